@@ -9,7 +9,7 @@ import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 const TARGETS = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 7
 /** Runs for pages that are not a visitor's first page. */
-const RUNS_OF_OTHER_PAGES = 3
+const OTHER_PAGE_RUNS = 3
 /** On a machine with two cores, the spare renderer that the browser starts for the next page competes with this one. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
 /** Visits before the first run: a freshly started server has not compiled its own code yet. */
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
         name: path,
         path,
         time_zone: here,
-        runs: path === '/' ? RUNS : RUNS_OF_OTHER_PAGES,
+        runs: path === '/' ? RUNS : OTHER_PAGE_RUNS,
       })),
     ]
     const rows: Record<string, Record<string, number>> = {}

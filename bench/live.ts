@@ -16,7 +16,8 @@ const TARGET_MS = 1000
 
 /**
  * Measures how long a change takes to reach all open dashboards of a user, over several server processes on one
- * database, from before the request until it arrives; next to a bare NOTIFY on the same database in the same run.
+ * database, from before the request until it arrives; for comparison, also a bare NOTIFY on the same database in the
+ * same run.
  */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase(async () => undefined)

@@ -1,16 +1,16 @@
 import { firstSlot, listSlots, type Search } from '#server/features/matching/first-slot.ts'
 import { DAY } from '#shared/time.ts'
+import { type EndToEndTimes, measureEndToEnd } from './matching/end-to-end.ts'
 import { median, medianTimeOf } from './matching/median.ts'
 import { openSqlSlots, type SqlSlots } from './matching/sql-slots.ts'
 import { type Team, teamSearch } from './matching/team.ts'
-import { measureWholePath, type WholePath } from './matching/whole-path.ts'
 
-/** Targets for ten people, sixty days and six busy times a day; the whole path in ms. */
+/** Targets for ten people, sixty days and six busy times a day; `endToEnd` in ms. */
 const TARGETS = {
   team: { people: 10, days: 60, busy: 6 },
   ratio: 8,
   microseconds: 50,
-  whole: { list: 2.5, first: 1.5, none: 6 },
+  endToEnd: { list: 2.5, first: 1.5, none: 6 },
 }
 
 const TEAMS: Team[] = [1, 2, 10].flatMap((people) =>
@@ -30,8 +30,8 @@ interface Figures extends Team {
 
 /**
  * Times matching by the engine and by one SQL statement over multiranges, on generated teams, in one run; fails unless
- * both list the same slots. The engine is timed from sorted busy times to the result. Then times the product's whole
- * path, including its queries.
+ * both list the same slots. The engine is timed from sorted busy times to the result. Then times the product end to
+ * end, including its queries.
  */
 export async function run(): Promise<void> {
   const sql = await openSqlSlots()
@@ -42,8 +42,8 @@ export async function run(): Promise<void> {
     for (const team of TEAMS) figures.push(await measure(team, sql))
     console.log(formatTable(figures))
     console.log(`\n${formatVerdict(figures)}`)
-    const whole = await measureWholePath(TARGETS.team)
-    console.log(`\n${formatWholePath(whole)}`)
+    const endToEnd = await measureEndToEnd(TARGETS.team)
+    console.log(`\n${formatEndToEnd(endToEnd)}`)
   } finally {
     await sql.close()
   }
@@ -128,15 +128,15 @@ function formatVerdict(figures: Figures[]): string {
   ].join('\n')
 }
 
-function formatWholePath({ database, ...times }: WholePath): string {
+function formatEndToEnd({ database, ...times }: EndToEndTimes): string {
   const line = (name: string, ms: number, target?: number) =>
     `${name.padEnd(34)} ${ms.toFixed(2).padStart(6)} ms${target === undefined ? '' : ` (target ${target})`}`
   return [
     `From request to result, with calendars read from the database; ${formatTeam(TARGETS.team)}; medians; ${database}:`,
     line('read the calendars', times.read),
-    line('read, and list all slots', times.list, TARGETS.whole.list),
-    line('read, and find the first slot', times.first, TARGETS.whole.first),
-    line('read, find none and explain why', times.none, TARGETS.whole.none),
+    line('read, and list all slots', times.list, TARGETS.endToEnd.list),
+    line('read, and find the first slot', times.first, TARGETS.endToEnd.first),
+    line('read, find none and explain why', times.none, TARGETS.endToEnd.none),
   ].join('\n')
 }
 

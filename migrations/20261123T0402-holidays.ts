@@ -9,7 +9,7 @@ interface HolidayCalendar {
 }
 
 /**
- * Makes holidays block time if their calendar is selected. Of the existing holiday calendars, only the one of the
+ * Makes holidays block time if their calendar is selected. Of the existing holiday calendars, only the one for the
  * owner's country (by time zone) is selected.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

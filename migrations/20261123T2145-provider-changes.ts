@@ -11,8 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'recurrence', e.recurrence
       )
     $$`.execute(db)
-  // Until a change is written, the versions of ours that the provider may have: the last written one, and those whose
-  // writing has begun.
+  // Until a change is written, our versions that the provider may have: the last one written, and any being written.
   await sql`
     create function keep_known_versions() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records the time zone rules that stored times were computed with, and which times must be computed again. */
+/** Records the time zone rules that stored times were computed with, and which times must be recomputed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table zone_rules (
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       recorded_at timestamptz not null
     )`.execute(db)
   await sql`create index zone_rules_by_zone on zone_rules (time_zone, revision)`.execute(db)
-  // Set while the times of an event or series wait to be computed again: the revision that they were computed with.
+  // Set until the times of an event or series are recomputed: the revision that they were computed with.
   await sql`alter table events add column rules_revision bigint`.execute(db)
   await sql`create index events_with_former_rules on events (user_id) where rules_revision is not null`.execute(db)
   await sql`alter table accounts add column has_outdated_times boolean not null default false`.execute(db)

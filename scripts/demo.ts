@@ -104,7 +104,7 @@ async function createDemoData(services: Services): Promise<void> {
   await callAs(services, null).match.book({ token, ...guest })
 }
 
-/** Starts stand-ins for Google and Microsoft in a thread of their own, which ends with the process. */
+/** Starts stand-ins for Google and Microsoft in a separate thread, which ends with the process. */
 async function startProviders(publicUrl: string): Promise<DemoProviders> {
   const worker = new Worker(new URL('demo-providers.ts', import.meta.url), { workerData: { publicUrl } })
   const [providers] = (await once(worker, 'message')) as [DemoProviders]

@@ -129,8 +129,8 @@ const IMPORT_RULES: IConfiguration = {
 }
 
 /**
- * Imports that close a cycle, until somebody removes them. This list must only shrink: an entry that closes no cycle is
- * an error. Entries are "importing file → imported file".
+ * Imports that still close a cycle. This list must only shrink: an entry that closes no cycle is an error. Entries are
+ * "importing file → imported file".
  */
 export const KNOWN_CYCLES = [
   // All others are cycles of types. Jobs are a service, and their handlers take services.

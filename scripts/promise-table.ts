@@ -108,7 +108,7 @@ export function renderPromises(tested: readonly TestedPromise[]): string {
 function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): string {
   const rows = [...Map.groupBy(tested, ({ promise }) => promise)].map(([promise, tests]) => {
     const resultsByFile = Map.groupBy(tests, ({ file }) => file)
-    const results = [...resultsByFile.values()].map(resultOfFile)
+    const results = [...resultsByFile.values()].map(fileResult)
     const result = (['failed', 'skipped'] as const).find((bad) => results.includes(bad)) ?? 'passed'
     return { sentence: promise.slice(area.length + 2), files: [...resultsByFile.keys()].join('<br>'), result }
   })
@@ -119,7 +119,7 @@ function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): strin
 }
 
 /** A test that was skipped in some runs, as on one of the databases, counts by its other runs. */
-function resultOfFile(tests: readonly TestedPromise[]): Result {
+function fileResult(tests: readonly TestedPromise[]): Result {
   const results = tests.map(({ result }) => result)
   return (['failed', 'passed'] as const).find((result) => results.includes(result)) ?? 'skipped'
 }

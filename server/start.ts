@@ -30,7 +30,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await app.listen({ port: config.port, host: config.host })
 
   // Sends emails left behind by a killed process now, instead of waiting for the job that runs every minute.
-  deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'delivery of due mails failed'))
+  deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'failed to deliver due emails'))
 
   return {
     services,

@@ -44,7 +44,7 @@ export const ACTIVITY = {
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
   calendar_account_added: noParams,
   calendar_account_removed: noParams,
-  /** A provider permanently rejected an event, which is back in its former calendar, or stored only here. */
+  /** A provider permanently rejected an event, which is back in its previous calendar, or stored only here. */
   calendar_write_refused: z.object({ outcome: z.enum(['moved_back', 'only_here']) }),
   account_closed: noParams,
   /** The actor searched for a time with the user and `others` more people. */
@@ -59,7 +59,7 @@ export type Activity = {
   [Action in ActivityAction]: { action: Action; params: z.output<(typeof ACTIVITY)[Action]> }
 }[ActivityAction]
 
-/** Who acted: the user in person, one of their API keys, an anonymous caller, or the system. */
+/** Who acted: the user directly, one of their API keys, an anonymous caller, or the system. */
 export const ACTOR_KINDS = ['user', 'api_key', 'anonymous', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 

@@ -6,9 +6,9 @@ import { type FieldError, fieldErrorDescriptor } from './field-errors.ts'
 import { QUOTAS, type Quota, quotaDescriptor } from './quotas.ts'
 import { searchReasonText } from './reason-text.ts'
 
-/*
- * Messages in English, for API clients, the documentation and the log. The client has a catalog of English too, which
- * is compiled; this compiles each message that it is given.
+/**
+ * Messages in English, for API clients, the documentation and the log. The client's English catalog is compiled in
+ * advance; here, each message is compiled when it is used.
  */
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } }).setMessagesCompiler(compileMessage)
@@ -30,7 +30,7 @@ export function quotaMessage(quota: Quota): string {
   return english(quotaDescriptor(quota))
 }
 
-/** The reason of a meeting's time, including that of a picked one. */
+/** The reason for a meeting's time, also for one that somebody picked. */
 export function reasonInEnglish(reason: BookingReason): string {
   return reason.code === 'picked' ? 'The time that was picked.' : searchReasonText(reason, english)
 }

@@ -1,6 +1,6 @@
 /**
- * Regions with names of their own in the ids of Google's holiday calendars
- * (`en.usa#holiday@group.v.calendar.google.com`), with their countries (ISO 3166-1).
+ * Regions with special names in the ids of Google's holiday calendars (`en.usa#holiday@group.v.calendar.google.com`),
+ * with their countries (ISO 3166-1).
  */
 const NAMED_REGIONS: Readonly<Record<string, string>> = {
   australian: 'AU',

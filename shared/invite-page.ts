@@ -22,7 +22,7 @@ export interface OfferedTimes {
   until: number
   starts: number[]
   /** The first bookable time that is not at night in the page's zone; null if there is none. */
-  first_by_day: number | null
+  first_daytime: number | null
   /** The first bookable time. */
   first: number | null
   bookable_until: number

@@ -22,7 +22,7 @@ export function defaultTitle(language: Language, [organizer, guest]: readonly Na
   return joinNames(language, `${guest?.name}`, `${organizer?.name}`)
 }
 
-/** The title of a meeting for a reader of some language. */
+/** The title of a meeting for a reader of a given language. */
 export function titleFor(language: Language, { summary, is_named, participants }: TitledMeeting): string {
   return is_named || participants.length !== 2 ? summary : defaultTitle(language, participants)
 }

@@ -16,7 +16,7 @@ export const PUBLIC_PAGES = [
 ] as const
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
-/** What a page is rendered from besides the data of its route. It is sent with the page, for hydration. */
+/** The data that a page is rendered from, in addition to that of its route. Sent with the page, for hydration. */
 export interface PageContext {
   language: Language
   /** BCP 47 tag for dates and times. */
@@ -30,7 +30,7 @@ export interface PageContext {
   providers: SignInProvider[]
 }
 
-/** What the server gives the renderer with each request. */
+/** The data that the server passes to the renderer with each request. */
 export interface PageRequest extends PageContext {
   /** For inline scripts, as in the content security policy. */
   nonce: string

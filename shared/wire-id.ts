@@ -3,7 +3,7 @@ import { fieldCode } from './field-code.ts'
 
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** An id (UUID). A text in another format counts as an unknown id: calls return 404, not 400. */
+/** An id (UUID). Text in another format counts as an unknown id: calls return 404, not 400. */
 export const wireId = z
   .string()
   .check(z.refine((text) => UUID.test(text), { error: fieldCode('invalid_id'), params: { isMalformed: true } }))

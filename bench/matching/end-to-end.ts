@@ -15,7 +15,7 @@ import { medianTimeOf } from './median.ts'
 import { type Team, teamSearch } from './team.ts'
 
 /** Median times in ms from request to result, reading calendars from the database. */
-export interface WholePath {
+export interface EndToEndTimes {
   database: string
   read: number
   list: number
@@ -27,7 +27,7 @@ export interface WholePath {
 const CALLS = 60
 
 /** Stores a team and its calendars in a database, and times the searches that the product runs there. */
-export async function measureWholePath(team: Team): Promise<WholePath> {
+export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
   const search = teamSearch(team)
   const bench = await openBenchDatabase((database) => createTeam(database, search, team))
   const database = await openDatabase({ databaseUrl: bench.env['DATABASE_URL'], dataDir: bench.env['DATA_DIR'] ?? '' })

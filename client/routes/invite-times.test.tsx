@@ -155,7 +155,7 @@ test('a server-rendered page without times says so immediately', {
         until: NOW + 22 * DAY,
         starts: [],
         first: null,
-        first_by_day: null,
+        first_daytime: null,
         bookable_until: Date.parse(BOOKABLE_UNTIL),
       },
       zone: 'Asia/Kathmandu',

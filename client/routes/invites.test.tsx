@@ -72,7 +72,7 @@ test('proposes the first free time from the server-rendered page without a reque
         until: NOW + 21 * DAY,
         starts: starts.map((start) => start / MINUTE),
         first: (starts[0] ?? 0) / MINUTE,
-        first_by_day: (starts[0] ?? 0) / MINUTE,
+        first_daytime: (starts[0] ?? 0) / MINUTE,
         bookable_until: Date.parse(BOOKABLE_UNTIL),
       },
       zone: 'Asia/Kathmandu',

@@ -23,41 +23,41 @@ async function createOwner(services: Services) {
 test('lists the next three weeks and the first time', async ({ services }) => {
   const { offered } = await createOwner(services)
   const now = services.clock.now()
-  const { from, until, starts, first, first_by_day, bookable_until } = await offered('Europe/Madrid')
+  const { from, until, starts, first, first_daytime, bookable_until } = await offered('Europe/Madrid')
   expect([from, until]).toEqual([now, now + 22 * DAY])
-  expect([first, first_by_day]).toEqual([starts[0], starts[0]])
+  expect([first, first_daytime]).toEqual([starts[0], starts[0]])
   expect(bookable_until).toBe(now + 60 * DAY)
 })
 
 test('for a distant visitor, the first daytime slot is not the first slot', async ({ services }) => {
   const { offered } = await createOwner(services)
-  const { first, first_by_day } = await offered('America/New_York')
+  const { first, first_daytime } = await offered('America/New_York')
   // 09:00 and 13:00 in Madrid.
   expect(first).not.toBeNull()
-  expect(((first_by_day ?? 0) * MINUTE) % DAY).toBe(12 * HOUR)
+  expect(((first_daytime ?? 0) * MINUTE) % DAY).toBe(12 * HOUR)
 })
 
 test('has no first daytime slot if all slots are at night for the visitor', async ({ services }) => {
   const { offered } = await createOwner(services)
-  const { starts, first, first_by_day } = await offered('Pacific/Honolulu')
+  const { starts, first, first_daytime } = await offered('Pacific/Honolulu')
   expect(first).toBe(starts[0])
-  expect(first_by_day).toBeNull()
+  expect(first_daytime).toBeNull()
 })
 
 test('lists nothing if no time is available', async ({ services }) => {
   const { owner, offered } = await createOwner(services)
   await owner.users.updateWorkSchedule(NO_HOURS)
-  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_by_day: null })
+  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_daytime: null })
   await owner.users.updateSettings({ min_notice: 7 * 24 * 60, horizon_days: 7 })
-  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_by_day: null })
+  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_daytime: null })
 })
 
 test('lists the days around a first slot that is weeks ahead', async ({ services }) => {
   const { owner, offered } = await createOwner(services)
   await owner.users.updateSettings({ min_notice: 30 * 24 * 60, horizon_days: 90 })
-  const { from, until, starts, first, first_by_day } = await offered('Europe/Madrid')
+  const { from, until, starts, first, first_daytime } = await offered('Europe/Madrid')
   const start = (first ?? 0) * MINUTE
-  expect(first_by_day).toBe(first)
+  expect(first_daytime).toBe(first)
   expect(starts).toContain(first)
   expect(from).toBeLessThanOrEqual(start - 7 * DAY)
   expect(until).toBeGreaterThanOrEqual(start + 14 * DAY)

@@ -49,7 +49,7 @@ export async function listOfferedTimes(
     until: shown.until,
     starts: shown.starts.map(toMinutes),
     first: first === undefined ? null : toMinutes(first),
-    first_by_day: firstDaytime === undefined ? null : toMinutes(firstDaytime),
+    first_daytime: firstDaytime === undefined ? null : toMinutes(firstDaytime),
     bookable_until: upcoming.bookable_until,
   }
 }

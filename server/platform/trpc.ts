@@ -101,7 +101,7 @@ function fieldErrorsOf(issues: readonly InputIssue[], rootName: string): Record<
   return Object.fromEntries(
     issues.toReversed().flatMap((issue) => {
       const { path, keys = [] } = issue
-      // Each unknown key is reported as a field of its own.
+      // Each unknown key is reported as a separate field.
       const paths = keys.length > 0 ? keys.map((key) => [...path, key.slice(0, 60)]) : [path]
       return paths.map((fieldPath) => [fieldPath.join('.') || rootName, toFieldError(issue)])
     }),

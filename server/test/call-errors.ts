@@ -12,6 +12,6 @@ export async function errorOf(call: Promise<unknown>): Promise<ReturnType<typeof
 }
 
 /** The input errors of a call, by field. */
-export async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
+export async function getFieldErrors(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
   return (await errorOf(call)).fields
 }

@@ -67,7 +67,7 @@ export function useInvitationSlots(link: OpenedLink, duration: number, opened: O
 
 /** The times in the server-rendered page, which are those for guests without a session. */
 function sentSlots(data: OpenedPage): SlotSource['sent'] {
-  const { from, until, starts, first, first_by_day, ...offered } = data.offered
+  const { from, until, starts, first, first_daytime, ...offered } = data.offered
   const length = data.invitation.senderInfo.event_duration * MINUTE
   const bookable_until = new Date(offered.bookable_until).toISOString()
   const slotAt = (minutes: number) => {
@@ -75,7 +75,7 @@ function sentSlots(data: OpenedPage): SlotSource['sent'] {
     return { start: new Date(start).toISOString(), end: new Date(start + length).toISOString() }
   }
   const any = first === null ? null : slotAt(first)
-  const preferred = first_by_day === null ? null : slotAt(first_by_day)
+  const preferred = first_daytime === null ? null : slotAt(first_daytime)
   return {
     at: data.now,
     week({ time_min, time_max }) {

@@ -31,7 +31,7 @@ export const calendarManagementRoutes = [
     method: 'POST',
     url: '/calendar-management/calendars/add',
     summary:
-      'Add somebody else’s calendar by its address in a connected account, or one of public holidays such as en.usa#holiday@group.v.calendar.google.com',
+      'Add somebody else’s calendar by its address in a connected account, or a calendar of public holidays such as en.usa#holiday@group.v.calendar.google.com',
     query: ['calendar_id', 'account_id'],
   }),
   route('calendarManagement.remove', {
@@ -47,7 +47,7 @@ export const calendarManagementRoutes = [
   route('calendarManagement.updateAccount', {
     method: 'PUT',
     url: '/calendar-management/accounts/:account_id',
-    summary: 'Store only the times of an account’s events, or all of their details again',
+    summary: 'Set whether only the times of an account’s events are stored, without details',
   }),
   route('calendarManagement.events', {
     method: 'POST',

@@ -43,7 +43,7 @@ const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
   [groupParticipants, { examples: [['ana@example.com', 'ben@example.com']] }],
 ])
 
-/** Examples for fields without a schema of their own, by field name. */
+/** Examples for fields without their own schema, by field name. */
 const EXAMPLES: Record<string, string> = {
   email: 'ana@example.com',
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',

@@ -46,13 +46,13 @@ export const userRoutes = [
     method: 'POST',
     url: '/users/synchronized-accounts/caldav',
     summary:
-      'Connect a CalDAV account, at a known service (`preset`) or the address of a server. Use an app password where the service supports them',
+      'Connect a CalDAV account, at a known service (`preset`) or by its server address. Use an app password where the service supports them',
     status: 201,
   }),
   route('calendarAccounts.subscribeToCalendar', {
     method: 'POST',
     url: '/users/synchronized-accounts/subscription',
-    summary: 'Subscribe to a calendar file (.ics) at an address; it is only read',
+    summary: 'Subscribe to a calendar file (.ics) by its address, read-only',
     status: 201,
   }),
   route('calendarAccounts.reconnect', {

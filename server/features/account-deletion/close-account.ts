@@ -4,7 +4,7 @@ import { recordActivity } from '../../platform/audit/record-activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isDeadlock } from '../../platform/db/violations.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { deleteResponsesOf } from '../../platform/idempotency/run-idempotent.ts'
+import { deleteUserResponses } from '../../platform/idempotency/run-idempotent.ts'
 import { deleteCounters } from '../../platform/limits/rate-limit.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
@@ -49,7 +49,7 @@ export async function closeAccount({
     await leaveAllGroups(services, trx, user)
     await deleteAccessData(services, trx, user.addresses)
     await deleteFeedback(trx, user.user_id, user.addresses)
-    await deleteResponsesOf(trx, user)
+    await deleteUserResponses(trx, user)
     await deleteCounters(trx, [user.user_id, ...user.addresses])
     // The entry outlives the user: deleting the user's row clears its `actor_id`.
     const closed = { action: 'account_closed', user_id: null, actor_id: user.user_id, params: {} } as const

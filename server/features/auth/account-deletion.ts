@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listAdminIds } from '../users/callers.ts'
-import { deleteEmailCodesOf } from './email-code/store.ts'
-import { deleteProviderSignInsOf } from './providers/store.ts'
-import { clearAdminReferences, deleteAccessCodesOf, deleteAccessRequestsOf } from './store.ts'
+import { deleteEmailCodesFor } from './email-code/store.ts'
+import { deleteProviderSignInsFor } from './providers/store.ts'
+import { clearAdminReferences, deleteAccessCodesFor, deleteAccessRequestsFor } from './store.ts'
 
 /**
  * Deletes the access requests and unused codes of some addresses. Admins keep the record that a code was used and that
@@ -14,10 +14,10 @@ export async function deleteAccessData(
   trx: Db,
   addresses: readonly string[],
 ): Promise<void> {
-  await deleteEmailCodesOf(trx, addresses)
-  await deleteProviderSignInsOf(trx, addresses)
-  await deleteAccessRequestsOf(trx, addresses)
-  await deleteAccessCodesOf(trx, addresses)
+  await deleteEmailCodesFor(trx, addresses)
+  await deleteProviderSignInsFor(trx, addresses)
+  await deleteAccessRequestsFor(trx, addresses)
+  await deleteAccessCodesFor(trx, addresses)
   await clearAdminReferences(trx, addresses)
   await services.live.publish(trx, await listAdminIds(services, trx), 'access')
 }

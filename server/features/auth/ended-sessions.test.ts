@@ -12,7 +12,7 @@ import { restOperations } from '../../api/operations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createApiKey } from '../developers/keys/api-keys.ts'
 import { recordRoleChanges } from '../users/admin-role.ts'
-import { findCallerOfSession } from '../users/callers.ts'
+import { findCallerBySession } from '../users/callers.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
@@ -194,7 +194,7 @@ describe('a user removed from ADMIN_EMAILS', () => {
 test('a caller is found in one statement, by primary keys', async ({ services }) => {
   const { caller } = await signIn(services)
   const bearer = { user_id: caller.user_id, session_id: caller.session_id as NonNullable<Caller['session_id']> }
-  const plans = await explainQueries(services, (db) => findCallerOfSession({ ...services, db }, bearer))
+  const plans = await explainQueries(services, (db) => findCallerBySession({ ...services, db }, bearer))
   expect(JSON.parse(plans)).toHaveLength(1)
   expect(plans).toContain('sessions_pkey')
   expect(plans).toContain('users_pkey')

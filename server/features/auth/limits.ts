@@ -9,7 +9,7 @@ const seconds = (ms: number) => ms / 1000
  */
 export const LIMITS = {
   codeRequests: { name: 'email-code', points: 30, seconds: seconds(15 * MINUTE), per: 'network' },
-  codeAttempts: { name: 'email-code-try', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
+  codeAttempts: { name: 'email-code-attempt', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Redirects to a provider: each costs us a request to the provider. */
   providerSignIns: { name: 'provider-sign-in', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Access codes have a hundred random bits; this limit only protects the database. */

@@ -8,12 +8,12 @@ import { signBearerToken } from './bearer-token.ts'
 import { sessionEnded } from './errors.ts'
 import { hashRefreshToken, REUSE_GRACE_PERIOD, type RefreshToken, sessionExpiry, successorOf } from './refresh-token.ts'
 import { clearSessionCookies, getRefreshToken, type SessionTokens, setSessionCookies } from './session-cookies.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
 import {
   consumeRefreshToken,
   findRefreshToken,
   insertRefreshToken,
-  lockSessionOfToken,
+  lockSessionByToken,
   recordSessionUse,
 } from './store.ts'
 
@@ -51,7 +51,7 @@ async function rotateRefreshToken(
   const successor = successorOf(services.secrets, presented)
   const now = currentDate(services.clock)
 
-  const session = await lockSessionOfToken(trx, user_id, token_hash)
+  const session = await lockSessionByToken(trx, user_id, token_hash)
   if (!session || session.ended_at || session.expires_at <= now) return undefined
   const { session_id } = session
   const isFirstUse = await consumeRefreshToken(trx, user_id, token_hash, now)
@@ -61,7 +61,7 @@ async function rotateRefreshToken(
     const expires_at = sessionExpiry(session.created_at, now)
     await recordSessionUse(trx, session, { expires_at, last_used_at: now, device, ip, network })
   } else if (!(await isWithinGracePeriod(trx, presented, successor, now))) {
-    await endSessionsOf(services, trx, user_id, [session_id], 'token_reused')
+    await endUserSessions(services, trx, user_id, [session_id], 'token_reused')
     return undefined
   }
 

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findUserByEmail } from '../users/callers.ts'
 import { sessionNotFound } from './errors.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
 import { listOpenSessions } from './store.ts'
 
 /** The caller's open sessions, most recently used first. */
@@ -32,7 +32,7 @@ type EndServices = AuditServices & Pick<Services, 'db' | 'live'>
  */
 export function endSession(services: EndServices, { user_id }: Caller, id: SessionId): Promise<{ success: true }> {
   return services.db.transaction().execute(async (trx) => {
-    if ((await endSessionsOf(services, trx, user_id, [id], 'ended_by_user')) === 0) throw sessionNotFound()
+    if ((await endUserSessions(services, trx, user_id, [id], 'ended_by_user')) === 0) throw sessionNotFound()
     return { success: true } as const
   })
 }
@@ -43,7 +43,7 @@ export function endOtherSessions(services: EndServices, caller: Caller): Promise
   return services.db.transaction().execute(async (trx) => {
     const open = await listOpenSessions(trx, user_id, currentDate(services.clock))
     const others = open.map((session) => session.session_id).filter((id) => id !== session_id)
-    return { success: true as const, ended: await endSessionsOf(services, trx, user_id, others, 'ended_by_user') }
+    return { success: true as const, ended: await endUserSessions(services, trx, user_id, others, 'ended_by_user') }
   })
 }
 
@@ -63,7 +63,7 @@ export async function endSessionsAsOperator(services: EndServices, email: string
       user?.user_id ?? 'everybody',
       currentDate(services.clock),
     ))
-      ended += await endSessionsOf(services, trx, user_id, [session_id], 'ended_by_team')
+      ended += await endUserSessions(services, trx, user_id, [session_id], 'ended_by_team')
     return ended
   })
 }

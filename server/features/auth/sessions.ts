@@ -7,12 +7,12 @@ import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { findCallerOfSession } from '../users/callers.ts'
+import { findCallerBySession } from '../users/callers.ts'
 import { getSettings } from '../users/settings.ts'
 import { signBearerToken, verifyBearerToken } from './bearer-token.ts'
 import { createRefreshToken, hashRefreshToken, type RefreshToken, sessionExpiry } from './refresh-token.ts'
 import { clearSessionCookies, getRefreshToken, type SessionTokens } from './session-cookies.ts'
-import { endSessions, findSessionOfToken, insertRefreshToken, insertSession } from './store.ts'
+import { endSessions, findSessionByToken, insertRefreshToken, insertSession } from './store.ts'
 
 export { TOKEN_COOKIE, TOKEN_PATH } from './session-cookies.ts'
 
@@ -31,7 +31,7 @@ export async function resolveCaller(
   token: string | undefined,
 ): Promise<Caller | null> {
   const bearer = token && (await verifyBearerToken(services, token))
-  return bearer ? ((await findCallerOfSession(services, bearer)) ?? null) : null
+  return bearer ? ((await findCallerBySession(services, bearer)) ?? null) : null
 }
 
 export async function getAuthStatus(services: Pick<Services, 'db'>, caller: Caller): Promise<AuthStatus> {
@@ -53,7 +53,7 @@ export async function createSession(
   const { clock, origin } = services
   const now = currentDate(clock)
   const { user_id } = user
-  if (previousToken) await endSessionOfToken(services, trx, previousToken, 'replaced')
+  if (previousToken) await endSessionByToken(services, trx, previousToken, 'replaced')
   const session_id = await insertSession(trx, {
     user_id,
     created_at: now,
@@ -77,7 +77,7 @@ type SessionEndReason = Extract<Activity, { action: 'session_ended' }>['params']
  * whether their session is still open.
  * @param session_ids ids of the sessions to end; ended sessions stay unchanged
  */
-export async function endSessionsOf(
+export async function endUserSessions(
   services: AuditServices & Pick<Services, 'live'>,
   trx: Db,
   user_id: UserId,
@@ -92,14 +92,14 @@ export async function endSessionsOf(
 }
 
 /** Ends the session of a refresh token. */
-export async function endSessionOfToken(
+export async function endSessionByToken(
   services: AuditServices & Pick<Services, 'live'>,
   trx: Db,
   token: RefreshToken,
   reason: SessionEndReason,
 ): Promise<void> {
-  const session = await findSessionOfToken(trx, token.user_id, hashRefreshToken(token))
-  if (session) await endSessionsOf(services, trx, token.user_id, [session.session_id], reason)
+  const session = await findSessionByToken(trx, token.user_id, hashRefreshToken(token))
+  if (session) await endUserSessions(services, trx, token.user_id, [session.session_id], reason)
 }
 
 /** Ends the session of the browser's cookie and that of the bearer token, which are usually the same. */
@@ -110,8 +110,8 @@ export async function logOut({
 }: Pick<Context, 'services' | 'caller' | 'cookies'>): Promise<{ success: true }> {
   const presented = getRefreshToken(cookies)
   await services.db.transaction().execute(async (trx) => {
-    if (presented) await endSessionOfToken(services, trx, presented, 'logged_out')
-    if (caller?.session_id) await endSessionsOf(services, trx, caller.user_id, [caller.session_id], 'logged_out')
+    if (presented) await endSessionByToken(services, trx, presented, 'logged_out')
+    if (caller?.session_id) await endUserSessions(services, trx, caller.user_id, [caller.session_id], 'logged_out')
   })
   clearSessionCookies(cookies)
   return { success: true }

@@ -37,24 +37,24 @@ export async function listOpenSessions(
 }
 
 /** The session of a refresh token. */
-export async function findSessionOfToken(
+export async function findSessionByToken(
   db: Db,
   user_id: UserId,
   token_hash: string,
 ): Promise<Selectable<SessionsTable> | undefined> {
-  return selectSessionOfToken(db, user_id, token_hash).executeTakeFirst()
+  return selectSessionByToken(db, user_id, token_hash).executeTakeFirst()
 }
 
-/** Like `findSessionOfToken`, and locks the session until the transaction ends. */
-export async function lockSessionOfToken(
+/** Like `findSessionByToken`, and locks the session until the transaction ends. */
+export async function lockSessionByToken(
   db: Db,
   user_id: UserId,
   token_hash: string,
 ): Promise<Selectable<SessionsTable> | undefined> {
-  return selectSessionOfToken(db, user_id, token_hash).forUpdate().executeTakeFirst()
+  return selectSessionByToken(db, user_id, token_hash).forUpdate().executeTakeFirst()
 }
 
-function selectSessionOfToken(db: Db, user_id: UserId, token_hash: string) {
+function selectSessionByToken(db: Db, user_id: UserId, token_hash: string) {
   return db
     .selectFrom('sessions')
     .selectAll()
@@ -235,12 +235,12 @@ export async function isAddressApproved(db: Db, email: string): Promise<boolean>
   return redeemed !== undefined
 }
 
-export async function deleteAccessRequestsOf(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteAccessRequestsFor(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_requests').where('email', 'in', emails).execute()
 }
 
 /** Deletes the unused codes bound to some addresses; clears the address and note of used codes. */
-export async function deleteAccessCodesOf(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteAccessCodesFor(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_codes').where('email', 'in', emails).where('used_at', 'is', null).execute()
   await db
     .updateTable('access_codes')

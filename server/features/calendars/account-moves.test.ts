@@ -1,4 +1,4 @@
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -90,7 +90,7 @@ describe('moving an event to another account', () => {
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const update = (change: { account_id?: string; change_account: boolean | 'true' | 'false' }) =>
       calendar.updateEvent({ eventId, ...change, event: LUNCH })
-    expect(await fieldsOf(update({ change_account: 'true' }))).toEqual({
+    expect(await getFieldErrors(update({ change_account: 'true' }))).toEqual({
       account_id: 'Send the id of the account to move the event to',
     })
     expect(await errorOf(update({ account_id: google.account_id, change_account: true }))).toMatchObject({
@@ -144,7 +144,9 @@ describe('moving an event to another account', () => {
       field_errors: { change_account: { code: 'account_not_writable' } },
     })
     await expect(move(UNKNOWN_ID)).rejects.toMatchObject(notFound)
-    expect(await fieldsOf(move('elsewhere'))).toEqual({ change_account: 'Use true, false or the id of an account' })
+    expect(await getFieldErrors(move('elsewhere'))).toEqual({
+      change_account: 'Use true, false or the id of an account',
+    })
     expect(Object.keys(await rows())).toEqual([main])
   })
 
@@ -164,7 +166,7 @@ describe('moving an event to another account', () => {
 test('creates an event in any writable calendar of the caller', async ({ services }) => {
   const { calendar, google, work } = await userWithThreeCalendars(services)
   expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
-  expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({
+  expect(await getFieldErrors(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({
     calendar_id: 'Choose one of your calendars that is not read-only',
   })
 })

@@ -4,8 +4,8 @@ import type { Language } from '#shared/languages.ts'
 import type { EventCalendar } from './management/store.ts'
 import type { EventRow } from './tables.ts'
 
-/** The user who reads an event: their time zone determines all-day events, their language the titles of holidays. */
-export interface EventReader {
+/** The user who views an event: their time zone determines all-day events, their language the titles of holidays. */
+export interface EventViewer {
   time_zone: string
   language?: Language
 }
@@ -14,7 +14,7 @@ export interface EventReader {
 export function toCalendarEvent(
   event: EventRow,
   calendar: EventCalendar,
-  { time_zone, language }: EventReader,
+  { time_zone, language }: EventViewer,
 ): CalendarEvent {
   const toEventTime = (time: Date, date: string | null): EventTime =>
     date === null ? { dateTime: time.toISOString(), timeZone: event.time_zone } : { date, timeZone: time_zone }
@@ -41,7 +41,7 @@ export function toCalendarEvent(
   }
 }
 
-/** The title of an event; holidays are titled in the reader's language. */
+/** The title of an event; holidays are titled in the viewer's language. */
 export function localizedTitle({ summary, titles }: EventRow, language: Language | undefined): string {
   return (language && titles?.[language]) ?? summary
 }
@@ -50,10 +50,10 @@ export function localizedTitle({ summary, titles }: EventRow, language: Language
 export function toCalendarEvents(
   events: readonly EventRow[],
   calendars: ReadonlyMap<CalendarId, EventCalendar>,
-  reader: EventReader,
+  viewer: EventViewer,
 ): CalendarEvent[] {
   return events.flatMap((event) => {
     const calendar = calendars.get(event.calendar_id)
-    return calendar ? toCalendarEvent(event, calendar, reader) : []
+    return calendar ? toCalendarEvent(event, calendar, viewer) : []
   })
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
@@ -102,9 +102,9 @@ describe('rejects an event, and writes nothing, for', () => {
     const lunch = await calendar.createEvent(LUNCH)
     // The compiler would reject some of these values, too.
     const invalid = { ...LUNCH, ...change } as typeof LUNCH
-    expect(await fieldsOf(calendar.createEvent(invalid))).toEqual({ [field]: sentence })
+    expect(await getFieldErrors(calendar.createEvent(invalid))).toEqual({ [field]: sentence })
     expect(
-      Object.keys((await fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: invalid }))) ?? {}),
+      Object.keys((await getFieldErrors(calendar.updateEvent({ eventId: lunch.id, event: invalid }))) ?? {}),
     ).toHaveLength(1)
     expect(await calendar.listEvents({})).toEqual([lunch])
   })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { vi } from 'vitest'
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -96,7 +96,7 @@ describe('creating an event', () => {
   test("is rejected in another user's calendar and in a holiday calendar", async ({ services }) => {
     const { caller, calendar, lunch } = await userWithLunch(services)
     const other = callAs(services, await createUser(services)).calendar
-    expect(await fieldsOf(other.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
+    expect(await getFieldErrors(other.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
       'calendar_id',
     )
     await services.db
@@ -104,7 +104,7 @@ describe('creating an event', () => {
       .set({ is_holiday_calendar: true })
       .where('user_id', '=', caller.user_id)
       .execute()
-    expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
+    expect(await getFieldErrors(calendar.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
       'calendar_id',
     )
   })
@@ -163,7 +163,7 @@ describe('updating an event', () => {
   test('names the invalid field', async ({ services }) => {
     const { calendar, lunch } = await userWithLunch(services)
     const update = (change: object) =>
-      fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, ...change } }))
+      getFieldErrors(calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, ...change } }))
     expect(await update({ recurrence: ['RRULE:FREQ=DAILY;INTERVAL=0'] })).toEqual({
       recurrence: 'INTERVAL=0 is not supported',
     })
@@ -277,12 +277,12 @@ describe('ranges', () => {
     const latest = new Date(Date.parse(time_min) + 400 * DAY).toISOString()
     expect(await calendar.listEvents({ time_min, time_max: latest })).toEqual([])
     const tooLate = new Date(Date.parse(latest) + 1).toISOString()
-    expect(await fieldsOf(calendar.listEvents({ time_min, time_max: tooLate }))).toEqual({
+    expect(await getFieldErrors(calendar.listEvents({ time_min, time_max: tooLate }))).toEqual({
       time_max: 'A range can have at most 400 days',
     })
     const backwards = { time_max: 'The end of the range must be after its start' }
-    expect(await fieldsOf(calendar.listEvents({ time_min, time_max: time_min }))).toEqual(backwards)
-    expect(await fieldsOf(calendar.listEvents({ time_min: 'yesterday' }))).toHaveProperty('time_min')
+    expect(await getFieldErrors(calendar.listEvents({ time_min, time_max: time_min }))).toEqual(backwards)
+    expect(await getFieldErrors(calendar.listEvents({ time_min: 'yesterday' }))).toHaveProperty('time_min')
   })
 
   test('contain at most 10,000 events', async ({ services }) => {
@@ -291,7 +291,7 @@ describe('ranges', () => {
     for (let i = 0; i < 3; i++) await calendar.createEvent({ ...hourly, recurrence: ['RRULE:FREQ=HOURLY'] })
     const days = (n: number) => new Date(services.clock.now() + n * DAY).toISOString()
     const tooMuch = { time_max: 'This range has too many events. Request a shorter one' }
-    expect(await fieldsOf(calendar.listEvents({ time_min: days(0), time_max: days(150) }))).toEqual(tooMuch)
+    expect(await getFieldErrors(calendar.listEvents({ time_min: days(0), time_max: days(150) }))).toEqual(tooMuch)
     expect(await calendar.listEvents({ time_min: days(0), time_max: days(2) })).toHaveLength(3 * 48)
   })
 
@@ -303,9 +303,9 @@ describe('ranges', () => {
     expect(await calendar.listEvents(last)).toEqual([])
     const refused = 'The year must be between 1900 and 9999'
     const beyond = { time_min: '0202-11-16T00:00:00Z', time_max: '9999-12-31T23:59:59-12:00' }
-    expect(await fieldsOf(calendar.listEvents(beyond))).toEqual({ time_min: refused, time_max: refused })
+    expect(await getFieldErrors(calendar.listEvents(beyond))).toEqual({ time_min: refused, time_max: refused })
     const start = { date: '0001-01-01' }
-    expect(await fieldsOf(calendar.createEvent({ summary: 'Old', start, end: { date: '0001-01-02' } }))).toEqual({
+    expect(await getFieldErrors(calendar.createEvent({ summary: 'Old', start, end: { date: '0001-01-02' } }))).toEqual({
       'start.date': refused,
       'end.date': refused,
     })

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { lockUser } from '../users/people.ts'
 import { enqueueProviderWrites } from './accounts/pending-writes.ts'
-import { type EventReader, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
+import { type EventViewer, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
 import { blankEvent, withInput } from './event-input.ts'
 import { eventInScope, getWritableCalendar, resolveEvent } from './event-lookup.ts'
@@ -18,7 +18,7 @@ import { insertEvent } from './store.ts'
 /** The caller's events within a range, with series expanded to instances. */
 export async function listEvents(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  caller: Caller & EventReader,
+  caller: Caller & EventViewer,
   input: { time_min?: string | undefined; time_max?: string | undefined },
 ): Promise<CalendarEvent[]> {
   const events = await listEventsInRange(db, caller, parseRange(input.time_min, input.time_max, clock.now()))
@@ -28,7 +28,7 @@ export async function listEvents(
 /** The caller's event: an instance of a series, or what the scope selects, with its rule. */
 export async function getEvent(
   { db }: Pick<Services, 'db'>,
-  caller: Caller & EventReader,
+  caller: Caller & EventViewer,
   { eventId, scope }: { eventId: string; scope?: EventScope | undefined },
 ): Promise<CalendarEvent> {
   const event = eventInScope(await resolveEvent(db, caller.user_id, eventId), scope)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { bearerOf, test } from '#server/test/app.ts'
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
@@ -26,13 +26,13 @@ describe('four hundred hourly series', () => {
   test('are not listed: the error names the field of the range', async ({ services }) => {
     const { calendar, calendarManagement } = callAs(services, await userWithCopies(services, 399, HOURLY))
     const tooMuch = 'This range has too many events. Request a shorter one'
-    expect(await fieldsOf(calendar.listEvents({}))).toEqual({ time_max: tooMuch })
+    expect(await getFieldErrors(calendar.listEvents({}))).toEqual({ time_max: tooMuch })
     const [main] = await calendarManagement.list()
     const calendarId = main?.id ?? ''
-    expect(await fieldsOf(calendarManagement.calendarEvents({ calendarId, max_results: 1 }))).toEqual({
+    expect(await getFieldErrors(calendarManagement.calendarEvents({ calendarId, max_results: 1 }))).toEqual({
       timeMax: tooMuch,
     })
-    expect(await fieldsOf(calendarManagement.events({ calendar_ids: [calendarId], max_results: 1 }))).toEqual({
+    expect(await getFieldErrors(calendarManagement.events({ calendar_ids: [calendarId], max_results: 1 }))).toEqual({
       time_max: tooMuch,
     })
   })

@@ -1,6 +1,6 @@
 import { isTimeZone } from '#shared/time.ts'
 
-/** A rejected recurrence: invalid, unsupported, or too much work. Its message is shown to users. */
+/** A rejected recurrence: invalid, unsupported, or too expensive to expand. Its message is shown to users. */
 export class RecurrenceError extends Error {
   override readonly name = 'RecurrenceError'
 }

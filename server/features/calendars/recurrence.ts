@@ -75,7 +75,7 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
 /**
  * Validates a recurrence before it is stored, with a trial expansion of at most about 20 ms.
  * @returns the end of the last instance (null: never), without EXDATE; and the last start of a rule with COUNT
- * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too much work
+ * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too expensive to expand
  */
 export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
   if (event.start % 1000 !== 0) reject('A recurring event starts on a whole second')

@@ -35,10 +35,10 @@ import { importFile, previewImport, undoImport } from './import/import-events.ts
 import { getCalendar } from './management/calendar.ts'
 import { createCalendar, deleteCalendar, listCallerCalendars, updateCalendar } from './management/calendars.ts'
 import { updateCalendarColors } from './management/colors.ts'
-import { getEventCalendars, listCalendarEvents, listEventsOfCalendars } from './sync/calendar-events.ts'
+import { getEventCalendars, listCalendarEvents, listEventsInCalendars } from './sync/calendar-events.ts'
 
-/** The caller as reader, with the language of the request. */
-function toReader({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
+/** The caller as the viewer of events, in the language of the request. */
+function toViewer({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
   return { ...caller, language }
 }
 
@@ -72,12 +72,12 @@ export const calendarRouter = router({
   listEvents: verifiedProcedure
     .input(eventRange)
     .output(checked(calendarEvents))
-    .query(({ ctx, input }) => listEvents(ctx.services, toReader(ctx), input)),
+    .query(({ ctx, input }) => listEvents(ctx.services, toViewer(ctx), input)),
   getEvent: eventProcedure
     .meta({ errors: ['not_found'] })
     .input(eventReference)
     .output(checked(calendarEvent))
-    .query(({ ctx, input }) => getEvent(ctx.services, toReader(ctx), input)),
+    .query(({ ctx, input }) => getEvent(ctx.services, toViewer(ctx), input)),
   createEvent: verifiedProcedure
     .meta({ hasIdempotencyKey: true, errors: ['quota_reached'] })
     .input(eventInput)
@@ -105,7 +105,7 @@ const calendarProcedure = verifiedProcedure
 export const calendarManagementRouter = router({
   list: verifiedProcedure
     .output(checked(calendars))
-    .query(({ ctx }) => listCallerCalendars(ctx.services, toReader(ctx))),
+    .query(({ ctx }) => listCallerCalendars(ctx.services, toViewer(ctx))),
   create: verifiedProcedure
     .meta({ errors: ['account_not_writable', 'not_found', 'too_many_calendars'] })
     .input(newCalendar)
@@ -129,12 +129,12 @@ export const calendarManagementRouter = router({
     .meta({ errors: ['not_found', 'sync_token_expired'] })
     .input(calendarReference.extend(calendarEventsQuery.shape))
     .output(checked(calendarEventsPage))
-    .query(({ ctx, input }) => listCalendarEvents(ctx.services, toReader(ctx), input)),
+    .query(({ ctx, input }) => listCalendarEvents(ctx.services, toViewer(ctx), input)),
   add: verifiedProcedure
     .meta({ errors: ['not_found', 'too_many_calendars', 'account_not_writable'] })
     .input(calendarToAdd)
     .output(checked(calendar))
-    .mutation(({ ctx, input }) => addCalendar(ctx.services, toReader(ctx), input)),
+    .mutation(({ ctx, input }) => addCalendar(ctx.services, toViewer(ctx), input)),
   remove: verifiedProcedure
     .meta({ errors: ['not_found', 'own_calendar', 'calendar_not_writable', 'account_not_writable'] })
     .input(listedCalendarReference)
@@ -160,5 +160,5 @@ export const calendarManagementRouter = router({
     )
     .input(multipleCalendarsQuery)
     .output(checked(eventsPage))
-    .query(({ ctx, input }) => listEventsOfCalendars(ctx.services, toReader(ctx), input)),
+    .query(({ ctx, input }) => listEventsInCalendars(ctx.services, toViewer(ctx), input)),
 })

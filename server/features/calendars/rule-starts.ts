@@ -27,7 +27,7 @@ export function listRuleStarts(event: DateContext & Span, rule: string, from: nu
 /**
  * The rule's own starts before `to`, in order, at most `count`. Ignores COUNT in the rule: counting takes the library
  * many times as long as listing.
- * @throws {RecurrenceError} when finding them is too much work
+ * @throws {RecurrenceError} when finding them is too expensive
  */
 export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
   const uncounted = rule.replace(/;?COUNT=\d+/, '')
@@ -47,7 +47,7 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
 
 /**
  * The last start of a rule with COUNT.
- * @throws {RecurrenceError} when it is more than a hundred years away, or finding it is too much work
+ * @throws {RecurrenceError} when it is more than a hundred years away, or too expensive to find
  */
 export function findLastCountedStart(event: DateContext & Span, rule: string, count: number): number {
   const starts = listFirstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)

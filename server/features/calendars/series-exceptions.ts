@@ -22,7 +22,7 @@ export interface SeriesChange {
  * shifted by as many days as the series. Exceptions that kept the series' times move with it; exceptions without a
  * start are dropped.
  * @param exceptions rows that are no longer in the database
- * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too much work
+ * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too expensive
  */
 export async function carryExceptions(db: Db, exceptions: readonly EventRow[], change: SeriesChange): Promise<void> {
   if (change.to.recurrence.length === 0) return

@@ -21,8 +21,8 @@ declare module '../../platform/db/schema.ts' {
 }
 
 /**
- * `reconnect`: our access was revoked. `permission`: the user did not allow all that we need. `unavailable`: the
- * provider does not respond; we keep trying.
+ * `reconnect`: our access was revoked. `permission`: the user did not grant all permissions that we need.
+ * `unavailable`: the provider does not respond; we keep trying.
  */
 export type SyncProblem = 'reconnect' | 'permission' | 'unavailable'
 
@@ -44,13 +44,13 @@ export interface AccountsTable {
   /** Calendars of others can be added to its list, and removed from it. */
   can_add_calendars: Generated<boolean>
   has_conference: Generated<boolean>
-  /** Only times of its events are stored, without titles, texts, locations and people. */
+  /** Only times of its events are stored, without titles, descriptions, locations and people. */
   is_busy_only: Generated<boolean>
-  /** Details that were therefore not stored have to be read again. */
+  /** Details were therefore not stored, and have to be read again. */
   lacks_details: Generated<boolean>
   /** Times of its events were computed with earlier time zone rules: they have to be read again. */
   has_outdated_times: Generated<boolean>
-  /** One process has exclusive access to the provider until this time. */
+  /** A process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
   /** Why its calendars cannot be read, for its owner; null if they can. */
   sync_problem: ColumnType<SyncProblem | null, never, SyncProblem | null>
@@ -114,7 +114,10 @@ export interface CalendarsTable {
   created_at: Immutable<Date>
 }
 
-/** Whether the provider has an event's current version. `writing`: a call has begun, its outcome is not recorded. */
+/**
+ * Whether the provider has an event's current version. `writing`: a call has begun, and its outcome is not recorded
+ * yet.
+ */
 export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 
 /** The fields that are merged when an event changes on both sides. */
@@ -193,13 +196,13 @@ export interface EventsTable {
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>
-  /** While a change waits to be written: the versions of ours that the provider may have. Set by the database. */
+  /** Until a change is written: our versions that the provider may have. Set by the database. */
   known_versions: ColumnType<KnownVersion[] | null, never, never>
   /** The provider creates a link to a video meeting with it. */
   needs_conference: ColumnType<boolean, never, never>
   /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>
-  /** While its times wait to be computed again: the revision of `zone_rules` that they were computed with. */
+  /** Until its times are recomputed: the revision of `zone_rules` that they were computed with. */
   rules_revision: ColumnType<string | null, never, null>
   created_at: Immutable<Date>
   updated_at: Date

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
@@ -12,19 +12,19 @@ test.for(['IST', 'PST', 'BST', 'SystemV/PST8PDT', 'US/Pacific-New', '+02:00'])(
   async (zone, { services }) => {
     const user = await createUser(services)
     const { users, calendar, calendarManagement } = callAs(services, user)
-    expect(await fieldsOf(users.updateTimezone({ time_zone: zone }))).toEqual({ time_zone: REFUSED })
-    expect(await fieldsOf(calendarManagement.create({ summary: 'Work', time_zone: zone }))).toEqual({
+    expect(await getFieldErrors(users.updateTimezone({ time_zone: zone }))).toEqual({ time_zone: REFUSED })
+    expect(await getFieldErrors(calendarManagement.create({ summary: 'Work', time_zone: zone }))).toEqual({
       time_zone: REFUSED,
     })
     const event = { ...LUNCH, start: { ...LUNCH.start, timeZone: zone } }
-    expect(Object.keys((await fieldsOf(calendar.createEvent(event))) ?? {})).toEqual(['start.timeZone'])
+    expect(Object.keys((await getFieldErrors(calendar.createEvent(event))) ?? {})).toEqual(['start.timeZone'])
     const booking = {
       token: await invitationTokenOf(services, user),
       ...GUEST,
       start: monday('10:00'),
       time_zone: zone,
     }
-    expect(await fieldsOf(callAs(services, null).match.book(booking))).toEqual({ time_zone: REFUSED })
+    expect(await getFieldErrors(callAs(services, null).match.book(booking))).toEqual({ time_zone: REFUSED })
   },
 )
 

@@ -9,8 +9,9 @@ const UNITS_PER_SLICE = 5000
 export class OverBudgetError extends RecurrenceError {}
 
 /**
- * Limits how much of a user's recurring events one read may expand. A unit is one start produced, one period of a rule
- * passed or one listed date read: about 4 µs. Cached expansions cost the same, so results do not depend on the cache.
+ * Limits how much of a user's recurring events one read may expand. A unit is producing one start, passing one period
+ * of a rule or reading one listed date: about 4 µs. Cached expansions cost the same, so results do not depend on the
+ * cache.
  */
 export class WorkBudget {
   /** The owner of the events; undefined for an event that is not stored yet. */
@@ -23,11 +24,11 @@ export class WorkBudget {
     this.owner = owner
   }
 
-  /** @throws {OverBudgetError} when the units exceed the rest of the budget */
+  /** @throws {OverBudgetError} when the units exceed the remaining budget */
   spend(units: number): void {
     this.#remaining -= units
     this.#slice += units
-    if (this.#remaining < 0) throw new OverBudgetError('The recurring events are too much work to expand')
+    if (this.#remaining < 0) throw new OverBudgetError('The recurring events are too expensive to expand')
   }
 
   /** Yields to other requests after a slice of work. */

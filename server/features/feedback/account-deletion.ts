@@ -1,1 +1,1 @@
-export { deleteFeedbackOf as deleteFeedback } from './store.ts'
+export { deleteFeedbackFrom as deleteFeedback } from './store.ts'

@@ -1,5 +1,5 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith, test as withoutAddress } from '#server/test/fixture.ts'
@@ -57,14 +57,14 @@ describe('a message to support', () => {
   })
 
   test('requires a name, an address and a message', async ({ services }) => {
-    const fieldsOfMessage = (input: typeof GALA) => fieldsOf(callAs(services, null).feedback.support(input))
-    expect(await fieldsOfMessage({ name: ' ', email: ' ', message: '\n' })).toEqual({
+    const messageErrors = (input: typeof GALA) => getFieldErrors(callAs(services, null).feedback.support(input))
+    expect(await messageErrors({ name: ' ', email: ' ', message: '\n' })).toEqual({
       name: 'Name is required',
       email: 'Email is required',
       message: 'Message is required',
     })
-    expect(await fieldsOfMessage({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
-    expect(await fieldsOfMessage({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
+    expect(await messageErrors({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
+    expect(await messageErrors({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
       message: 'Please keep the message under 8000 characters',
     })
     expect(await storedFeedback(services)).toEqual([])

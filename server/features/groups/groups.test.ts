@@ -1,5 +1,5 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -86,7 +86,7 @@ describe('a group', () => {
     services,
   }) => {
     const { create } = groupsOf(services, await createUser(services, { email: 'olga@example.test' }))
-    const fields = (name: string, group_participants: string[]) => fieldsOf(create({ name, group_participants }))
+    const fields = (name: string, group_participants: string[]) => getFieldErrors(create({ name, group_participants }))
     const two = ['a@x.test', 'b@x.test']
     expect(await fields(' ', two)).toEqual({ name: 'Enter a name for the group' })
     expect(await fields('x'.repeat(26), two)).toEqual({ name: 'At most 25 characters' })
@@ -229,7 +229,9 @@ describe('my groups', () => {
     const byName = (await groupsOf(services, olga).myGroups({ sort: 'name', limit: 1 })).next_cursor ?? ''
     const refused = [{ cursor: 'x' }, { cursor: byName }, { cursor: malformed, sort: 'name' }] as const
     for (const page of refused) {
-      expect(await fieldsOf(groupsOf(services, olga).myGroups(page))).toEqual({ cursor: 'Not a valid page cursor' })
+      expect(await getFieldErrors(groupsOf(services, olga).myGroups(page))).toEqual({
+        cursor: 'Not a valid page cursor',
+      })
     }
   })
 })
@@ -306,7 +308,7 @@ describe('a group meeting', () => {
       })
     await expect(book(await createUser(services))).rejects.toMatchObject(notFound)
     for (const email of [GUEST, 'ana@example.test']) await groupsOf(services, olga).removeMember({ groupId, email })
-    expect(await fieldsOf(book(olga))).toEqual({ group_id: 'Add at least 2 participants' })
+    expect(await getFieldErrors(book(olga))).toEqual({ group_id: 'Add at least 2 participants' })
   })
 })
 

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { isAttending, MIN_ATTENDEES } from '#shared/meetings.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { deleteMailsOfUser } from '../../platform/mail/outbox.ts'
+import { deleteUserMails } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { anonymizeDeliveries } from '../developers/account-deletion.ts'
 import { cancelLockedMeeting } from './cancel.ts'
@@ -71,7 +71,7 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
   await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymized })
   const deliveries = [...anonymized, ...continuing.map(anonymize)].map(({ after }) => toCalendarEntry(after))
   await anonymizeDeliveries(trx, deliveries)
-  await deleteMailsOfUser(trx, {
+  await deleteUserMails(trx, {
     addresses: user.addresses,
     ended: ended.map(({ meeting_id }) => meeting_id),
     continuing: continuing.map(({ meeting_id }) => meeting_id),

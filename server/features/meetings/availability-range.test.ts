@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
@@ -21,7 +21,9 @@ test('a call lists at most 62 days, and the first 62 if it names no end', async 
   expect(await lastEnd({ time_min: at(300) })).toBeGreaterThan(now + 355 * DAY)
   expect(await lastEnd({ time_min: at(-400) })).toBeLessThanOrEqual(now + HOUR + 62 * DAY)
   expect(await lastEnd({ time_min: at(100), time_max: at(162) })).toBeGreaterThan(now + 157 * DAY)
-  expect(await fieldsOf(guest.match.availability({ token, time_min: at(100), time_max: at(162.1) }))).toEqual(tooLong)
-  expect(await fieldsOf(guest.match.availability({ token, time_max: at(63) }))).toEqual(tooLong)
-  expect(await fieldsOf(guest.match.availability({ token, time_max: '9999-12-31T00:00:00Z' }))).toEqual(tooLong)
+  expect(await getFieldErrors(guest.match.availability({ token, time_min: at(100), time_max: at(162.1) }))).toEqual(
+    tooLong,
+  )
+  expect(await getFieldErrors(guest.match.availability({ token, time_max: at(63) }))).toEqual(tooLong)
+  expect(await getFieldErrors(guest.match.availability({ token, time_max: '9999-12-31T00:00:00Z' }))).toEqual(tooLong)
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -257,7 +257,7 @@ describe('booking a group', () => {
       summary: 'Group',
       participants: [...participants],
     })
-    expect(Object.keys((await fieldsOf(call)) ?? {})).toEqual([field])
+    expect(Object.keys((await getFieldErrors(call)) ?? {})).toEqual([field])
   })
 
   test('rejects the organizer as a participant, and a name of more than 25 characters', async ({ services }) => {

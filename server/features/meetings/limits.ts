@@ -13,5 +13,5 @@ export const LIMITS = {
   /** Moves, cancellations and undos. */
   changes: { name: 'meeting-change', points: 60, seconds: seconds(10 * MINUTE), per: 'caller' },
   /** Changes to one meeting by one caller: each one emails everybody at the meeting. */
-  changesOfMeeting: { name: 'meeting-change-of', points: 20, seconds: seconds(HOUR), per: 'target' },
+  changesPerMeeting: { name: 'meeting-change-per-meeting', points: 20, seconds: seconds(HOUR), per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

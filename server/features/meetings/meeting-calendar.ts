@@ -49,8 +49,8 @@ export function meetingCalendar(
 }
 
 /**
- * The iCalendar file of a meeting, for the calendar of one of its participants. It names nobody's address, and asks for
- * no answer: the emailed invitation does, and a calendar that gets both keeps one entry.
+ * The iCalendar file of a meeting, for the calendar of one of its participants. It contains no addresses and requests
+ * no response: the emailed invitation does, and a calendar that gets both keeps one entry.
  * @throws {DomainError} `not_found`, `meeting_cancelled`, `meeting_left`
  */
 export async function getMeetingFile(

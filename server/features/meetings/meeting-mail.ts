@@ -6,7 +6,7 @@ import { type ReadableTime, toReadableTime } from '../../platform/mail/readable-
 import { createTranslator, type Translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import type { ChangeReason } from './changes/change.ts'
-import { breakLinks, withUnlinkedName } from './guests/entered-address.ts'
+import { defangLinks, withUnlinkedName } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
 import { attendeesOf } from './meetings.ts'
 import { languageFor } from './recipient-language.ts'
@@ -56,7 +56,7 @@ export function meetingMail(
 ): Omit<Mail, 'ical'> {
   const { notMe } = urls
   const recipient = notMe === undefined ? participant : withUnlinkedName(participant)
-  const notice = notMe === undefined ? change : breakNoticeLinks(change)
+  const notice = notMe === undefined ? change : defangNotice(change)
   const others = attendeesOf(meeting).filter(({ email }) => email !== recipient.email)
   const language = languageFor(recipient, meeting)
   const when = toReadableTime(meeting.start, meeting.end, recipient.time_zone, language)
@@ -75,14 +75,14 @@ export function meetingMail(
   }
 }
 
-function breakNoticeLinks(notice: MeetingNotice): MeetingNotice {
+function defangNotice(notice: MeetingNotice): MeetingNotice {
   const { by, reason } = notice
-  return { ...notice, by: by && withUnlinkedName(by), reason: reason && breakReasonLinks(reason) }
+  return { ...notice, by: by && withUnlinkedName(by), reason: reason && defangReason(reason) }
 }
 
-function breakReasonLinks(reason: ChangeReason): ChangeReason {
-  if (typeof reason === 'string') return breakLinks(reason)
-  return { ...reason, params: { email: breakLinks(reason.params.email) } }
+function defangReason(reason: ChangeReason): ChangeReason {
+  if (typeof reason === 'string') return defangLinks(reason)
+  return { ...reason, params: { email: defangLinks(reason.params.email) } }
 }
 
 /** Warns the owner of an address that an anonymous booker entered, and offers the link "This was not me". */

@@ -48,10 +48,10 @@ const changeProcedure = invitationProcedure
   .use(limited(LIMITS.changes))
   .input(meetingInput)
   // A handle is a secret, so counters store its hash.
-  .use(limited(LIMITS.changesOfMeeting, ({ eventId }) => sha256(eventId)))
+  .use(limited(LIMITS.changesPerMeeting, ({ eventId }) => sha256(eventId)))
   .use(notFoundFirst(({ services, caller }, { eventId }) => getMeeting(services, caller, eventId)))
 
-/** The subject of a listing: a link, or a meeting to move. */
+/** The target of a listing: a link, or a meeting to move. */
 const listingInput = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
 
 /** Finds a time for the caller and a group. */

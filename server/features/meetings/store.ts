@@ -220,12 +220,12 @@ export async function deleteOrphanedMeetings(db: Db, moment: Date): Promise<void
 export async function renameLinkOfMeetings(
   db: Db,
   organizer_id: UserId,
-  { former, url_invites }: { former: string; url_invites: string },
+  { previous, url_invites }: { previous: string; url_invites: string },
 ): Promise<void> {
   await db
     .updateTable('meetings')
     .set({ url_invites })
     .where('organizer_id', '=', organizer_id)
-    .where('url_invites', '=', former)
+    .where('url_invites', '=', previous)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { type CallerRow, findCallerRow, findCallerRowOfSession, listUserIdsByEmail } from './store.ts'
+import { type CallerRow, findCallerRow, findCallerRowBySession, listUserIdsByEmail } from './store.ts'
 
 export { findLanguage, findUserByEmail, markVerified, setAdminRole } from './store.ts'
 
@@ -23,11 +23,11 @@ export async function findCaller(
 }
 
 /** The user of an open session. */
-export async function findCallerOfSession(
+export async function findCallerBySession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   bearer: { user_id: UserId; session_id: SessionId },
 ): Promise<Caller | undefined> {
-  const user = await findCallerRowOfSession(db, bearer, currentDate(clock))
+  const user = await findCallerRowBySession(db, bearer, currentDate(clock))
   return user && toCaller(config, user, bearer.session_id)
 }
 
@@ -38,7 +38,7 @@ export async function isSessionOpen(
   { user_id, session_id }: Pick<Caller, 'user_id' | 'session_id'>,
 ): Promise<boolean> {
   if (session_id === null) return true
-  return (await findCallerRowOfSession(db, { user_id, session_id }, currentDate(clock))) !== undefined
+  return (await findCallerRowBySession(db, { user_id, session_id }, currentDate(clock))) !== undefined
 }
 
 /** The current admins. */

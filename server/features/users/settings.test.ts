@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -91,7 +91,7 @@ describe('changing settings', () => {
 
   test('names each invalid field', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
-    const fields = await fieldsOf(
+    const fields = await getFieldErrors(
       calls.updateSettings({
         name: ' ',
         event_duration: 4,
@@ -137,7 +137,7 @@ describe('changing settings', () => {
       const calls = callAs(services, caller).users
       const change = calls.updateSettings({ name: 'Changed', url_invites: url_invites ?? 'cancellations' })
       await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This link name is already taken' })
-      expect(await fieldsOf(calls.updateSettings({ url_invites: url_invites ?? 'reschedulings' }))).toEqual({
+      expect(await getFieldErrors(calls.updateSettings({ url_invites: url_invites ?? 'reschedulings' }))).toEqual({
         url_invites: 'This link name is already taken',
       })
       expect((await calls.info()).name).not.toBe('Changed')
@@ -163,10 +163,10 @@ describe('the time zone and the color', () => {
 
   test('are rejected if invalid', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
-    expect(await fieldsOf(calls.updateTimezone({ time_zone: 'Mars/Olympus' }))).toEqual({
+    expect(await getFieldErrors(calls.updateTimezone({ time_zone: 'Mars/Olympus' }))).toEqual({
       time_zone: 'Unknown time zone',
     })
-    expect(await fieldsOf(calls.updateUserColor({ new_color: '#24b3f5' }))).toEqual({
+    expect(await getFieldErrors(calls.updateUserColor({ new_color: '#24b3f5' }))).toEqual({
       new_color: 'Use six hex digits without #',
     })
   })
@@ -198,7 +198,7 @@ describe('the work schedule', () => {
     const calls = callAs(services, await createUser(services)).users
     expect((await calls.updateWorkSchedule({})).work_schedule).toEqual(defaultWorkSchedule())
     const misspelled = { Monday: [], Teusday: [], monday: [] }
-    expect(await fieldsOf(calls.updateWorkSchedule(misspelled))).toEqual({
+    expect(await getFieldErrors(calls.updateWorkSchedule(misspelled))).toEqual({
       Teusday: 'Use a day from Monday to Sunday',
       monday: 'Use a day from Monday to Sunday',
     })
@@ -215,7 +215,7 @@ describe('the work schedule', () => {
     const calls = callAs(services, await createUser(services)).users
     const slots = (...times: [string, string][]) => times.map(([start_time, end_time]) => ({ start_time, end_time }))
     expect(
-      await fieldsOf(
+      await getFieldErrors(
         calls.updateWorkSchedule({
           Monday: slots(['09:00', '12:00'], ['11:45', '13:00']),
           Wednesday: slots(['12:00', '12:00']),

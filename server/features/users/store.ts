@@ -238,7 +238,7 @@ export async function findCallerRow(db: Db, user_id: UserId): Promise<CallerRow 
 }
 
 /** The user of an open session, found by user and session key together. */
-export async function findCallerRowOfSession(
+export async function findCallerRowBySession(
   db: Db,
   { user_id, session_id }: { user_id: UserId; session_id: SessionId },
   now: Date,

@@ -1,4 +1,4 @@
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -51,7 +51,7 @@ describe('the color of an account', () => {
     const { calls, google } = await userWithGoogle(services)
     const { account_id } = google
     const set = calls.users.updateSynchronizedAccountColor
-    expect(await fieldsOf(set({ account_id, new_color: '#ff6633' }))).toHaveProperty('new_color')
+    expect(await getFieldErrors(set({ account_id, new_color: '#ff6633' }))).toHaveProperty('new_color')
     const stranger = callAs(services, await createUser(services)).users
     const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
     const call = stranger.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })

@@ -33,7 +33,7 @@ export interface UsersTable {
   is_findable: Generated<boolean>
   min_notice: Generated<number>
   horizon_days: Generated<number>
-  /** Whether the user already got the holidays of their country, which happens only once. */
+  /** Whether the user was given the holidays of their country, which happens only once. */
   home_holidays_given: Generated<boolean>
   created_at: Immutable<Date>
 }

@@ -6,7 +6,14 @@ import type { Db } from '../db/database.ts'
 import { DomainError, type ErrorExtra, resolveDeferredError } from '../errors.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { acquireKey, deleteKeysOf, findResponse, type KeyedRequest, replaceResponses, saveResponse } from './store.ts'
+import {
+  acquireKey,
+  deleteKeysInScope,
+  findResponse,
+  type KeyedRequest,
+  replaceResponses,
+  saveResponse,
+} from './store.ts'
 
 /** How long a response is stored, in milliseconds. */
 export const RESPONSE_RETENTION = DAY
@@ -68,11 +75,11 @@ export async function runIdempotent<Result>(
  * Deletes the stored responses to a user, and replaces those to others that mention the user. A retry with the key of a
  * replaced response gets `account_closed` and runs nothing.
  */
-export async function deleteResponsesOf(
+export async function deleteUserResponses(
   db: Db,
   { user_id, addresses, names }: { user_id: UserId; addresses: readonly string[]; names: readonly string[] },
 ): Promise<void> {
-  await deleteKeysOf(db, user_id)
+  await deleteKeysInScope(db, user_id)
   const refusal = { code: 'account_closed' as const, params: {}, extra: {} }
   // A name alone may belong to someone else. Responses to successful requests also contain an address.
   await replaceResponses(db, { addresses, names }, { refusal } satisfies StoredResponse)

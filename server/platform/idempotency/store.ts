@@ -45,7 +45,7 @@ export async function deleteResponsesBefore(db: Db, expired: Date): Promise<void
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
 }
 
-export async function deleteKeysOf(db: Db, scope: string): Promise<void> {
+export async function deleteKeysInScope(db: Db, scope: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute()
 }
 

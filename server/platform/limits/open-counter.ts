@@ -8,7 +8,7 @@ export class OpenCounter {
     this.#limits = limits
   }
 
-  /** Counts one more; returns false, without counting, at the limit. */
+  /** Counts another resource; returns false, without counting it, at the limit. */
   tryOpen(key: string): boolean {
     const open = this.#open.get(key) ?? 0
     if (this.#total >= this.#limits.total || open >= this.#limits.perKey) return false
@@ -17,7 +17,7 @@ export class OpenCounter {
     return true
   }
 
-  /** Counts one less. Call it once for each successful `tryOpen`. */
+  /** Counts one resource less. Call it once for each successful `tryOpen`. */
   close(key: string): void {
     const open = this.#open.get(key) ?? 0
     this.#total--

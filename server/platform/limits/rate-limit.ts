@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
-import { deleteCountersOf } from './store.ts'
+import { deleteCountersByKey } from './store.ts'
 
 /** Allows `points` attempts in `seconds`. */
 export interface RateLimit {
@@ -38,7 +38,7 @@ const MAX_KEY_LENGTH = 200
 
 /** Deletes the counters of these keys. */
 export function deleteCounters(db: Db, keys: readonly string[]): Promise<void> {
-  return deleteCountersOf(
+  return deleteCountersByKey(
     db,
     keys.map((key) => key.slice(0, MAX_KEY_LENGTH)),
   )
@@ -84,7 +84,7 @@ function openLimiter(pool: pg.Pool, { name, points, seconds, store }: RateLimit)
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // An exhausted key is refused from memory until it resets, so a flood costs the database nothing.
+    // An exhausted key is rejected from memory until it resets, so a flood costs the database nothing.
     inMemoryBlockOnConsumed: points,
   })
 }

@@ -7,7 +7,7 @@ export async function deleteExpiredCounters(db: Db, now: number): Promise<void> 
 }
 
 /** Deletes the counters of these keys under every limit. */
-export async function deleteCountersOf(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteCountersByKey(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
     delete from rate_limits using unnest(${keys}::text[]) as counted
     where counted = any(regexp_split_to_array(rate_limits.key, '[: ]'))`.execute(db)

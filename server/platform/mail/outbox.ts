@@ -4,10 +4,10 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { mailJob } from './jobs.ts'
 import {
+  abandonMails,
   deleteMailContents,
   deleteMails,
-  deleteMailsOf,
-  giveUpMails,
+  deleteMailsFor,
   insertMails,
   listNotifiedTimes,
   lockUnsentMails,
@@ -91,7 +91,7 @@ export async function withdrawUnsentMails(
     db,
     certain.map((mail) => mail.mail_id),
   )
-  await giveUpMails(
+  await abandonMails(
     db,
     doubtful.map((mail) => mail.mail_id),
     currentDate(clock),
@@ -117,7 +117,7 @@ export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<
  * Deletes emails to and about a user whose account was deleted. Pending cancellations, and emails that others are
  * waiting for, are sent first and deleted afterwards.
  */
-export async function deleteMailsOfUser(
+export async function deleteUserMails(
   db: Db,
   deleted: {
     addresses: readonly string[]
@@ -127,6 +127,6 @@ export async function deleteMailsOfUser(
     continuing: readonly MeetingId[]
   },
 ): Promise<void> {
-  await deleteMailsOf(db, deleted.addresses, deleted.ended)
+  await deleteMailsFor(db, deleted.addresses, deleted.ended)
   await deleteMailContents(db, deleted.continuing)
 }

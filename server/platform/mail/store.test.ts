@@ -1,11 +1,11 @@
 import { inject } from 'vitest'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { explainQueries } from '#server/test/query-plan.ts'
-import { deleteMailsOf } from './store.ts'
+import { deleteMailsFor } from './store.ts'
 
 describe.skipIf(!inject('postgres'))('emails to an address', () => {
   test('are deleted without reading all emails', async ({ services }) => {
-    const plans = await explainQueries(services, (db) => deleteMailsOf(db, ['ana@example.test'], []), [])
+    const plans = await explainQueries(services, (db) => deleteMailsFor(db, ['ana@example.test'], []), [])
     expect(plans).toContain('"mails_to"')
     expect(plans).toContain('"mails_passed_on"')
     expect(plans).not.toContain('"Seq Scan"')

@@ -106,8 +106,8 @@ export async function deleteMails(db: Db, mail_ids: string[]): Promise<void> {
   await db.deleteFrom('mails').where(sql<boolean>`mail_id = any(${mail_ids})`).execute()
 }
 
-/** Gives up emails: they are not retried. */
-export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promise<void> {
+/** Abandons emails: they are not retried. */
+export async function abandonMails(db: Db, mail_ids: string[], now: Date): Promise<void> {
   if (mail_ids.length === 0) return
   await db
     .updateTable('mails')
@@ -134,7 +134,7 @@ export function listNotifiedTimes(
  * Deletes the emails to some addresses, except pending cancellations; the finished emails of some meetings; and the
  * finished emails outside meetings with one of those addresses as Reply-To.
  */
-export async function deleteMailsOf(
+export async function deleteMailsFor(
   db: Db,
   addresses: readonly string[],
   meeting_ids: readonly MeetingId[],
@@ -159,7 +159,7 @@ export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId
     .execute()
 }
 
-/** Deletes emails that were sent or given up before a moment, unless their meeting ended later. */
+/** Deletes emails that were sent or abandoned before a given time, unless their meeting ended later. */
 export async function deleteMailsBefore(db: Db, moment: Date): Promise<void> {
   await db
     .deleteFrom('mails')

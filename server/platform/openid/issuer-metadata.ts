@@ -31,7 +31,7 @@ export function issuerMetadata(
 }
 
 /**
- * Microsoft's issuer for accounts of all tenants is the literal `…/{tenantid}/v2.0`, which openid-client replaces by
+ * Microsoft's issuer for accounts of all tenants is the literal `…/{tenantid}/v2.0`, which openid-client replaces with
  * the tenant of each token, but only on Microsoft's own host. So discovery uses the URL of that host, and sends its
  * requests to the configured one.
  */
@@ -63,6 +63,6 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig, time
     },
   )
   if (isAnyTenant && new URL(configuration.serverMetadata().issuer).origin !== origin)
-    throw new ClientError('the metadata is of another issuer')
+    throw new ClientError('the metadata belongs to another issuer')
   return configuration
 }

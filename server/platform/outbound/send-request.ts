@@ -6,7 +6,7 @@ export interface RequestOptions {
   method: string
   headers: Record<string, string>
   body?: string | undefined
-  /** A longer response counts as none. */
+  /** A longer response is an error. */
   maxBytes: number
   /** From the DNS lookup to the end of the response. */
   timeoutMs: number

@@ -106,7 +106,9 @@ export async function synchronize(services: TestServices): Promise<void> {
   await runAccountJobs(services)
 }
 
-/** Lets time pass while the schedule runs every minute, as it does in production; providers may fail meanwhile. */
+/**
+ * Lets time pass while the schedule runs every minute, as it does in production; providers may fail in the meantime.
+ */
 export async function passTime(services: TestServices, ms: number): Promise<void> {
   for (const end = services.clock.now() + ms; services.clock.now() < end; ) {
     services.clock.advance(MINUTE)

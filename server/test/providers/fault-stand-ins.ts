@@ -47,7 +47,7 @@ export interface StandIn {
   revoke: () => void
   expireCursors: () => void
   expireAccessTokens: () => void
-  /** From now on, each refresh replaces the refresh token, and ends the former one if the provider can. */
+  /** From now on, each refresh replaces the refresh token, and ends the previous one if the provider can. */
   replaceRefreshTokens: () => void
   losePushes: () => void
   countChannels: () => number

@@ -11,14 +11,14 @@ const seconds = (ms: number) => ms / 1000
 /** Limits on sign-in codes emailed to one address. Requests beyond a limit do not fail: they share the newest code. */
 export const MAIL_LIMITS = {
   /** Per browser or network. */
-  perClient: { name: 'sign-in-mail-asker', points: 4, seconds: seconds(15 * MINUTE) },
+  perClient: { name: 'sign-in-mail-client', points: 4, seconds: seconds(15 * MINUTE) },
   /** Per browser or network from which the owner has signed in before. */
   knownClientPerDay: { name: 'sign-in-mail-known', points: 40, seconds: seconds(DAY) },
   /** For all unknown browsers and networks together. */
   perHour: { name: 'sign-in-mail-hour', points: 6, seconds: seconds(HOUR) },
   perDay: { name: 'sign-in-mail-day', points: 20, seconds: seconds(DAY) },
   /** Allowance after the daily limit is used up. */
-  afterDailyLimit: { name: 'sign-in-mail-beyond', points: 1, seconds: seconds(HOUR) },
+  afterDailyLimit: { name: 'sign-in-mail-after-daily-limit', points: 1, seconds: seconds(HOUR) },
 } as const satisfies Record<string, RateLimit>
 
 /**

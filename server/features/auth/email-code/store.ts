@@ -70,7 +70,7 @@ export async function hasSignedInFrom(db: Db, email: string, network: string): P
   return session !== undefined
 }
 
-export async function deleteEmailCodesOf(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteEmailCodesFor(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_requests').where('email', 'in', emails).execute()
   await db.deleteFrom('email_codes').where('email', 'in', emails).execute()
 }

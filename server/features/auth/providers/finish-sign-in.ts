@@ -10,7 +10,7 @@ import { type Redirect, redirectToAuthCallback } from './auth-callback.ts'
 import { type ProviderIdentity, parseIdentity } from './provider-identity.ts'
 import { bindCode } from './sign-in-code.ts'
 import { type SignInFlow, signInCookie } from './sign-in-flow.ts'
-import { findEmailOfIdentity, insertProviderSignIn } from './store.ts'
+import { findEmailByIdentity, insertProviderSignIn } from './store.ts'
 
 type FinishContext = Pick<Context, 'services' | 'cookies'>
 
@@ -66,7 +66,7 @@ async function confirmSignIn(
   { provider, subject, ...person }: ProviderIdentity,
 ): Promise<Redirect> {
   // A user linked by subject may have changed their address at the provider.
-  const email = (await findEmailOfIdentity(db, provider, subject)) ?? person.email
+  const email = (await findEmailByIdentity(db, provider, subject)) ?? person.email
   if (email === null) throw new IdentityProviderError('unverified_address', undefined)
   const code = randomSecret()
   const isNew = await insertProviderSignIn(db, {

@@ -10,7 +10,7 @@ interface Flow {
   expires_at: number
 }
 
-/** How long a user may take at the provider. */
+/** How long a user may spend at the provider. */
 export const FLOW_LIFETIME = 10 * MINUTE
 
 type Cookies = Context['cookies']

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { IdentitiesTable, ProviderSignInsTable } from '../tables.ts'
 
 /** The address of the user linked to a provider's subject. */
-export async function findEmailOfIdentity(db: Db, provider: Provider, subject: string): Promise<string | undefined> {
+export async function findEmailByIdentity(db: Db, provider: Provider, subject: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('identities')
     .innerJoin('users', 'users.user_id', 'identities.user_id')
@@ -50,7 +50,7 @@ export async function consumeProviderSignIn(
     .executeTakeFirst()
 }
 
-export async function deleteProviderSignInsOf(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteProviderSignInsFor(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('provider_sign_ins').where('email', 'in', emails).execute()
 }
 

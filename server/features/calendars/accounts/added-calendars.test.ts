@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -58,10 +58,10 @@ describe('a calendar of somebody else', () => {
 
   test('that the account cannot see is an error of its address, and nothing is added', async ({ services }) => {
     const { management, calendarsOf, remote, account_id } = await open(services)
-    expect(await fieldsOf(management.add({ calendar_id: 'carl@memory.test' }))).toEqual(UNKNOWN)
+    expect(await getFieldErrors(management.add({ calendar_id: 'carl@memory.test' }))).toEqual(UNKNOWN)
     remote.failNext('addCalendar', new ProviderError('forbidden'))
-    expect(await fieldsOf(management.add({ calendar_id: ADDRESS, account_id }))).toEqual(UNKNOWN)
-    expect(await fieldsOf(management.add({ calendar_id: ' ' }))).toEqual({
+    expect(await getFieldErrors(management.add({ calendar_id: ADDRESS, account_id }))).toEqual(UNKNOWN)
+    expect(await getFieldErrors(management.add({ calendar_id: ' ' }))).toEqual({
       calendar_id: fieldMessage({ code: 'enter_calendar_address' }),
     })
     remote.failNext('addCalendar', new ProviderError('unavailable'))
@@ -91,7 +91,7 @@ describe('a calendar of somebody else', () => {
     const [main] = (await users.info()).synchronized_accounts
     expect(main?.can_add_calendars).toBe(false)
     const toMain = { calendar_id: ADDRESS, account_id: main?.account_id ?? '' }
-    expect(Object.keys((await fieldsOf(calendarManagement.add(toMain))) ?? {})).toEqual(['account_id'])
+    expect(Object.keys((await getFieldErrors(calendarManagement.add(toMain))) ?? {})).toEqual(['account_id'])
     await expect(calendarManagement.add({ calendar_id: ADDRESS })).rejects.toMatchObject({
       message: errorMessage('not_found'),
     })

@@ -48,7 +48,7 @@ export async function addCalendar(
   const remote = await callProvider(services, key, (connection) => addAtProvider(connection, calendar_id))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    // The account may have been removed meanwhile.
+    // The account may have been removed in the meantime.
     await getMainCalendar(trx, user_id, account)
     const existing = (await listMirroredCalendars(trx, key)).find(
       (calendar) => calendar.external_id === remote.external_id,

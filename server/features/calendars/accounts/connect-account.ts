@@ -127,7 +127,7 @@ async function applyMeetingDefaults(
     await chooseConference(trx, user_id)
 }
 
-/** The palette color that the fewest accounts have; the main account is usually blue. */
+/** The palette color used by the fewest accounts; the main account is usually blue. */
 function leastUsedColor(used: readonly string[]): string {
   const { rose, green, orange, aqua, yellow, slots } = PALETTE
   const countOf = (color: string) => used.filter((other) => other === color).length
@@ -159,7 +159,7 @@ export async function saveDescription(
   for (const calendar of calendars) {
     if (!existingIds.has(calendar.external_id)) await insertRemoteCalendar(trx, key, calendar, currentDate(clock))
   }
-  // The user may have allowed more this time.
+  // The user may have granted more permissions this time.
   await retryRefusedWrites(trx, key)
   await jobs.enqueue(trx, accountSynchronizationJob, key)
   await live.publish(trx, [key.user_id], 'settings')

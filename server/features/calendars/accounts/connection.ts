@@ -35,7 +35,9 @@ export function openConnection(
   }
 }
 
-/** Returns a function that saves renewed credentials, unless the account has others by then, after being reconnected. */
+/**
+ * Returns a function that saves renewed credentials, unless the account was reconnected with others in the meantime.
+ */
 function saveRenewed(services: ConnectionServices, key: AccountKey, credentials_sealed: string) {
   let current = credentials_sealed
   return async (credentials: string) => {
@@ -45,8 +47,8 @@ function saveRenewed(services: ConnectionServices, key: AccountKey, credentials_
 }
 
 /**
- * Calls an account's provider outside of its synchronization, unless the provider has asked for a pause. If it asks for
- * one now, all further calls wait. Do not call in a transaction.
+ * Calls an account's provider outside of its synchronization, unless the provider has asked for a pause. If the
+ * provider asks for a pause now, all further calls wait. Do not call in a transaction.
  * @throws {ProviderError}
  */
 export async function callUnlessPaused<Result>(

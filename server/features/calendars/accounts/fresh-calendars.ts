@@ -9,7 +9,10 @@ import { synchronizeAccount } from './synchronize-account.ts'
 /** How long a search waits for providers, in milliseconds. */
 const REFRESH_LIMIT = 3000
 const POLL_INTERVAL = 100
-/** Refreshes per search: if it reads several people's calendars one after another, each may have old copies. */
+/**
+ * Maximum number of refreshes per search: one that reads several people's calendars in turn may find old copies each
+ * time.
+ */
 const MAX_REFRESHES = 3
 
 /**
@@ -27,7 +30,7 @@ export async function withFreshCalendars<Result>(services: Services, search: () 
   }
 }
 
-/** For half a minute from its beginning, copies that are still too old count as unknown. */
+/** For half a minute after it begins, copies that are still too old count as unknown. */
 async function refreshAccounts(services: Services, accounts: readonly AccountKey[]): Promise<void> {
   const { db, clock, log } = services
   await beginRefresh(db, accounts, currentDate(clock))

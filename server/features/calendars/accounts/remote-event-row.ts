@@ -40,7 +40,7 @@ export function toEventRow(
 /** A recurrence that cannot be expanded is stored up to this length. */
 const MAX_UNREADABLE_LENGTH = 20_000
 
-/** A recurrence that cannot be expanded is stored unchanged: it makes its owner's time unknown, never free. */
+/** A recurrence that cannot be expanded is stored unchanged: it makes its owner's availability unknown, never free. */
 export function withRemoteRecurrence(event: EventRow): EventRow {
   try {
     return withRecurrence(event, event.recurrence)

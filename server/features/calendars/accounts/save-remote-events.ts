@@ -1,9 +1,8 @@
 import type { EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockPeople } from '../../users/people.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
-import { reconcileCopyOfMeeting, reconcileEvent } from '../provider-changes/reconcile-event.ts'
+import { reconcileEvent, reconcileMeetingCopy } from '../provider-changes/reconcile-event.ts'
 import { listEntriesByUid, listLocalEvents, recordMissingCopies } from '../provider-changes/store.ts'
 import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
@@ -14,11 +13,12 @@ import {
   deleteGoneEvents,
   hasCalendar,
   type KnownEvent,
-  listEventsOfObjects,
+  listEventsInObjects,
   listKnownEvents,
   type MirroredCalendar,
   saveRemoteEvents,
 } from './store.ts'
+import { withUserLock } from './user-lock.ts'
 
 export type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -26,7 +26,7 @@ export interface UserCalendar extends MirroredCalendar {
   user_id: UserId
 }
 
-/** Events saved in one transaction, for which bookings with their owner have to wait. */
+/** Events saved in one transaction; bookings with their owner wait until it ends. */
 const BATCH_SIZE = 250
 
 /**
@@ -41,21 +41,13 @@ export async function inSmallTransactions(
 ): Promise<number> {
   let total = 0
   for (let from = 0; from < events.length; from += BATCH_SIZE) {
-    total += await withUserLocked(db, user_id, async (trx) => {
-      // It may have been deleted meanwhile.
+    total += await withUserLock(db, user_id, async (trx) => {
+      // It may have been deleted in the meantime.
       if (!(await hasCalendar(trx, user_id, calendar_id))) return 0
       return (await save(trx, events.slice(from, from + BATCH_SIZE))).saved
     })
   }
   return total
-}
-
-/** Busy times change: lock the user, so that no concurrent booking relies on the old ones. */
-export function withUserLocked<Result>(db: Db, user_id: UserId, change: (trx: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    return change(trx)
-  })
 }
 
 export async function saveEvents(
@@ -93,10 +85,10 @@ export async function saveEvents(
     }
     const entry = existing ? undefined : entries.get(event.ical_uid)
     if (entry) {
-      await reconcileCopyOfMeeting(trx, entry, { remote: event, calendar_id, now })
+      await reconcileMeetingCopy(trx, entry, { remote: event, calendar_id, now })
       continue
     }
-    // The instances of a series that waits to be written at new times replace those of the provider.
+    // If a series is waiting to be written at new times, its instances replace the provider's.
     const localSeries = series && localEvents.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.known)) continue
     const stored = busyOnly ? withoutDetails(event, busyOnly.account_email) : event
@@ -122,11 +114,11 @@ export async function listReplacedEvents(
 ): Promise<KnownEvent[]> {
   if (objects.length === 0) return []
   const listed = new Set(events.map(({ external_id }) => external_id))
-  const known = await listEventsOfObjects(trx, user_id, calendar_id, objects)
+  const known = await listEventsInObjects(trx, user_id, calendar_id, objects)
   return known.filter((event) => !listed.has(event.external_id) && !hasLocalPriority(event))
 }
 
-/** Changes to a meeting, or to an event that waits to be written, are reconciled with the provider's. */
+/** Changes to a meeting, or to an event waiting to be written, are reconciled with the provider's. */
 function hasLocalPriority({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }

@@ -138,7 +138,7 @@ export async function listKnownSeries(db: Db, user_id: UserId, calendar_id: Cale
 }
 
 /** The events whose external ids, or the parts of these before `#`, are among the given ids. */
-export async function listEventsOfObjects(
+export async function listEventsInObjects(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,

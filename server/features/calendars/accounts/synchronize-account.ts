@@ -16,12 +16,12 @@ import { openConnection } from './connection.ts'
 import { readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
 import { beginReload } from './loading/store.ts'
-import { withUserLocked } from './save-remote-events.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { jittered } from './schedule/next-sync.ts'
-import { outcomeOfError, outcomeOfRead } from './schedule/outcome.ts'
+import { outcomeAfterError, outcomeAfterRead } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
+import { withUserLock } from './user-lock.ts'
 import { listAccountsToWrite } from './writing/store.ts'
 import { writePendingChanges } from './writing/write-events.ts'
 
@@ -36,12 +36,12 @@ export const accountSynchronizationJob: Job<AccountKey> = {
   run: synchronizeAccount,
 }
 
-/** Seconds until a job tries again while too many other accounts are synchronized. */
+/** Seconds until a job tries again while too many other accounts are being synchronized. */
 const BUSY_DELAY = 3
 
 /**
  * Synchronizes an account in both directions: writes pending changes to its provider, then reads the provider's
- * changes. One process at a time works on an account; what takes long continues in another job.
+ * changes. One process at a time works on an account; long work continues in another job.
  * @throws {ProviderError} `unavailable`: the job is retried, at first
  */
 export async function synchronizeAccount(services: Services, key: AccountKey): Promise<void> {
@@ -76,17 +76,17 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
       await enqueueLinkSearches(services, key)
     }
     isReading = true
-    if (account.needs_reload) await withUserLocked(db, key.user_id, (trx) => beginReload(trx, key))
+    if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, () => claim.mayContinue())
-    // Clear the details of events that waited to be written, or were read just before the switch.
-    if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))
+    // Clear the details of events that were waiting to be written, or were read just before the switch.
+    if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)
       await confirmRemovedInvitations(services, remote, key)
     }
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
-    claim.outcome = outcomeOfRead(clock.now(), account, { ...result, ...channels })
+    claim.outcome = outcomeAfterRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels
 
     /** The account that the event moved from can delete it now. */
@@ -105,7 +105,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
   } catch (error) {
     if (error instanceof LostClaimError) return true
     if (!(error instanceof ProviderError)) throw error
-    claim.outcome = outcomeOfError(clock.now(), account, error)
+    claim.outcome = outcomeAfterError(clock.now(), account, error)
     const isUnreadable =
       error.kind === 'revoked' || (isReading && (error.kind === 'forbidden' || error.kind === 'gone'))
     if (isUnreadable) await markCalendarsFailed(db, key)

@@ -35,7 +35,7 @@ interface BusyOptions {
 
 /**
  * Copies of connected calendars are too old. `withFreshCalendars` has them read at their providers and tries again;
- * those that cannot be read then make their owner's time unknown.
+ * those that cannot be read then make their owner's availability unknown.
  */
 export class StaleCalendarsError extends Error {
   override readonly name = 'StaleCalendarsError'

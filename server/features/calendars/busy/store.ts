@@ -32,7 +32,7 @@ export interface BusyRows {
   others: BusyEvent[]
   /** Meetings, whichever calendar contains their entries. */
   reserved: Span[]
-  /** From when on a selected calendar is not known (epoch ms); null when all are known. */
+  /** The time from which a selected calendar is unknown (epoch ms); null if all are known. */
   unknown_from: number | null
   /** Connected accounts whose copies are too old, and whose providers can be asked now. */
   stale_accounts: AccountId[]

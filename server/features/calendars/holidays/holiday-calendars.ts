@@ -18,7 +18,7 @@ import {
   toCalendar,
 } from '../management/calendar.ts'
 import { findCalendar, insertCalendar } from '../management/store.ts'
-import { countryOfZone } from './home-country.ts'
+import { countryForZone } from './home-country.ts'
 import { holidayCalendarName, listPublicHolidays, type PublicHoliday } from './public-holidays.ts'
 import { listOutdatedHolidayCalendars, replaceHolidays } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function addHolidayCalendar(
     if (!holidayCalendar) throw calendarNotFound()
     await checkCalendarQuota(trx, user_id)
     // Other countries' holidays do not block time by default.
-    const is_selected = holidayCalendar.country === countryOfZone(caller.time_zone)
+    const is_selected = holidayCalendar.country === countryForZone(caller.time_zone)
     await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, holidayCalendar, is_selected })
     await publishCalendarChanges(live, trx, user_id)
     return toCalendar(await getCalendar(trx, caller, calendar_id), caller.language)

@@ -23,30 +23,30 @@ export async function listPublicHolidays(
 ): Promise<PublicHoliday[]> {
   const holidays: PublicHoliday[] = []
   for (const year of years) {
-    for (const holiday of await listHolidaysOfYear(country, year)) {
+    for (const holiday of await listHolidaysInYear(country, year)) {
       holidays.push({ ...holiday, summary: holiday.titles[language] })
     }
   }
   return holidays
 }
 
-type HolidayOfYear = Omit<PublicHoliday, 'summary'>
+type MultilingualHoliday = Omit<PublicHoliday, 'summary'>
 
 /** Cache by country and year: computing a year takes about 10 ms, and is the same for every new user of a country. */
-const cache = new Map<string, readonly HolidayOfYear[]>()
+const cache = new Map<string, readonly MultilingualHoliday[]>()
 
-async function listHolidaysOfYear(country: string, year: number): Promise<readonly HolidayOfYear[]> {
+async function listHolidaysInYear(country: string, year: number): Promise<readonly MultilingualHoliday[]> {
   const key = `${country} ${year}`
   const cached = cache.get(key)
   if (cached) return cached
-  // Yields to other requests between two years.
+  // Yields to other requests between years.
   await nextTurn()
   const holidays = computeHolidays(country, year)
   cache.set(key, holidays)
   return holidays
 }
 
-function computeHolidays(country: string, year: number): HolidayOfYear[] {
+function computeHolidays(country: string, year: number): MultilingualHoliday[] {
   const listIn = (language: Language) => {
     const languages = [`${language}-${country.toLowerCase()}`, language, 'en']
     return new Holidays(country, { languages, types: ['public'] }).getHolidays(year)

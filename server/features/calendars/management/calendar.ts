@@ -16,7 +16,7 @@ import { type CalendarRow, deleteCalendarRow, findCalendar, findMainCalendar, li
 
 export { hasConference } from './store.ts'
 
-/** Converts a calendar to its API format. Holiday calendars are named in the reader's language. */
+/** Converts a calendar to its API format. Holiday calendars are named in the viewer's language. */
 export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {
   const { color, background_color, foreground_color } = calendar
   const holidayCalendar = parseHolidayCalendarId(calendar.calendar_id)

@@ -1,4 +1,4 @@
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -68,8 +68,8 @@ describe('a new calendar', () => {
 
   test('names the invalid field', async ({ services }) => {
     const { calendars } = await userWithCalendars(services)
-    expect(await fieldsOf(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
-    const create = (more: object) => fieldsOf(calendars.create({ summary: 'Work', ...more }))
+    expect(await getFieldErrors(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
+    const create = (more: object) => getFieldErrors(calendars.create({ summary: 'Work', ...more }))
     expect(await create({ time_zone: 'Madrid' })).toEqual({ time_zone: 'Unknown time zone' })
     expect(await create({ background_color: '#24b3f5' })).toEqual({
       background_color: 'Use six hex digits without #',
@@ -128,7 +128,7 @@ describe('updating a calendar', () => {
     })
     expect(renamed).toMatchObject({ summary: 'Job', description: null, foreground_color: 'ffffff' })
     expect(await calendars.update({ calendarId })).toEqual(renamed)
-    expect(await fieldsOf(calendars.update({ calendarId, summary: '' }))).toEqual({ summary: 'Enter a name' })
+    expect(await getFieldErrors(calendars.update({ calendarId, summary: '' }))).toEqual({ summary: 'Enter a name' })
   })
 
   test('changes only colors and selection in a read-only account', async ({ services }) => {

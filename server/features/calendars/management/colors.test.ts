@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -83,7 +83,7 @@ describe('the colors of a calendar', () => {
     expect(await set({ foreground_color: 'aaaaaa' })).toEqual(['24b3f5', 'aaaaaa'])
     expect(await set({})).toEqual(['24b3f5', 'aaaaaa'])
     expect(await set({ background_color: '000000' })).toEqual(['000000', 'ffffff'])
-    expect(await fieldsOf(calendars.updateColors({ id: work.id, background_color: 'red' }))).toEqual({
+    expect(await getFieldErrors(calendars.updateColors({ id: work.id, background_color: 'red' }))).toEqual({
       background_color: 'Use six hex digits without #',
     })
   })
@@ -111,7 +111,7 @@ describe('the user’s own calendar', () => {
 
   test('cannot be marked as a holiday calendar if it is the main one', async ({ services }) => {
     const { calendars, main } = await userWithWork(services)
-    expect(await fieldsOf(calendars.updateColors({ id: main.id, is_holiday_calendar: true }))).toEqual({
+    expect(await getFieldErrors(calendars.updateColors({ id: main.id, is_holiday_calendar: true }))).toEqual({
       is_holiday_calendar: 'New events go into this calendar, so it cannot be a holiday calendar',
     })
     expect((await calendars.list())[0]).toEqual(main)

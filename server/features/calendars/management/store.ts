@@ -130,7 +130,7 @@ export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<C
 }
 
 /** For each user, the calendar that contains their entry of a meeting. */
-export async function listCalendarsOfMeeting(
+export async function listMeetingCalendars(
   db: Db,
   meeting_id: MeetingId,
   user_ids: readonly UserId[],

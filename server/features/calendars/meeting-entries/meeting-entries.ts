@@ -3,7 +3,7 @@ import type { MeetingId, UserId } from '#shared/ids.ts'
 import { type Clock, currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { toCalendarEvent } from '../calendar-event.ts'
-import { listCalendarsOfMeeting } from '../management/store.ts'
+import { listMeetingCalendars } from '../management/store.ts'
 import { listMeetingRows } from '../store.ts'
 import { anonymizeMeetingEntryRows, deleteMeetingEntryRows, type MeetingEntry, upsertMeetingEntries } from './store.ts'
 
@@ -26,14 +26,14 @@ export function saveMeetingEntries(
 export async function listMeetingEntries(
   db: Db,
   meeting_id: MeetingId,
-  readers: ReadonlyMap<UserId, { time_zone: string }>,
+  viewers: ReadonlyMap<UserId, { time_zone: string }>,
 ): Promise<Map<UserId, CalendarEvent>> {
-  const user_ids = [...readers.keys()]
-  const calendars = await listCalendarsOfMeeting(db, meeting_id, user_ids)
+  const user_ids = [...viewers.keys()]
+  const calendars = await listMeetingCalendars(db, meeting_id, user_ids)
   const entries = new Map<UserId, CalendarEvent>()
   for (const row of await listMeetingRows(db, meeting_id, user_ids)) {
-    const [calendar, reader] = [calendars.get(row.user_id), readers.get(row.user_id)]
-    if (calendar && reader) entries.set(row.user_id, toCalendarEvent(row, calendar, reader))
+    const [calendar, viewer] = [calendars.get(row.user_id), viewers.get(row.user_id)]
+    if (calendar && viewer) entries.set(row.user_id, toCalendarEvent(row, calendar, viewer))
   }
   return entries
 }

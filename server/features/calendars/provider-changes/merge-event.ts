@@ -8,7 +8,7 @@ const TIMES = ['all_day', 'start_at', 'end_at', 'start_date', 'end_date', 'time_
 /**
  * Merges a change at the provider into an event that has changed here too, field by field; all times count as one
  * field. Where both sides changed a field, ours stays.
- * @param known the versions of ours that the provider may have, oldest first
+ * @param known our versions that the provider may have, oldest first
  * @returns the event to write, or undefined if there is nothing to merge
  */
 export function mergeRemoteEvent(

@@ -38,9 +38,9 @@ async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent
 /**
  * Handles an event that the mirror does not know, but that has the UID of a meeting: an invitation to it, or the copy
  * that an interrupted write has created. It is not mirrored, since the user has an entry for the meeting. Anyone who
- * knows the UID can publish such an event: only the user's own response counts, and only in a calendar of their own.
+ * knows the UID can publish such an event: only the user's own response counts, and only in their own calendar.
  */
-export async function reconcileCopyOfMeeting(
+export async function reconcileMeetingCopy(
   trx: Db,
   local: LocalEvent,
   { remote, calendar_id, now }: { remote: RemoteEvent; calendar_id: CalendarId; now: Date },

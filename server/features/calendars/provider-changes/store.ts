@@ -59,8 +59,8 @@ export async function listEntriesByUid(
 }
 
 /**
- * A calendar if its user responds to invitations in it, with the address of its account: no subscription, and nothing
- * that others share.
+ * A calendar in which its user responds to invitations, with its account's address; undefined for subscriptions and for
+ * calendars that others share.
  */
 export async function findOwnCalendar(
   db: Db,
@@ -84,7 +84,7 @@ export async function findOwnCalendar(
     .executeTakeFirst()
 }
 
-/** Replaces the fields of an event that waits to be written; it keeps waiting. */
+/** Replaces the fields of an event waiting to be written; it keeps waiting. */
 export async function saveMergedEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = toColumns(event)
   await db

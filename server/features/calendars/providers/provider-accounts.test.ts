@@ -1,4 +1,4 @@
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
@@ -321,7 +321,9 @@ describe('an account without capabilities', () => {
     const code = async (call: Promise<unknown>) => (await errorOf(call)).code
     expect(await code(calendar.updateEvent({ eventId, event: LUNCH }))).toBe('event_not_writable')
     expect(await code(calendar.deleteEvent({ eventId }))).toBe('event_not_writable')
-    expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: calendarId }))).toHaveProperty('calendar_id')
+    expect(await getFieldErrors(calendar.createEvent({ ...LUNCH, calendar_id: calendarId }))).toHaveProperty(
+      'calendar_id',
+    )
     const { id: own } = await calendar.createEvent(LUNCH)
     const move = calendar.updateEvent({ eventId: own, change_account: account_id, event: LUNCH })
     expect(await errorOf(move)).toMatchObject({
@@ -330,7 +332,7 @@ describe('an account without capabilities', () => {
     })
     expect(await code(calendarManagement.create({ summary: 'Work', account_id }))).toBe('account_not_writable')
     expect(await code(calendarManagement.update({ calendarId, summary: 'Work' }))).toBe('calendar_not_writable')
-    expect(await fieldsOf(calendarManagement.update({ calendarId, is_destination: true }))).toEqual({
+    expect(await getFieldErrors(calendarManagement.update({ calendarId, is_destination: true }))).toEqual({
       is_destination: 'Meetings cannot be added to this calendar',
     })
     expect(remote.calls).toHaveLength(callsBefore)

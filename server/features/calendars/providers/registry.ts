@@ -16,7 +16,7 @@ declare module '../../../platform/services.ts' {
 
 /**
  * All supported sources of calendar accounts.
- * @param services.outbound calls user-entered URLs of calendars, with rules of its own for private addresses
+ * @param services.outbound calls user-entered URLs of calendars, with separate rules for private addresses
  */
 export function openCalendarProviders(services: {
   config: Config

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -46,7 +46,7 @@ describe('the events of a calendar', () => {
     expect(await read({})).toEqual(['-29', '89'])
     const now = services.clock.now()
     expect(await read({ time_min: iso(now), timeMax: iso(now + 92 * DAY) })).toEqual(['89', '91'])
-    const fieldErrors = (range: object) => fieldsOf(calendars.calendarEvents({ calendarId: work, ...range }))
+    const fieldErrors = (range: object) => getFieldErrors(calendars.calendarEvents({ calendarId: work, ...range }))
     expect(await fieldErrors({ timeMax: iso(now - 31 * DAY) })).toEqual({
       timeMax: 'The end of the range must be after its start',
     })
@@ -77,7 +77,7 @@ describe('the events of a calendar', () => {
       page_token = page.next_page_token
     }
     expect(seen).toEqual(whole.events.map(({ id }) => id))
-    const asked = (token: string) => fieldsOf(calendars.calendarEvents({ calendarId: work, page_token: token }))
+    const asked = (token: string) => getFieldErrors(calendars.calendarEvents({ calendarId: work, page_token: token }))
     expect(await asked('x')).toEqual({ page_token: 'This token was not issued by this call' })
     expect(await asked(whole.next_sync_token ?? '')).toEqual({ page_token: 'This token was not issued by this call' })
   })
@@ -105,14 +105,14 @@ describe('the events of several calendars', () => {
 
   test('are rejected with the name of the invalid field', async ({ services }) => {
     const { calendars, work } = await userWithWork(services)
-    expect(await fieldsOf(calendars.events({ calendar_ids: [] }))).toEqual({
+    expect(await getFieldErrors(calendars.events({ calendar_ids: [] }))).toEqual({
       calendar_ids: 'Send at least one calendar id',
     })
-    expect(await fieldsOf(calendars.events({ calendar_ids: [work], page_token: 'x' }))).toEqual({
+    expect(await getFieldErrors(calendars.events({ calendar_ids: [work], page_token: 'x' }))).toEqual({
       page_token: 'Not a valid page cursor',
     })
     const past = iso(services.clock.now() - 31 * DAY)
-    expect(await fieldsOf(calendars.events({ calendar_ids: [work], time_max: past }))).toHaveProperty('time_max')
+    expect(await getFieldErrors(calendars.events({ calendar_ids: [work], time_max: past }))).toHaveProperty('time_max')
     await expect(calendars.events({ calendar_ids: [work, 'elsewhere'] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -5,7 +5,7 @@ import { formatCursor, parseCursor } from '../../../platform/db/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { type EventReader, toCalendarEvents } from '../calendar-event.ts'
+import { type EventViewer, toCalendarEvents } from '../calendar-event.ts'
 import { calendarNotFound, invalidInput } from '../errors.ts'
 import { listEventsInRange, paginateEvents, parseRange } from '../events-in-range.ts'
 import { getCalendar } from '../management/calendar.ts'
@@ -40,7 +40,7 @@ interface SyncRead {
 /** The events of one of the caller's calendars within a range, page by page; with a sync token, the changes since. */
 export async function listCalendarEvents(
   { db, clock }: SyncServices,
-  caller: Caller & EventReader,
+  caller: Caller & EventViewer,
   { calendarId, ...query }: Query & { calendarId: string },
 ): Promise<CalendarEventsPage> {
   const calendar = await getCalendar(db, caller, calendarId)
@@ -73,9 +73,9 @@ export async function getEventCalendars(db: Db, { user_id }: Pick<Caller, 'user_
 }
 
 /** The events of several of the caller's calendars within a range, page by page. */
-export async function listEventsOfCalendars(
+export async function listEventsInCalendars(
   { db, clock }: SyncServices,
-  caller: Caller & EventReader,
+  caller: Caller & EventViewer,
   { calendar_ids, time_min, time_max, max_results, page_token }: z.output<typeof multipleCalendarsQuery>,
 ): Promise<EventsPage> {
   const calendars = await getEventCalendars(db, caller, calendar_ids)

@@ -1,4 +1,4 @@
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { userWithSyncedCopy } from '#server/test/synced-copy.ts'
@@ -12,8 +12,8 @@ describe('a sync token', () => {
     const same = { time_min: new Date(now - 30 * DAY).toISOString(), timeMax: new Date(now + 90 * DAY).toISOString() }
     expect(await read(same)).toMatchObject({ events: [] })
     const message = 'Use the range that the sync token was issued for'
-    expect(await fieldsOf(read({ ...same, time_min: same.timeMax }))).toEqual({ time_min: message })
-    expect(await fieldsOf(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: message })
+    expect(await getFieldErrors(read({ ...same, time_min: same.timeMax }))).toEqual({ time_min: message })
+    expect(await getFieldErrors(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: message })
   })
 
   test('is rejected with the name of its field when it is malformed', async ({ services }) => {
@@ -26,10 +26,10 @@ describe('a sync token', () => {
       forgeToken(syncToken(), { end: 1e300 }),
       forgeToken(syncToken(), { snapshot: '7:5:' }),
     ]) {
-      expect(await fieldsOf(calendars.calendarEvents({ calendarId, sync_token: text }))).toEqual(expected)
+      expect(await getFieldErrors(calendars.calendarEvents({ calendarId, sync_token: text }))).toEqual(expected)
     }
     const tooLong = forgeToken(syncToken(), { start: 0 })
-    expect(await fieldsOf(calendars.calendarEvents({ calendarId, sync_token: tooLong }))).toEqual(expected)
+    expect(await getFieldErrors(calendars.calendarEvents({ calendarId, sync_token: tooLong }))).toEqual(expected)
   })
 
   test('is rejected after thirty days, and for another calendar, time zone or database', async ({ services }) => {

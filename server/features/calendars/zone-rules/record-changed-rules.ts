@@ -34,8 +34,8 @@ export async function recordChangedZoneRules({ db, clock, jobs, log }: Services)
     }
     const added = [...current].filter(([zone, offsets]) => offsets !== '' && recorded.get(zone)?.offsets !== offsets)
     const differences = added.flatMap(([zone, offsets]) => {
-      const former = recorded.get(zone)
-      const from = former && firstDifference(parseOffsets(former.offsets), parseOffsets(offsets))
+      const previous = recorded.get(zone)
+      const from = previous && firstDifference(parseOffsets(previous.offsets), parseOffsets(offsets))
       return from === undefined ? [] : { zone, from }
     })
     if (differences.length > 0) {

@@ -37,8 +37,8 @@ const inZones = (time_zones: readonly string[], from: Date) =>
   sql`e.time_zone = any(${time_zones}::text[]) and not e.all_day and (e.until is null or e.until > ${from})`
 
 /**
- * Marks single events and series that are stored only here: their wall times count, in the zone of the event. A series
- * is also marked for its exceptions. Events that are marked already keep their older revision.
+ * Marks single events and series that are stored only here: their wall times are authoritative, in the zone of the
+ * event. A series is also marked for its exceptions. Events that are marked already keep their older revision.
  */
 export async function markOutdatedEvents(db: Db, time_zones: readonly string[], from: Date): Promise<void> {
   await sql`
@@ -87,7 +87,7 @@ export async function findUserWithOutdatedEvents(db: Db): Promise<UserId | undef
   return event?.user_id
 }
 
-/** A single event or a series whose times were computed with former rules. */
+/** A single event or a series whose times were computed with outdated rules. */
 export interface OutdatedEvent {
   event: EventRow
   exceptions: EventRow[]

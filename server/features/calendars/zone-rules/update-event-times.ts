@@ -69,7 +69,7 @@ async function updateTimes(trx: Db, outdated: OutdatedEvent, now: Date): Promise
     return exception.created_at > rules_recorded_at ? own : withOriginalStart(own, updated, keep)
   })
   if (isDeepStrictEqual(moved, exceptions)) return
-  // An exception's id contains its start: each may have the former id of another.
+  // An exception's id contains its start: the new id of one may be the previous id of another.
   await deleteExceptions(trx, event)
   for (const exception of new Map(moved.map((row) => [row.event_id, row])).values()) {
     await insertEvent(trx, { ...exception, updated_at: now })

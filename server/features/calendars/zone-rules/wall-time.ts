@@ -29,9 +29,9 @@ export function firstDifference(before: ZoneOffsets, after: ZoneOffsets): number
  * 3.3.5).
  */
 export function keepWallTime(at: number, before: ZoneOffsets, after: ZoneOffsets): number {
-  const former = offsetAt(before, at)
-  if (offsetAt(after, at) === former) return at
-  const wallTime = at + former
+  const offsetBefore = offsetAt(before, at)
+  if (offsetAt(after, at) === offsetBefore) return at
+  const wallTime = at + offsetBefore
   const candidates = after.map(({ offset }) => wallTime - offset)
   const matching = candidates.filter((candidate) => candidate + offsetAt(after, candidate) === wallTime)
   if (matching.length > 0) return Math.min(...matching)

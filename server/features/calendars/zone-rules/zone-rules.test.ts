@@ -19,22 +19,22 @@ const MADRID = 'Europe/Madrid'
 /**
  * Records rules by which Madrid has summer time all year from 2026 on, as those that stored times were computed with.
  */
-async function recordFormerRules(services: TestServices, version = '2020a') {
+async function recordOutdatedRules(services: TestServices, version = '2020a') {
   await recordChangedZoneRules(services)
   const [rules] = await services.db.selectFrom('zone_rules').select('offsets').where('time_zone', '=', MADRID).execute()
   const periods = rules?.offsets.split(',') ?? []
-  const former = periods.filter((period) => Number.parseInt(period, 10) < Date.parse('2026-10-01'))
-  expect(former.at(-1)).toMatch(/ 120$/)
+  const outdated = periods.filter((period) => Number.parseInt(period, 10) < Date.parse('2026-10-01'))
+  expect(outdated.at(-1)).toMatch(/ 120$/)
   await services.db.updateTable('zone_rules').set({ version }).execute()
   await services.db
     .updateTable('zone_rules')
-    .set({ offsets: former.join(',') })
+    .set({ offsets: outdated.join(',') })
     .where('time_zone', '=', MADRID)
     .execute()
 }
 
 /** Gives events that are stored only here the instants that they had with those rules. */
-async function storeFormerTimes({ db }: TestServices) {
+async function storeOutdatedTimes({ db }: TestServices) {
   const earlier = (column: string) =>
     sql`${sql.ref(column)} - case when ${sql.ref(column)} > '2026-10-25T01:00Z' then interval '1 hour' else interval '0' end`
   await sql`
@@ -68,13 +68,13 @@ describe('when the zone rules have changed', () => {
   test('single events keep their wall time, in the busy times too', async ({ services }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
-    await recordFormerRules(services)
+    await recordOutdatedRules(services)
     await calendar.createEvent(LUNCH)
     const inTokyo = { dateTime: '2026-11-17T15:00:00Z', timeZone: 'Asia/Tokyo' }
     await calendar.createEvent({ ...LUNCH, start: inTokyo, end: { ...inTokyo, dateTime: '2026-11-17T16:00:00Z' } })
     await calendar.createEvent({ summary: 'Trip', start: { date: '2026-11-18' }, end: { date: '2026-11-19' } })
     const expected = await listRows(services, user.user_id)
-    await storeFormerTimes(services)
+    await storeOutdatedTimes(services)
     expect(await listRows(services, user.user_id)).not.toEqual(expected)
     await start(services)
     expect(await listRows(services, user.user_id)).toEqual(expected)
@@ -91,7 +91,7 @@ describe('when the zone rules have changed', () => {
   }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
-    await recordFormerRules(services)
+    await recordOutdatedRules(services)
     const weekly = {
       summary: 'Standup',
       start: { dateTime: '2026-10-19T10:00:00+02:00', timeZone: MADRID },
@@ -107,7 +107,7 @@ describe('when the zone rules have changed', () => {
     await calendar.deleteEvent({ eventId: cancelled?.id ?? '', scope: 'this' })
     const [rows, events] = [await listRows(services, user.user_id), await calendar.listEvents(listing)]
     expect(rows.filter(({ recurring_event_id }) => recurring_event_id !== null)).toHaveLength(2)
-    await storeFormerTimes(services)
+    await storeOutdatedTimes(services)
     expect(await calendar.listEvents(listing)).not.toEqual(events)
     await start(services)
     expect(await listRows(services, user.user_id)).toEqual(rows)
@@ -119,11 +119,11 @@ describe('when the zone rules have changed', () => {
 
   test('nothing is updated twice, even after a crash, by two processes, or at the next start', async ({ services }) => {
     const [one, two] = [await createUser(services), await createUser(services)]
-    await recordFormerRules(services)
+    await recordOutdatedRules(services)
     for (const user of [one, two]) await callAs(services, user).calendar.createEvent(LUNCH)
     const expected = [await listRows(services, one.user_id), await listRows(services, two.user_id)]
     const rows = async () => [await listRows(services, one.user_id), await listRows(services, two.user_id)]
-    await storeFormerTimes(services)
+    await storeOutdatedTimes(services)
     await Promise.all([recordChangedZoneRules(services), recordChangedZoneRules(services)])
     const last = [one.user_id, two.user_id].toSorted().at(-1) ?? ''
     // The database refuses the second transaction.
@@ -147,9 +147,9 @@ describe('when the zone rules have changed', () => {
   test('events entered since keep their instant', async ({ services }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
-    await recordFormerRules(services)
+    await recordOutdatedRules(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
-    await storeFormerTimes(services)
+    await storeOutdatedTimes(services)
     await recordChangedZoneRules(services)
     services.clock.advance(1000)
     await calendar.updateEvent({ eventId, event: LUNCH })
@@ -159,7 +159,7 @@ describe('when the zone rules have changed', () => {
 
   test('a process with older rules than the recorded ones changes nothing', async ({ services }) => {
     const user = await createUser(services)
-    await recordFormerRules(services, '9999z')
+    await recordOutdatedRules(services, '9999z')
     await callAs(services, user).calendar.createEvent(LUNCH)
     const rows = await listRows(services, user.user_id)
     expect(await start(services)).toBe(0)
@@ -169,7 +169,7 @@ describe('when the zone rules have changed', () => {
   test('events in connected calendars are read again', async ({ services: base }) => {
     const { services, remote, run, calls, caller } = await userWithAccount(base)
     await run()
-    await recordFormerRules(services)
+    await recordOutdatedRules(services)
     // The same wall time, which the provider's adapter now reads as another instant.
     const [dentist] = [...remote.primaryCalendar.events.values()]
     if (!dentist) throw new Error('no event')
@@ -189,7 +189,7 @@ describe('when the zone rules have changed', () => {
     const { services, remote, run, book, remoteEvents, calls } = await userWithDestination(base)
     const { meeting_id } = await book()
     await run()
-    await recordFormerRules(services)
+    await recordOutdatedRules(services)
     const [copy] = remoteEvents()
     if (!copy) throw new Error('no copy')
     expect(copy.start_at).toEqual(at('11:00'))

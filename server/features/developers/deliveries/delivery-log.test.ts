@@ -1,5 +1,5 @@
 import { bearerOf } from '#server/test/app.ts'
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, UNKNOWN_ID } from '#server/test/factories.ts'
 import { testWith } from '#server/test/fixture.ts'
@@ -110,7 +110,7 @@ describe('the delivery log', () => {
     const invalidPositions = [['x', UNKNOWN_ID], [0, 'x'], [1e300, UNKNOWN_ID], [-8.64e15, UNKNOWN_ID], [0], {}]
     for (const position of invalidPositions) {
       const page = Buffer.from(JSON.stringify(position)).toString('base64url')
-      expect(await fieldsOf(listDeliveries({ id, cursor: page }))).toEqual({ cursor: 'Not a valid page cursor' })
+      expect(await getFieldErrors(listDeliveries({ id, cursor: page }))).toEqual({ cursor: 'Not a valid page cursor' })
     }
   })
 

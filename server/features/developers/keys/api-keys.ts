@@ -18,7 +18,7 @@ export async function listApiKeys({ db }: Pick<Services, 'db'>, caller: Caller):
 }
 
 /**
- * Creates a key; the result is the only time that it is readable.
+ * Creates a key; the key is readable only in the result.
  * @throws {DomainError} `too_many_keys` at the maximum number of keys, `unauthenticated` when the session has ended
  */
 export async function createApiKey(

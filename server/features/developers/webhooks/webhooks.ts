@@ -30,7 +30,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller)
 }
 
 /**
- * Creates a webhook; the result is the only time that its secret is readable.
+ * Creates a webhook; its secret is readable only in the result.
  * @throws {DomainError} `invalid_input` for a URL that may not be called, `too_many_webhooks` at the maximum number
  */
 export async function createWebhook(

@@ -68,7 +68,7 @@ describe('the log of meeting changes', () => {
 
   test('anonymizes the rows of a deleted account', async ({ services }) => {
     const { organizer, user, entryId } = await bookNewGroup(services)
-    const own = await bookMeetingOf(services, user)
+    const own = await bookMeetingWith(services, user)
     await callAs(services, user).accountDeletion.closeAccount()
     expect((await changesOf(services, entryId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
       ['made', organizer.user_id],
@@ -114,7 +114,7 @@ describe('the log of meeting changes', () => {
   })
 })
 
-async function bookMeetingOf(services: TestServices, organizer: Parameters<typeof invitationTokenOf>[1]) {
+async function bookMeetingWith(services: TestServices, organizer: Parameters<typeof invitationTokenOf>[1]) {
   const token = await invitationTokenOf(services, organizer)
   const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('16:00') })
   return meetingIdOf(booked)

@@ -29,7 +29,7 @@ export interface MeetingBooked extends Change<'made'> {
 type MeetingLinked = Change<'linked'>
 
 export interface MeetingMoved extends Change<'moved' | 'changed'> {
-  /** The former time of the meeting. */
+  /** The previous time of the meeting. */
   previous: { start: Date; end: Date }
 }
 

@@ -29,17 +29,17 @@ export function forEnteredAddress(meeting: Meeting, email: string, language: Lan
     ...meeting,
     summary: createTranslator(spanish, language)('Meeting with {name}', { name }),
     is_named: true,
-    description: meeting.description && breakLinks(meeting.description),
+    description: meeting.description && defangLinks(meeting.description),
     participants: meeting.participants.map((person) => (person.email === email ? withUnlinkedName(person) : person)),
   }
 }
 
 /** The person with a name that email clients do not turn into a link. */
 export function withUnlinkedName<Named extends { name: string | null }>(person: Named): Named {
-  return { ...person, name: person.name && breakLinks(person.name) }
+  return { ...person, name: person.name && defangLinks(person.name) }
 }
 
 /** Breaks up addresses and URLs, so that email clients do not turn them into links. */
-export function breakLinks(text: string): string {
+export function defangLinks(text: string): string {
   return text.replaceAll(/(?<=\S)[.:@/](?=\S)/g, (mark) => `${WORD_JOINER}${mark}${WORD_JOINER}`)
 }

@@ -64,7 +64,7 @@ export async function saveHandle(
     .execute()
 }
 
-/** Deletes the handles of meetings that ended before a moment. */
+/** Deletes the handles of meetings that ended before a given time. */
 export async function deleteHandlesBefore(db: Db, moment: Date): Promise<void> {
   await sql`
     update meeting_participants p set handle_hash = null, handle_sealed = null

@@ -33,7 +33,7 @@ export async function isBusyOnly(db: Db, { user_id, account_id }: AccountKey): P
 }
 
 /**
- * Deletes the details of an account's events, except of meetings and of events that wait to be written, with all rows of
+ * Deletes the details of an account's events, except of meetings and of events waiting to be written, with all rows of
  * their series. Discards changes that the provider rejected, because a retry would clear the details there.
  */
 export async function deleteEventDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {

@@ -10,7 +10,7 @@ import { jittered } from '../schedule/next-sync.ts'
 import { notificationAddress } from './notification-address.ts'
 import { type CalendarWithChannel, extendChannel, listCalendarsWithChannels, saveChannel } from './store.ts'
 
-/** The share of its lifetime after which a channel is renewed. */
+/** The fraction of its lifetime after which a channel is renewed. */
 const RENEWAL = 0.75
 /** How long to wait before the next attempt when a provider has refused a channel, as some do for certain calendars. */
 const REFUSAL_INTERVAL = 6 * HOUR
@@ -18,15 +18,15 @@ const REFUSAL_INTERVAL = 6 * HOUR
 export interface OpenChannels {
   /** The provider notifies us of changes to all loaded calendars. */
   has_push: boolean
-  /** When the first channel has to be renewed; null without any. */
+  /** When the first channel has to be renewed; null if there is none. */
   renew_at: Date | null
   /** Channels were opened, so changes since the last read may not have been announced. */
   hasNewChannels: boolean
 }
 
 /**
- * Opens a channel for each loaded calendar of an account, and renews those that end soon.
- * @throws {ProviderError} when the account cannot be called at all for now
+ * Opens a channel for each loaded calendar of an account, and renews those that expire soon.
+ * @throws {ProviderError} when the account cannot be called for now
  */
 export async function keepChannelsOpen(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -87,16 +87,16 @@ async function openOrRenew(
   if (!remote.openChannel) throw new ProviderError('forbidden')
   const isOpen = channel_id !== null && external_id !== null && expires_at !== null && expires_at.getTime() > now
   if (!isOpen) return remote.openChannel(external_calendar_id, request)
-  const former = { channel_id, external_id, expires_at }
+  const previous = { channel_id, external_id, expires_at }
   if (remote.renewChannel) {
     try {
-      return await remote.renewChannel(external_calendar_id, former, request)
+      return await remote.renewChannel(external_calendar_id, previous, request)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'gone') throw error
     }
   }
   const channel = await remote.openChannel(external_calendar_id, request)
-  await closeQuietly(remote, former)
+  await closeQuietly(remote, previous)
   return channel
 }
 

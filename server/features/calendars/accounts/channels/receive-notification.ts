@@ -7,7 +7,7 @@ import { requestSyncs } from '../schedule/store.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
 import { deleteChannel, listNotifiedChannels, markRenewalDue, type NotifiedChannel } from './store.ts'
 
-/** Providers may send several notifications for one edit: a single read follows them all. */
+/** Providers may send several notifications for one edit: a single read covers them all. */
 const DEBOUNCE = 1000
 /** Maximum number of notifications handled per request; providers send fewer. */
 const MAX_NOTIFICATIONS = 1000
@@ -16,7 +16,7 @@ const CHANNEL_ID = /^[\w-]{1,64}$/
 
 /**
  * Handles a request to the URL for a provider's notifications, which anyone can send: only a channel's secret token
- * makes us read its calendar, and the response never tells whether a channel exists.
+ * makes us read its calendar, and the response never reveals whether a channel exists.
  * @returns undefined for a request that no provider sends
  */
 export async function receiveNotification(

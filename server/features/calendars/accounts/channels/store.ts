@@ -31,7 +31,7 @@ export function listCalendarsWithChannels(db: Db, key: AccountKey): Promise<Cale
     .execute()
 }
 
-/** Saves the channel of a calendar in place of its former one, unless the calendar was deleted meanwhile. */
+/** Saves the channel of a calendar in place of its previous one, unless the calendar was deleted in the meantime. */
 export async function saveChannel(db: Db, channel: CalendarChannelsTable): Promise<boolean> {
   const { channel_id, user_id, calendar_id, token_hash, external_id, expires_at, renew_at } = channel
   const { rows } = await sql`

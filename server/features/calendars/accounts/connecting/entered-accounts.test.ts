@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
@@ -75,7 +75,9 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
   }, async ({ services, caldav, feed }) => {
     const { calls } = await signedIn(services)
     const connect = (input: object) =>
-      fieldsOf(calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER, ...input }))
+      getFieldErrors(
+        calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER, ...input }),
+      )
     expect(await connect({ password: 'wrong' })).toEqual({
       password: 'The server did not accept this user name and password',
     })
@@ -105,7 +107,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     const { calls } = await signedIn(services)
     const input = { server_url: caldav.url, ...RADICALE_USER }
     await calls.calendarAccounts.connectCaldavAccount(input)
-    await fieldsOf(calls.calendarAccounts.connectCaldavAccount({ ...input, password: 'mistyped-secret' }))
+    await getFieldErrors(calls.calendarAccounts.connectCaldavAccount({ ...input, password: 'mistyped-secret' }))
     await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)
     expect(lines.join('')).toContain('calendar_account_added')
@@ -119,8 +121,8 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     const input = { server_url: caldav.url, ...RADICALE_USER }
     const { account_id } = await calls.calendarAccounts.connectCaldavAccount(input)
     const { reconnect } = calls.calendarAccounts
-    expect(await fieldsOf(reconnect({ account_id, password: 'wrong' }))).toHaveProperty('password')
-    expect(await fieldsOf(reconnect({ account_id }))).toEqual({ password: 'Enter the password' })
+    expect(await getFieldErrors(reconnect({ account_id, password: 'wrong' }))).toHaveProperty('password')
+    expect(await getFieldErrors(reconnect({ account_id }))).toEqual({ password: 'Enter the password' })
     const problem = { sync_problem: 'reconnect', problem_since: new Date() } as const
     await services.db
       .updateTable('accounts')
@@ -167,7 +169,7 @@ describe('subscribing to a calendar', () => {
     meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
   }, async ({ services, feed }) => {
     const { calls } = await signedIn(services)
-    const subscribe = (url: string) => fieldsOf(calls.calendarAccounts.subscribeToCalendar({ url }))
+    const subscribe = (url: string) => getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))
     expect(await subscribe(await unusedUrl())).toEqual({ url: 'There is no response from this address' })
     expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
     expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
@@ -195,11 +197,11 @@ describe('subscribing to a calendar', () => {
     expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Lunch', account_id }])
     // A second subscription to the same file would show everything twice.
     const second = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
-    expect(await fieldsOf(calls.calendarAccounts.reconnect({ account_id: second.account_id, url: moved.url }))).toEqual(
-      {
-        url: 'This calendar is already connected',
-      },
-    )
+    expect(
+      await getFieldErrors(calls.calendarAccounts.reconnect({ account_id: second.account_id, url: moved.url })),
+    ).toEqual({
+      url: 'This calendar is already connected',
+    })
     await moved.stop()
   })
 
@@ -219,7 +221,7 @@ testWith({ ...PRIVATE, RATE_LIMIT: 'on' })(
   async ({ services }) => {
     const { calls } = await signedIn(services)
     const url = 'http://127.0.0.1:9/x.ics'
-    for (let n = 0; n < 30; n++) await fieldsOf(calls.calendarAccounts.subscribeToCalendar({ url }))
+    for (let n = 0; n < 30; n++) await getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))
     expect(await errorOf(calls.calendarAccounts.subscribeToCalendar({ url }))).toMatchObject({
       code: 'too_many_requests',
     })
@@ -230,9 +232,9 @@ testWith({})('private addresses are refused', async ({ services }) => {
   const { calls } = await signedIn(services)
   const url = 'http://127.0.0.1:9/x.ics'
   const expected = 'This address is not on the public internet'
-  expect(await fieldsOf(calls.calendarAccounts.subscribeToCalendar({ url }))).toEqual({ url: expected })
+  expect(await getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))).toEqual({ url: expected })
   const input = { server_url: 'http://10.0.0.1/', username: 'ana', password: 'secret' }
-  expect(await fieldsOf(calls.calendarAccounts.connectCaldavAccount(input))).toEqual({ server_url: expected })
+  expect(await getFieldErrors(calls.calendarAccounts.connectCaldavAccount(input))).toEqual({ server_url: expected })
 })
 
 test('only configured sources are offered', {

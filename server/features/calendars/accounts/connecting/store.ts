@@ -146,9 +146,7 @@ export async function markReconnectMailed(
     .executeTakeFirst()
 }
 
-/**
- * Restarts reading an account's events from the beginning; until that is done, their owner's busy times are unknown.
- */
+/** Restarts reading an account's events from the beginning; until that is done, the owner's busy times are unknown. */
 export async function restartReading(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')

@@ -3,10 +3,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { CalendarKey } from './store.ts'
 import { getMirrorSize, type MirrorSize } from './store.ts'
 
-/**
- * Events of a user in all connected calendars, ten times as many as a busy person's; `bytes` is the size of their
- * texts.
- */
+/** Events of a user in all connected calendars, ten times what a busy person has; `bytes` is the size of their text. */
 const MAX_MIRROR_SIZE: MirrorSize = { events: 200_000, bytes: 200_000_000 }
 
 /**

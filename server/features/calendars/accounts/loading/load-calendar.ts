@@ -9,8 +9,8 @@ import {
   type ReadServices,
   saveEvents,
   type UserCalendar,
-  withUserLocked,
 } from '../save-remote-events.ts'
+import { withUserLock } from '../user-lock.ts'
 import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress } from './store.ts'
 
@@ -19,7 +19,7 @@ type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange
 /** The range that the first load reads before everything else. */
 const NEXT_WEEKS = 60 * DAY
 const DELETION_BATCH_SIZE = 500
-/** The next weeks are read in one run; more pages are a fault of the provider. */
+/** The next weeks are read in one run; more pages mean a bug at the provider. */
 const MAX_PAGES = 200
 
 /**
@@ -49,7 +49,7 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
 
 /**
  * Loads all events of a calendar, in as many runs as it takes: each page is saved with the position of the next. Events
- * that no page listed are deleted at the end, so nothing disappears meanwhile.
+ * that no page listed are deleted at the end, so nothing disappears in the meantime.
  * @param mayContinue false when this run must end
  * @returns whether the load is complete
  */
@@ -117,7 +117,7 @@ async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: U
 async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
   const { db, clock, live } = services
   const deleteBatch = (kind: 'events' | 'copies') =>
-    withUserLocked(db, calendar.user_id, async (trx) => {
+    withUserLock(db, calendar.user_id, async (trx) => {
       const missing = await listMissingEvents(trx, calendar, { kind, limit: DELETION_BATCH_SIZE })
       await deleteEvents(trx, calendar, missing, currentDate(clock))
       if (missing.length > 0) await live.publish(trx, [calendar.user_id], 'events')

@@ -10,9 +10,9 @@ import {
   type ReadServices,
   saveEvents,
   type UserCalendar,
-  withUserLocked,
 } from '../save-remote-events.ts'
 import { findMirroredCalendar, type KnownEvent, listKnownEvents, listKnownSeries, saveCursor } from '../store.ts'
+import { withUserLock } from '../user-lock.ts'
 import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { loadCalendar } from './load-calendar.ts'
 
@@ -102,7 +102,7 @@ async function savePage(
     if (changes > 0) await live.publish(trx, [user_id], 'events')
     return { saved: changes }
   })
-  const deleted = await withUserLocked(db, user_id, async (trx) => {
+  const deleted = await withUserLock(db, user_id, async (trx) => {
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
     let changes = await deleteGone(trx, await listReplacedEvents(trx, calendar, page, [...replaced, ...page.deleted]))
     changes += await deleteGone(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))

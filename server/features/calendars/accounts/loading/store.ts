@@ -29,7 +29,7 @@ export async function beginReload(db: Db, { user_id, account_id }: AccountKey): 
     .execute()
 }
 
-/** Whether details of an account's events were not stored, or their times are outdated. */
+/** Whether details of an account's events are missing, or their times are outdated. */
 export function needsReload(accounts: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${accounts}.${name}`)
   return sql`(${column('lacks_details')} and not ${column('is_busy_only')} or ${column('has_outdated_times')})`
@@ -109,7 +109,7 @@ function calendarRow(db: Db, { user_id, calendar_id }: CalendarKey) {
   return db.updateTable('calendars').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id)
 }
 
-/** The number of a user's events in connected calendars, and the bytes of their texts. */
+/** The number of a user's events in connected calendars, and the size of their text in bytes. */
 export interface MirrorSize {
   events: number
   bytes: number

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { syncStateIn } from '../../store.ts'
 import type { AccountKey } from '../account-connection.ts'
 
-interface FormerCalendar {
+interface PreviousCalendar {
   calendar_id: CalendarId
   /** Null if the event was deleted there already, or was never there. */
   external_id: string | null
@@ -12,7 +12,7 @@ interface FormerCalendar {
 }
 
 /** The calendar from which an event is moving; its new calendar does not have it yet. */
-async function findFormerCalendar(db: Db, user_id: UserId, event_id: EventId): Promise<FormerCalendar | undefined> {
+async function findPreviousCalendar(db: Db, user_id: UserId, event_id: EventId): Promise<PreviousCalendar | undefined> {
   return db
     .selectFrom('events as e')
     .innerJoin('deleted_events as d', (join) =>
@@ -44,9 +44,9 @@ async function findFormerCalendar(db: Db, user_id: UserId, event_id: EventId): P
  * @returns false if it was not moved, or is in its new calendar already
  */
 export async function moveBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {
-  const former = await findFormerCalendar(db, user_id, event_id)
-  if (!former) return false
-  const { calendar_id, external_id, etag } = former
+  const previous = await findPreviousCalendar(db, user_id, event_id)
+  if (!previous) return false
+  const { calendar_id, external_id, etag } = previous
   const update = () =>
     db
       .updateTable('events')

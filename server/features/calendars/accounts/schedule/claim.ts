@@ -19,12 +19,12 @@ export interface AccountClaim {
   /** Saved on release; undefined after an unexpected error, when the queue retries the job. */
   outcome?: SyncOutcome
   /**
-   * Renews the claim while a run takes long.
+   * Renews the claim during a long run.
    * @returns false when the run must end
    * @throws {LostClaimError}
    */
   mayContinue(): Promise<boolean>
-  /** @returns whether another synchronization was requested meanwhile */
+  /** @returns whether another synchronization was requested in the meantime */
   release(): Promise<boolean>
 }
 

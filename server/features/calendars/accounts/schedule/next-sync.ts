@@ -21,13 +21,13 @@ export interface AccountActivity {
   has_push: boolean
 }
 
-/** When an account is read next if nothing announces a change (epoch ms). */
+/** When to read an account next if nothing announces a change (epoch ms). */
 export function nextSyncAfter(now: number, { is_in_use, changed_at, has_push }: AccountActivity): number {
   const isActive = is_in_use || (changed_at !== null && now - changed_at.getTime() < RECENT)
   return now + jittered(isActive && !has_push ? ACTIVE_INTERVAL : IDLE_INTERVAL)
 }
 
-/** When a provider that was not available is called again. */
+/** When to call an unavailable provider again. */
 export function nextSyncAfterFailures(now: number, failures: number): number {
   return now + jittered(Math.min(MIN_BACKOFF * 2 ** Math.min(failures, 10), MAX_BACKOFF))
 }

@@ -5,19 +5,21 @@ import type { AccountRead } from '../loading/read-account.ts'
 import { jittered, nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
 import type { ClaimedAccount, SyncOutcome } from './store.ts'
 
-/** After this many failures, the queue no longer retries at once: the provider is called again at growing intervals. */
+/**
+ * After this many failures, the queue no longer retries immediately: the provider is called again at growing intervals.
+ */
 const QUICK_RETRIES = 3
-/** After this many failures, the account's owner sees that its provider is not available. */
-const SHOWN_FAILURES = 5
+/** After this many failures, the account's owner sees that its provider is unavailable. */
+const FAILURES_UNTIL_SHOWN = 5
 /** The owner also sees it if the provider asks us to wait longer than this (s), because our copy then becomes too old. */
-const SHOWN_WAIT = 600
-/** An account that needs its owner is still tried sometimes, in case the provider's response was wrong. */
+const MAX_HIDDEN_WAIT = 600
+/** An account that its owner must reconnect is still tried occasionally, in case the provider's response was wrong. */
 const REFUSED_INTERVAL = HOUR
 
 const SECOND = 1000
 
-/** When to synchronize an account again after it was read. */
-export function outcomeOfRead(now: number, account: ClaimedAccount, read: AccountRead & OpenChannels): SyncOutcome {
+/** When to synchronize an account again after a successful read. */
+export function outcomeAfterRead(now: number, account: ClaimedAccount, read: AccountRead & OpenChannels): SyncOutcome {
   const changed = read.hasChanges || account.has_pending_writes
   const changed_at = changed ? new Date(now) : account.changed_at
   const next = nextSyncAfter(now, { is_in_use: account.is_in_use, changed_at, has_push: read.has_push })
@@ -30,7 +32,7 @@ export function outcomeOfRead(now: number, account: ClaimedAccount, read: Accoun
 }
 
 /** When to synchronize an account again after its provider refused or did not respond. */
-export function outcomeOfError(
+export function outcomeAfterError(
   now: number,
   { failed_syncs: failuresBefore, sync_problem }: ClaimedAccount,
   error: ProviderError,
@@ -42,7 +44,7 @@ export function outcomeOfError(
         next_sync_at: paused_until,
         paused_until,
         failed_syncs: failuresBefore,
-        sync_problem: error.retryAfter > SHOWN_WAIT ? 'unavailable' : sync_problem,
+        sync_problem: error.retryAfter > MAX_HIDDEN_WAIT ? 'unavailable' : sync_problem,
       }
     }
     case 'unavailable': {
@@ -54,7 +56,8 @@ export function outcomeOfError(
         next_sync_at: new Date(Math.max(next, paused_until)),
         ...(hasToWait && { paused_until: new Date(paused_until) }),
         failed_syncs,
-        sync_problem: failed_syncs >= SHOWN_FAILURES || error.retryAfter > SHOWN_WAIT ? 'unavailable' : sync_problem,
+        sync_problem:
+          failed_syncs >= FAILURES_UNTIL_SHOWN || error.retryAfter > MAX_HIDDEN_WAIT ? 'unavailable' : sync_problem,
         isRetriedSoon: failed_syncs <= QUICK_RETRIES && !hasToWait,
       }
     }

@@ -220,9 +220,9 @@ test('the same account of two users is read for both', async ({ services: given 
   const bo = await createUser(ana.services)
   await connectAccount(ana.services, bo.user_id, { provider: 'memory', credentials: EMAIL })
   await ana.run()
-  const summariesOfBo = async () =>
+  const bosSummaries = async () =>
     (await callAs(ana.services, bo).calendar.listEvents({})).map(({ summary }) => summary)
-  expect([await ana.summaries(), await summariesOfBo()]).toEqual([['Dentist'], ['Dentist']])
+  expect([await ana.summaries(), await bosSummaries()]).toEqual([['Dentist'], ['Dentist']])
   await ana.calls.users.deleteSynchronizedAccount({ account_id: ana.account_id })
-  expect([await ana.summaries(), await summariesOfBo()]).toEqual([[], ['Dentist']])
+  expect([await ana.summaries(), await bosSummaries()]).toEqual([[], ['Dentist']])
 })

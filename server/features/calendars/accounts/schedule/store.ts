@@ -9,7 +9,7 @@ import { calendarHasPendingWrites } from '../writing/store.ts'
 /** Maximum number of accounts that are synchronized at the same time, by all processes. */
 const MAX_CONCURRENT = 16
 /** Maximum number of one user's accounts at the same time: their servers may be slow on purpose. */
-const MAX_CONCURRENT_OF_USER = 4
+const MAX_CONCURRENT_PER_USER = 4
 
 /** What one process needs to synchronize an account, once it has claimed it. */
 export interface ClaimedAccount extends AccountConnection {
@@ -25,7 +25,7 @@ export interface ClaimedAccount extends AccountConnection {
 /**
  * Claims an account for one process until a time, and clears the request for another synchronization.
  * @returns undefined when another process has claimed it, its provider must not be called yet, too many are claimed in
- *   total or of its user, or the account is deleted
+ * total or for its user, or the account is deleted
  */
 export async function claimAccount(
   db: Db,
@@ -42,7 +42,7 @@ export async function claimAccount(
       and (select count(*) from accounts other where other.claimed_until > ${now}) < ${MAX_CONCURRENT}
       and (
         select count(*) from accounts own where own.user_id = a.user_id and own.claimed_until > ${now}
-      ) < ${MAX_CONCURRENT_OF_USER}
+      ) < ${MAX_CONCURRENT_PER_USER}
     returning a.account_id, a.provider, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
       ${needsReload('a')} as needs_reload,
       exists (
@@ -98,7 +98,7 @@ export interface SyncOutcome {
 
 /**
  * Releases the claim that was made until this time, not a later claim by another process, and saves the outcome.
- * @returns whether another synchronization was requested meanwhile
+ * @returns whether another synchronization was requested in the meantime
  */
 export async function releaseAccount(
   db: Db,

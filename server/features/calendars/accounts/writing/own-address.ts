@@ -7,7 +7,7 @@ import type { PendingWrite } from './store.ts'
 
 /**
  * Returns a meeting with its user under the address of the account that writes it: under another address, the provider
- * would take them for somebody else, and they could not respond.
+ * would treat them as somebody else, and they could not respond.
  */
 export async function withOwnAddress(db: Db, account: AccountKey, write: PendingWrite): Promise<PendingWrite> {
   if (write.event.meeting_id === null) return write

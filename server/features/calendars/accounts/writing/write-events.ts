@@ -1,11 +1,11 @@
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { lockPeople } from '../../../users/people.ts'
 import type { RemoteAccount, WrittenEvent } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type RefusalServices, settleRefusal } from '../refusals/settle-refusal.ts'
+import { withUserLock } from '../user-lock.ts'
 import { withOwnAddress } from './own-address.ts'
 import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion, settleWrite } from './store.ts'
 
@@ -35,7 +35,7 @@ export async function writePendingChanges(
     await settleDeletion(db, account.user_id, deletion, await tolerateForbidden(deleteAtProvider))
   }
   for (let conflicts = 0; ; ) {
-    const write = await withUserLocked(db, account, (trx) => beginNextWrite(trx, account))
+    const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
     if (!write) return
     const outgoing = await withOwnAddress(db, account, write)
     const outcome = await tolerateForbidden(() => writeEvent(remote, outgoing))
@@ -44,25 +44,13 @@ export async function writePendingChanges(
       await steps.readCalendar(write.calendar_id)
     } else {
       conflicts = 0
-      await withUserLocked(db, account, async (trx) => {
+      await withUserLock(db, account.user_id, async (trx) => {
         if (outcome === 'failed') return settleRefusal(services, trx, write)
         await settleWrite(trx, write, outcome)
         if (write.external_id === null) await steps.onInserted(trx)
       })
     }
   }
-}
-
-/** Changes of events lock their user first, which prevents deadlocks. */
-function withUserLocked<Result>(
-  db: Db,
-  { user_id }: AccountKey,
-  change: (trx: Db) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (trx) => {
-    await lockPeople(trx, [user_id])
-    return change(trx)
-  })
 }
 
 async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {

@@ -5,7 +5,7 @@ import { listAddresses, lockPeople } from '../../../users/people.ts'
 import type { AccountKey } from '../../accounts/account-connection.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { findCopy } from '../confirm-deletions.ts'
-import { reconcileCopyOfMeeting } from '../reconcile-event.ts'
+import { reconcileMeetingCopy } from '../reconcile-event.ts'
 import { findEntry, saveProviderChange } from '../store.ts'
 import { deleteInvitation, listMissingInvitations, type MissingInvitation } from './store.ts'
 
@@ -34,7 +34,7 @@ export async function confirmRemovedInvitations(
       if (!entry || entry.event.end_at <= now) return
       if (found) {
         const { event, calendar_id } = found
-        await reconcileCopyOfMeeting(trx, entry, { remote: event, calendar_id, now })
+        await reconcileMeetingCopy(trx, entry, { remote: event, calendar_id, now })
       } else if (!current.has_other) await recordDecline(trx, current, entry.change)
     })
   }

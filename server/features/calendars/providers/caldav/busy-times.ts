@@ -10,7 +10,7 @@ import type { RemoteEvent, TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 
 const MAX_PERIODS = 20_000
-/** As for busy times of our own tables. */
+/** The same limit as for busy times in our own tables. */
 const MAX_WORK = 60_000
 
 /**

@@ -74,7 +74,7 @@ describe.skipIf(!hasCyrus())('CalDAV, against Cyrus', () => {
         ...fields,
       })
     /** All events in all of Bob's calendars. */
-    const eventsOfBob = async () => {
+    const bobsEvents = async () => {
       const account = connectAs(bob)
       const lists = (await account.listCalendars()).map(({ external_id }) => readChanges(connectAs(bob), external_id))
       return (await Promise.all(lists)).flatMap(({ events }) => events)
@@ -89,7 +89,7 @@ describe.skipIf(!hasCyrus())('CalDAV, against Cyrus', () => {
       const updated = await connect().updateEvent(calendar_id, written, { event: moved, exceptions: [] })
       expect(updated).toMatchObject({ external_id: written.external_id })
       await connect().deleteEvent(calendar_id, { external_id: written.external_id, ical_uid: event.ical_uid })
-      expect(await eventsOfBob()).toEqual([])
+      expect(await bobsEvents()).toEqual([])
       expect(recipients).toEqual([])
     })
 
@@ -121,12 +121,12 @@ END:VCALENDAR
         body: text.replaceAll('\n', '\r\n'),
       })
       expect(put.status).toBe(201)
-      expect((await eventsOfBob()).map(({ status }) => status)).toEqual(['confirmed'])
+      expect((await bobsEvents()).map(({ status }) => status)).toEqual(['confirmed'])
       expect(recipients).toEqual(['guest@elsewhere.test'])
       const [{ external_id, etag } = MISSING] = (await readChanges(connect(), calendar_id)).events
       const event = withGuests({ ical_uid: 'theirs', summary: 'Ours' })
       await connect().updateEvent(calendar_id, { external_id, etag }, { event, exceptions: [] })
-      expect(await eventsOfBob()).toMatchObject([{ status: 'confirmed', summary: 'Ours' }])
+      expect(await bobsEvents()).toMatchObject([{ status: 'confirmed', summary: 'Ours' }])
     })
   })
 })

@@ -54,9 +54,9 @@ class CaldavAccount implements RemoteAccount {
   readonly #credentials: CaldavCredentials
   #session: Promise<CaldavSession> | undefined
   #calendars: RemoteCalendar[] | undefined
-  /** The changes of which further pages are to be read, by calendar. */
+  /** The changes that have further pages to read, by calendar. */
   readonly #pending = new Map<string, ChangedObjects>()
-  /** The paths of the resources that are read page by page, by calendar and time range. */
+  /** The paths of the resources being read page by page, by calendar and time range. */
   readonly #ranges = new Map<string, string[]>()
 
   constructor(services: DavServices, credentials: CaldavCredentials) {
@@ -65,9 +65,9 @@ class CaldavAccount implements RemoteAccount {
   }
 
   /**
-   * Besides an outage (`unavailable`), tells why an account cannot be added: `revoked` for a wrong user name or
-   * password, `gone` if there is no CalDAV server at the address, and `forbidden` for an address that must not be
-   * called or that redirects to somebody else's. For an account in use, a missing server is an outage.
+   * Its errors, other than `unavailable` for an outage, say why an account cannot be added: `revoked` for a wrong user
+   * name or password, `gone` if there is no CalDAV server at the address, and `forbidden` for an address that must not
+   * be called or that redirects to another owner's host. For an account in use, a missing server is an outage.
    * @throws {ProviderError}
    */
   async getProfile() {
@@ -246,7 +246,7 @@ class CaldavAccount implements RemoteAccount {
       events.push(...toEvents(object, { owner, timeZone }))
       await yieldIfLong()
     }
-    // A separate event, so that events read from the resource before stay.
+    // A separate event, so that events read earlier from the resource stay.
     const unknown = unreadable.map(({ external_id, etag }) =>
       unknownTime({ external_id: `${external_id}#unreadable`, etag }, { owner: { email: owner, name: null } }),
     )

@@ -26,7 +26,7 @@ export interface DavFetch {
   fetch: typeof fetch
   /** For small responses only. */
   discover: typeof fetch
-  /** The most telling failure so far. tsdav replaces errors of discovery by its own, without a status. */
+  /** The most telling failure so far. tsdav replaces discovery errors with its own, which have no status. */
   readonly failure: ProviderError | undefined
 }
 
@@ -34,7 +34,7 @@ export interface DavFetch {
  * Calls go through the guard against private addresses, with the account's credentials. These are sent only to the host
  * that the user entered, and with https to the hosts that its discovery names: where `/.well-known/caldav` leads, and
  * where its responses say that the account and its calendars are. Other redirects are followed with https to the same
- * host, or one with the same registrable domain, as iCloud's from caldav.icloud.com to p34-caldav.icloud.com; a
+ * host, or one with the same registrable domain, such as iCloud's from caldav.icloud.com to p34-caldav.icloud.com; a
  * redirect to anywhere else is refused.
  */
 export function createDavFetch(
@@ -89,7 +89,7 @@ export function createDavFetch(
   }
 }
 
-/** Whether two hosts belong to the same owner: users' names at a hosting company, such as on github.io, do not. */
+/** Whether two hosts belong to the same owner: users' subdomains at a hosting company, such as on github.io, do not. */
 export function hasSameOwner(a: URL, b: URL): boolean {
   if (a.hostname === b.hostname) return true
   const domain = getDomain(a.hostname, { allowPrivateDomains: true })

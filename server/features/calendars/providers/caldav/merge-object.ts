@@ -64,8 +64,8 @@ function recurrenceKey(component: ICAL.Component): string {
 }
 
 /**
- * Whether the server has invited people, since another program created the event: if it were told to leave that to us,
- * it would tell them that the event is cancelled (RFC 6638, 3.2.1.2).
+ * Whether the server has invited people, because another program created the event: if we took over their invitations,
+ * the server would send them cancellations (RFC 6638, 3.2.1.2).
  */
 function isInvitedByServer(calendar: ICAL.Component): boolean {
   return calendar.getAllSubcomponents('vevent').some((event) => {
@@ -75,7 +75,7 @@ function isInvitedByServer(calendar: ICAL.Component): boolean {
   })
 }
 
-/** Our own mails invite people; without this, the server does too (RFC 6638, 7.1). */
+/** Our own emails invite people; without this, the server would too (RFC 6638, 7.1). */
 function disableServerInvitations(component: ICAL.Component): void {
   for (const name of ['organizer', 'attendee'])
     for (const property of component.getAllProperties(name)) property.setParameter('schedule-agent', 'CLIENT')

@@ -7,15 +7,15 @@ import { davChild, davList, davText } from './dav-values.ts'
 /** Characters parsed before other work can run. */
 const SLICE_LENGTH = 32 * 1024
 /** Calendars with many privileges have about a hundred. */
-const MAX_ELEMENTS_OF_ENTRY = 2000
+const MAX_ELEMENTS_PER_ENTRY = 2000
 /** 100,000 entries with their ETags have seven each. */
 const MAX_ELEMENTS = 1_000_000
 /** Calendar properties need nine. */
 const MAX_DEPTH = 32
 
 /**
- * Makes a call through one of tsdav's functions, and reads its response: tsdav would parse it as a whole, in which 25
- * MB of elements block the process for more than a minute.
+ * Makes a call through one of tsdav's functions, and reads its response: tsdav would parse it in one go, and 25 MB of
+ * elements would block the process for more than a minute.
  * @param call receives the `fetch` to call with
  * @throws {ProviderError} `unavailable` for XML that is broken or has too many elements
  */
@@ -79,7 +79,7 @@ class MultistatusReader {
     this.#parser.on('text', addText)
     this.#parser.on('cdata', addText)
     this.#parser.on('error', (error) => {
-      // Some servers send the control characters of an event's texts.
+      // Some servers do not escape control characters in an event's text.
       if (!error.message.includes('disallowed character')) throw error
     })
   }
@@ -96,7 +96,7 @@ class MultistatusReader {
   #openElement({ name, attributes }: SaxesTagPlain): void {
     const isEntry = this.#open.length === 1
     this.#elementsOfEntry = isEntry ? 0 : this.#elementsOfEntry + 1
-    const isTooMuch = ++this.#elements > MAX_ELEMENTS || this.#elementsOfEntry > MAX_ELEMENTS_OF_ENTRY
+    const isTooMuch = ++this.#elements > MAX_ELEMENTS || this.#elementsOfEntry > MAX_ELEMENTS_PER_ENTRY
     if (isTooMuch || this.#open.length >= MAX_DEPTH) throw new ProviderError('unavailable')
     const children: DavElement = Object.create(null)
     if (attributes['name'] !== undefined) children['_attributes'] = { name: attributes['name'] }

@@ -8,7 +8,7 @@ import type { GoogleApi } from './google-api.ts'
 
 const MAX_CALENDARS = 500
 const PAGE_SIZE = 250
-/** A longer list is a fault of the provider. */
+/** A longer list means a bug at the provider. */
 const MAX_PAGES = 20
 const DEFAULT_COLOR = '24b3f5'
 const WRITING_ROLES = new Set(['owner', 'writer'])
@@ -55,7 +55,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_primary: entry.primary === true,
     is_read_only: !can_write || !WRITING_ROLES.has(entry.accessRole ?? ''),
     is_shared: entry.accessRole !== 'owner',
-    // Other people's calendars say nothing about this user's time.
+    // Other people's calendars say nothing about this user's availability.
     is_selected: entry.accessRole === 'owner',
     // People's addresses can begin the same way, but have no fragment.
     is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),

@@ -3,8 +3,8 @@ import type { Capabilities } from '../provider.ts'
 const PREFIX = 'https://www.googleapis.com/auth/'
 
 /**
- * What we ask for when an account is added. Google shows each calendar scope with a checkbox of its own, so that people
- * can allow only some; the first one is required.
+ * The scopes to request when an account is added. Google shows each calendar scope with its own checkbox, so that
+ * people can allow only some; the first one is required.
  */
 export const GOOGLE_SCOPES = [
   // Identifies the account: its permanent id, address and picture.
@@ -37,7 +37,7 @@ export function capabilitiesOf(scope: string): Pick<Capabilities, GoogleCapabili
   }
 }
 
-/** `calendar`, which was perhaps granted earlier, includes all others. */
+/** `calendar`, which may have been granted earlier, includes all others. */
 function hasScope(scope: string, name: string): boolean {
   const granted = scope.split(' ')
   return granted.includes(PREFIX + name) || granted.includes(`${PREFIX}calendar`)

@@ -77,7 +77,7 @@ export class EventReader {
     return events.find(({ external_id }) => googleIdOf(external_id) === eventId) ?? null
   }
 
-  /** The event as Google stores it, perhaps cancelled; undefined if it never existed or is no longer kept. */
+  /** The event as Google stores it, possibly cancelled; undefined if it never existed or is no longer kept. */
   async get(eventId: string): Promise<GoogleEvent | undefined> {
     try {
       return await this.#api.call((client) => client.events.get({ calendarId: this.#calendarId, eventId }))

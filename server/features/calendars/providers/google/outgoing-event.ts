@@ -32,8 +32,8 @@ export function toNewEvent(event: EventRow, options: { id: string; createConfere
     transparency: event.transparency,
     ...timesOf(event, { isNew: true }),
     ...(recurrenceOf(event).length > 0 && { recurrence: recurrenceOf(event) }),
-    // Our own mails invite people, and each account here has its own copy: Google must not create further copies, which
-    // would stay after a deletion without emails.
+    // Our own emails invite people, and each account here has its own copy: Google must not create further copies,
+    // which would stay after a deletion without emails.
     ...(hasAttendees && { attendees: event.attendees.map((person) => toGoogleAttendee(person)), privateCopy: true }),
     extendedProperties: {
       shared: {
@@ -176,7 +176,7 @@ function conferencePatch(
     url,
   }: { createConference: boolean; conferenceUrl: string | null; url: string | null },
 ): GoogleEvent {
-  // Another link replaces Google's. A missing one does not: perhaps it was not read yet.
+  // Another link replaces Google's. A missing one does not: it may not have been read yet.
   if (conferenceUrl !== null && url !== null) return { conferenceData: null } as unknown as GoogleEvent
   const request = conferenceData?.createRequest
   const isPending = request?.status?.statusCode === 'pending'

@@ -72,7 +72,7 @@ function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: Calen
   return transparency === 'transparent' && !BUSY_TYPES.has(eventType ?? '')
 }
 
-/** Our own UID, if we created the event: a copy that somebody made of it in Google has another id. */
+/** Our own UID, if we created the event: a copy that somebody made in Google has another id. */
 function readUid({ id, recurringEventId, iCalUID, extendedProperties }: GoogleEvent): string {
   const own = extendedProperties?.shared?.[OWN_UID]
   if (own && isOwnEventId(recurringEventId ?? id ?? '', own)) return own

@@ -59,7 +59,7 @@ export function readGoogleTimes(
 
 /**
  * The recurrence lines of an event, in UTC or as dates. Unsupported lines are kept: expanding them fails, which makes
- * the time of their owner unknown.
+ * their owner's availability unknown.
  */
 export function readGoogleRecurrence(
   recurrence: readonly string[],

@@ -18,7 +18,7 @@ type EventDetails = Pick<
   | 'meeting_url'
 >
 
-/** Longer texts are truncated. */
+/** Longer text is truncated. */
 export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
 export const MAX_SEQUENCE = 2 ** 31 - 1
 

@@ -13,7 +13,7 @@ export function isSeries(component: ICAL.Component): boolean {
 
 /**
  * The recurrence lines of a series, in UTC or as dates. Unsupported lines are kept: expanding them fails, which makes
- * the time of their owner unknown.
+ * their owner's availability unknown.
  */
 export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTime, zones: EventZones): string[] {
   const properties = (...names: string[]) => names.flatMap((name) => component.getAllProperties(name))

@@ -32,7 +32,7 @@ const MAX_EXCEPTIONS = 500
  * Converts a calendar object to events: the series or single event first, with the object's own id; then its
  * exceptions, whose ids are that id, `#` and their original start. Exceptions without their series are single events.
  * Unsupported recurrence lines are kept, and events without a readable start become an event that cannot be expanded,
- * so that their owner's time is unknown.
+ * so that their owner's availability is unknown.
  */
 export function toRemoteEvents({ components, isComplete = true, ...rest }: CalendarObject): RemoteEvent[] {
   const object: ObjectContext = { ...rest, times: new Map() }
@@ -80,7 +80,7 @@ function isBusy(component: ICAL.Component): boolean {
 }
 
 interface ObjectContext extends Omit<CalendarObject, 'components' | 'isComplete'> {
-  /** The times that were read already. */
+  /** The times that have already been read. */
   times: Map<ICAL.Component, EventTimes | undefined>
 }
 

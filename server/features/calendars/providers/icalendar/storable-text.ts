@@ -1,6 +1,6 @@
 /**
- * Removes from all texts of an object what the database cannot store: NUL characters, and lone surrogates, which become
- * U+FFFD.
+ * Removes what the database cannot store from all strings of an object: NUL characters, and lone surrogates, which
+ * become U+FFFD.
  */
 export function withStorableText<Value>(value: Value): Value {
   return clean(value) as Value

@@ -2,8 +2,8 @@ import { defaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
 /**
- * Represents events that cannot be read. It is a series that cannot be expanded: the time of everybody with this
- * calendar is unknown, never free.
+ * Represents events that cannot be read. It is a series that cannot be expanded: the availability of everybody with
+ * this calendar is unknown, never free.
  */
 export function unknownTime(
   { external_id, etag }: WrittenEvent,

@@ -8,7 +8,7 @@ export interface FeedAddress {
   url: string
   /** The zone of times without a zone, if the file does not name it. */
   time_zone: string
-  /** The user's own name for the calendar, instead of that in the file. */
+  /** The user's own name for the calendar, instead of the one in the file. */
   name?: string | undefined
 }
 
@@ -42,12 +42,12 @@ export function withUrl(credentials: string | undefined, address: FeedAddress): 
   return JSON.stringify({ ...address, name })
 }
 
-/** Identifies a subscription without giving away its URL. */
+/** Identifies a subscription without revealing its URL. */
 export function addressDigest({ url }: Pick<FeedAddress, 'url'>): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
-/** Names a subscription without giving away its URL: two calendars of one server have different names. */
+/** Names a subscription without revealing its URL: two calendars on one server have different names. */
 export function accountName({ url }: Pick<FeedAddress, 'url'>): string {
   return `subscription-${addressDigest({ url }).slice(0, 8)}@${new URL(url).hostname}`
 }

@@ -4,8 +4,8 @@ import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
 
 /**
- * Separates a description from the link and the people that follow it in the body. If these people were attendees, Graph
- * would send them invitations of its own.
+ * Separates a description from the link and the people that follow it in the body. If these people were attendees,
+ * Graph would send them its own invitations.
  */
 const SEPARATOR = '— Meridian —'
 /** Begins the part that Teams adds to a body. If this part is removed, the event loses its link. */

@@ -89,7 +89,7 @@ function withOrdinalDays(
     : [...parts, `BYDAY=${days.join(',')}`, `BYSETPOS=${ordinal}`]
 }
 
-/** The end of the last day belongs to the range. */
+/** The range includes the whole last day. */
 function endOf({ type, endDate, numberOfOccurrences }: GraphRecurrence['range'], zone: string, all_day: boolean) {
   if (type === 'noEnd') return []
   if (type === 'numbered') return numberOfOccurrences ? [`COUNT=${numberOfOccurrences}`] : undefined

@@ -7,9 +7,9 @@ import { GraphError, toGraphError } from './graph-error.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { RequestSlots } from './request-slots.ts'
 
-/** A page of 200 events with long texts is a few MB. */
+/** A page of 200 events with long text is a few MB. */
 const callGraph = createBoundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
-/** A longer list is a fault of the provider. */
+/** A longer list means a bug at the provider. */
 const MAX_PAGES = 1000
 /** Access tokens tried per request: the stored one, one that another connection has received since, and a new one. */
 const MAX_TOKENS = 3

@@ -4,7 +4,7 @@ import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provid
 /** An error response of Graph. */
 export class GraphError extends ProviderError {
   readonly status: number
-  /** Graph's own name of the error. */
+  /** Graph's own name for the error. */
   readonly code: string
 
   constructor(

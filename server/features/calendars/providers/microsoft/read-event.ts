@@ -68,7 +68,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
 }
 
 /**
- * Exchange wraps the UID of an invitation from another system in an id of its own ([MS-OXOCAL] 2.2.1.27), and may return
+ * Exchange wraps the UID of an invitation from another system in its own id ([MS-OXOCAL] 2.2.1.27), and may return
  * either of them.
  */
 const WRAPPED_UID = /^040000008200E00074C5B7101A82E008[\dA-F]{48}7643616C2D55696401000000((?:[\dA-F]{2})+?)(?:00)?$/i

@@ -38,7 +38,7 @@ export interface GraphSeries {
 
 const INSTANCE_FIELDS = 'id,type,start,end,originalStart,originalStartTimeZone,isAllDay,isCancelled'
 const INSTANCE_PAGE = 500
-/** With more exceptions, or dates without a rule, the time of the series is unknown. */
+/** With more exceptions, or dates without a rule, the times of the series are unknown. */
 const MAX_EXCEPTIONS = 500
 const MAX_DATES = 900
 

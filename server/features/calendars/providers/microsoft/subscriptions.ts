@@ -28,7 +28,7 @@ const notifications = z.object({
     .max(MAX_NOTIFICATIONS),
 })
 
-/** Graph validates the address during this request, so our server must be able to respond to it meanwhile. */
+/** Graph validates the address during this request, so our server must be able to respond in the meantime. */
 export async function openSubscription(
   client: GraphClient,
   calendar_id: string,
