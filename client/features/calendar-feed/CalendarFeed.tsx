@@ -1,16 +1,17 @@
 import { msg, t } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconRss } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { trpc } from '#client/api.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { api, queries, trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { SecretText } from '#client/ui/content/SecretText.tsx'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
@@ -18,8 +19,6 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import c from './CalendarFeed.module.css'
-import { FeedGuide } from './FeedGuide.tsx'
-import { renewFeed, revokeFeed } from './feed.ts'
 
 /** The private address at which calendar programs read the user's calendar. */
 export default function CalendarFeed() {
@@ -61,17 +60,15 @@ function FeedState({ feed }: { feed: Feed }) {
       ) : (
         <Address url={feed.url} />
       )}
-      <p className={l.facts}>{usedText(feed)}</p>
+      <p className={l.facts}>
+        {feed.last_used_at === null
+          ? t`No calendar has read it yet.`
+          : t`Last read ${{ time: shortDateAndTime(feed.last_used_at) }}`}
+      </p>
       <Changes />
       {feed.url !== null && <FeedGuide url={feed.url} />}
     </>
   )
-}
-
-function usedText({ last_used_at }: Feed): string {
-  return last_used_at === null
-    ? t`No calendar has read it yet.`
-    : t`Last read ${{ time: shortDateAndTime(last_used_at) }}`
 }
 
 function Address({ url }: { url: string }) {
@@ -114,6 +111,20 @@ const CHANGES = {
   },
 } as const
 
+/** Creates or replaces the address; the previous one stops working at once. */
+async function renewFeed(): Promise<void> {
+  queries.calendarFeed.get.setData(undefined, await api.calendarFeed.renew.mutate())
+  void queries.users.activity.invalidate()
+  announce(t`Feed address created`)
+}
+
+async function revokeFeed(): Promise<void> {
+  await api.calendarFeed.revoke.mutate()
+  queries.calendarFeed.get.setData(undefined, { url: null, created_at: null, last_used_at: null })
+  void queries.users.activity.invalidate()
+  announce(t`Feed turned off`)
+}
+
 /** Replaces the address, or turns it off. */
 function Changes() {
   const { t } = useLingui()
@@ -137,5 +148,54 @@ function Changes() {
         {t`Turn off feed`}
       </Button>
     </div>
+  )
+}
+
+const GOOGLE = 'https://calendar.google.com/calendar/r/settings/addbyurl'
+const OUTLOOK = 'https://outlook.live.com/calendar/0/addcalendar'
+
+/** Instructions for common calendar programs. */
+function FeedGuide({ url }: { url: string }) {
+  const { t } = useLingui()
+  return (
+    <details className={c.guide}>
+      <summary>{t`How to add it to your calendar`}</summary>
+      <dl>
+        <dt>Google Calendar</dt>
+        <dd>
+          <Trans>
+            On a computer, open <External href={GOOGLE}>Add calendar from URL</External>, paste the address and choose
+            “Add calendar”.
+          </Trans>
+        </dd>
+        <dt>Apple Calendar</dt>
+        <dd>
+          <Trans>
+            On a Mac, iPhone or iPad,{' '}
+            <a className={l.link} href={url.replace(/^https?:/, 'webcal:')}>
+              open the address in Calendar
+            </a>{' '}
+            and confirm the subscription.
+          </Trans>
+        </dd>
+        <dt>Outlook</dt>
+        <dd>
+          <Trans>
+            Open <External href={OUTLOOK}>Add calendar</External>, choose “Subscribe from web” and paste the address.
+          </Trans>
+        </dd>
+      </dl>
+      <p>
+        {t`The feed covers the last 30 days and the next year of the calendars that block your availability. Each program decides how often it updates: from every hour to once a day.`}
+      </p>
+    </details>
+  )
+}
+
+function External({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={l.link} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
   )
 }

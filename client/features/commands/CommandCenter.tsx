@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
+import hidden from '#client/ui/content/VisuallyHidden.module.css'
 import { restoreLostFocus, useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
-import { TypeAhead } from './TypeAhead.tsx'
 
 const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
@@ -58,5 +58,39 @@ function Palette({ onClose }: { onClose: () => void }) {
         />
       </LazyBoundary>
     </>
+  )
+}
+
+/** Keys that control the list instead of adding text. */
+const OF_THE_LIST = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter'])
+
+interface TypeAheadProps {
+  text: string
+  onText: (text: string) => void
+  /** A key for the list, as `KeyboardEvent.code`. */
+  onPress: (code: string) => void
+  onClose: () => void
+}
+
+/** Has the focus until the palette's field is mounted: typed keys are a search, not shortcuts. */
+function TypeAhead({ text, onText, onPress, onClose }: TypeAheadProps) {
+  const { t } = useLingui()
+  const [isNeeded, setNeeded] = useState(true)
+  if (!isNeeded) return null
+  return (
+    <input
+      className={hidden.hidden}
+      autoFocus
+      aria-label={t`Search commands`}
+      value={text}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+      onKeyDown={(press) => {
+        if (press.code === 'Escape') onClose()
+        if (!OF_THE_LIST.has(press.code)) return
+        press.preventDefault()
+        onPress(press.code)
+      }}
+      onBlur={() => setNeeded(false)}
+    />
   )
 }

@@ -4,8 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 import { ZoneChips } from './ZoneChips.tsx'
-import { NO_ZONES } from './zone-choice.ts'
-import { chooseZones } from './zone-store.ts'
+import { chooseZones, NO_ZONES } from './zone-choice.ts'
 
 const user = userEvent.setup({ delay: null })
 const KEY = 'meridian.timezones'

@@ -4,8 +4,14 @@ import { useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
-import { setSecondary, setTertiary, turnSecondaryOff, turnTertiaryOff } from './zone-choice.ts'
-import { chooseZones, useZoneChoice } from './zone-store.ts'
+import {
+  chooseZones,
+  setSecondary,
+  setTertiary,
+  turnSecondaryOff,
+  turnTertiaryOff,
+  useZoneChoice,
+} from './zone-choice.ts'
 
 /** Up to two zones besides the user's own. */
 export function TimezonesPanel({ primary }: { primary: string }) {

@@ -3,17 +3,10 @@ import { UnstyledButton } from '@mantine/core'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
 import c from './ZoneChips.module.css'
-import { shownZones } from './zone-choice.ts'
-import { chooseZones, useZoneChoice } from './zone-store.ts'
-
-interface ZoneChipsProps {
-  primary: string
-  /** epoch milliseconds */
-  now: number
-}
+import { chooseZones, shownZones, useZoneChoice } from './zone-choice.ts'
 
 /** On phones, selects the zone of the calendar; hidden if there is only one. */
-export function ZoneChips({ primary, now }: ZoneChipsProps) {
+export function ZoneChips({ primary, now }: { primary: string; now: number }) {
   const { t } = useLingui()
   const choice = useZoneChoice()
   const zones = shownZones(choice, primary)

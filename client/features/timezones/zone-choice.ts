@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { isTimeZone } from '#shared/time.ts'
 
 /** The placeholder for an unset zone. */
@@ -20,7 +22,6 @@ export const zoneChoiceSchema = v.object({
 
 /** The zones shown beside the user's own; kept across sessions. */
 export type ZoneChoice = v.InferOutput<typeof zoneChoiceSchema>
-export type MobileTimezone = ZoneChoice['currentMobileTimezone']
 
 export const NO_ZONES: ZoneChoice = {
   secondaryTimezone: SELECT_TIMEZONE,
@@ -28,6 +29,15 @@ export const NO_ZONES: ZoneChoice = {
   isSecondaryEnabled: false,
   isTertiaryEnabled: false,
   currentMobileTimezone: 'primary',
+}
+
+const store = persistedStore(stored('local', 'meridian.timezones', zoneChoiceSchema, NO_ZONES))
+
+export const useZoneChoice = store.use
+
+/** Updates the stored choice. */
+export function chooseZones(change: (choice: ZoneChoice) => ZoneChoice): void {
+  store.set(change(store.get()))
 }
 
 export function setSecondary(choice: ZoneChoice, zone: string): ZoneChoice {
@@ -54,8 +64,8 @@ export function turnTertiaryOff(choice: ZoneChoice): ZoneChoice {
 }
 
 /** A shown zone and its position. */
-export interface ShownZone {
-  name: MobileTimezone
+interface ShownZone {
+  name: ZoneChoice['currentMobileTimezone']
   zone: string
 }
 
