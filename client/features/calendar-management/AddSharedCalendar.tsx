@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { fieldText } from '#client/lib/form-errors.ts'
-import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -24,15 +22,16 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
     calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},
   )
-  const add = useMutation({ mutationFn: addCalendar, onSuccess: onDone, onError: form.fail })
   return (
-    <form
-      className={c.form}
-      aria-label={t`Shared calendar`}
-      noValidate
-      onSubmit={form.submit(add.isPending, add.mutate)}
+    <PanelForm
+      form={form}
+      title={t`Shared calendar`}
+      label={t`Add this calendar`}
+      busyLabel={t`Adding...`}
+      save={addCalendar}
+      onSaved={onDone}
+      onCancel={onCancel}
     >
-      <h3 className={c.title}>{t`Shared calendar`}</h3>
       <FormTextField
         ref={focusOnMount}
         label={t`Calendar address`}
@@ -48,15 +47,11 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
         <NativeSelect
           size="md"
           label={t`Account`}
-          data={accounts.map(({ account_id, account_email }) => ({
-            value: account_id,
-            label: account_email,
-          }))}
+          data={accounts.map(({ account_id, account_email }) => ({ value: account_id, label: account_email }))}
           key={form.key('account_id')}
           {...form.getInputProps('account_id')}
         />
       )}
-      <FormActions label={t`Add this calendar`} busyLabel={t`Adding...`} isBusy={add.isPending} onCancel={onCancel} />
-    </form>
+    </PanelForm>
   )
 }

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import r from './CalendarRow.module.css'
 import { calendarDraft, nameError } from './calendar-name.ts'
-import { type CalendarChange, changeCalendar } from './calendars.ts'
+import { changeCalendar } from './calendars.ts'
 
 interface EditCalendarProps {
   calendar: Calendar
@@ -30,30 +28,23 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
     calendarDraft(id),
   )
   const [color, setColor] = useState(form.getValues().color)
-  const leave = () => {
-    form.finish()
-    onDone()
-  }
-  const save = useMutation({
-    mutationFn: ({ recolours, ...draft }: ReturnType<typeof form.getValues>) => {
-      const change: CalendarChange = {
-        ...(canRename && draft.summary.trim() !== summary && { summary: draft.summary }),
-        ...(color !== background_color && { background_color: color }),
-        ...(recolours && { update_events_colors: true }),
-      }
-      return changeCalendar(id, change)
-    },
-    onSuccess: leave,
-    onError: form.fail,
-  })
   return (
-    <form
+    <PanelForm
+      inCard
       ref={canRename ? undefined : focusOnMount}
-      tabIndex={-1}
-      aria-label={t`Edit ${{ name: summary }}`}
-      className={r.edit}
-      noValidate
-      onSubmit={form.submit(save.isPending, save.mutate)}
+      form={form}
+      title={t`Edit ${{ name: summary }}`}
+      label={t`Save`}
+      busyLabel={t`Saving...`}
+      save={({ recolours, ...draft }) =>
+        changeCalendar(id, {
+          ...(canRename && draft.summary.trim() !== summary && { summary: draft.summary }),
+          ...(color !== background_color && { background_color: color }),
+          ...(recolours && { update_events_colors: true }),
+        })
+      }
+      onSaved={onDone}
+      onCancel={onDone}
     >
       {canRename && (
         <FormTextField
@@ -85,7 +76,6 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
           {...form.getInputProps('recolours', { type: 'checkbox' })}
         />
       )}
-      <FormActions label={t`Save`} busyLabel={t`Saving...`} isBusy={save.isPending} size="xs" onCancel={leave} />
-    </form>
+    </PanelForm>
   )
 }

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
-import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { PALETTE } from '#shared/palette.ts'
@@ -29,31 +27,20 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
   const accounts = useCreatingAccounts(calendars)
   const form = useValidatedForm({ summary: '', background_color: free, account_id: '' }, nameError, NEW_CALENDAR_DRAFT)
   const [color, setColor] = useState(form.getValues().background_color)
-  const create = useMutation({
-    mutationFn: ({ account_id, ...calendar }: ReturnType<typeof form.getValues>) =>
-      createCalendar(account_id === '' ? calendar : { ...calendar, account_id }),
-    onSuccess: (calendar) => {
-      form.finish()
-      onDone(calendar)
-    },
-    onError: form.fail,
-  })
   const recolour = (next: string) => {
     setColor(next)
     form.setFieldValue('background_color', next)
   }
-  const cancel = () => {
-    form.finish()
-    onCancel()
-  }
   return (
-    <form
-      className={c.form}
-      aria-label={t`New calendar`}
-      noValidate
-      onSubmit={form.submit(create.isPending, create.mutate)}
+    <PanelForm
+      form={form}
+      title={t`New calendar`}
+      label={t`Create calendar`}
+      busyLabel={t`Creating...`}
+      save={({ account_id, ...calendar }) => createCalendar({ ...calendar, ...(account_id && { account_id }) })}
+      onSaved={onDone}
+      onCancel={onCancel}
     >
-      <h3 className={c.title}>{t`New calendar`}</h3>
       <FormTextField ref={focusOnMount} label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />
       {accounts.length > 1 && (
         <NativeSelect
@@ -65,8 +52,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
         />
       )}
       <ColorField value={color} onChange={recolour} />
-      <FormActions label={t`Create calendar`} busyLabel={t`Creating...`} isBusy={create.isPending} onCancel={cancel} />
-    </form>
+    </PanelForm>
   )
 }
 

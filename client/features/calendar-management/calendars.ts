@@ -37,7 +37,7 @@ export function createCalendar(calendar: Inputs['calendarManagement']['create'])
   return thenRefetch(api.calendarManagement.create.mutate(calendar), t`Calendar created`)
 }
 
-export interface CalendarChange {
+interface CalendarChange {
   summary?: string
   background_color?: string
   /** Events lose their own colors and get the calendar's. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import c from '../content/CardList.module.css'
 
-interface FormActionsProps {
+export interface FormActionsProps {
   /** The labels of the submit button. */
   label: string
   busyLabel: string

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
+import c from '../content/CardList.module.css'
+import { Notice } from '../feedback/Notice.tsx'
+import { FormActions, type FormActionsProps } from './FormActions.tsx'
+import type { useValidatedForm } from './use-validated-form.ts'
+
+interface PanelFormProps<Values extends object, Saved> extends Omit<FormActionsProps, 'isBusy' | 'size'> {
+  form: ReturnType<typeof useValidatedForm<Values>>
+  title: string
+  save: (values: Values) => Promise<Saved>
+  onSaved: (saved: Saved) => void
+  /** Describes a failed call above the buttons, instead of in a toast. */
+  failureText?: (error: ApiError) => string
+  /** Smaller, and without a heading, in the card of what it changes. */
+  inCard?: boolean
+  /** The form itself can be focused. */
+  ref?: Ref<HTMLFormElement> | undefined
+  children: ReactNode
+}
+
+/** A form in a panel that adds something to a list, or changes it there. */
+export function PanelForm<Values extends object, Saved>({
+  form,
+  title,
+  save,
+  onSaved,
+  onCancel,
+  failureText,
+  inCard = false,
+  ref,
+  children,
+  ...actions
+}: PanelFormProps<Values, Saved>) {
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (saved) => {
+      form.finish()
+      onSaved(saved)
+    },
+    onError: (error) => (failureText ? form.refuse(readApiError(error).fields) : form.fail(error)),
+  })
+  const failure = saving.error && readApiError(saving.error)
+  const isFieldError = failure && Object.keys(failure.fields).length > 0
+  return (
+    <form
+      ref={ref}
+      tabIndex={ref ? -1 : undefined}
+      className={inCard ? c.inCard : c.form}
+      aria-label={title}
+      noValidate
+      onSubmit={form.submit(saving.isPending, saving.mutate)}
+    >
+      {!inCard && <h3 className={c.title}>{title}</h3>}
+      {children}
+      {failureText && failure && !isFieldError && <Notice kind="error" title={failureText(failure)} />}
+      <FormActions
+        {...actions}
+        size={inCard ? 'xs' : 'md'}
+        isBusy={saving.isPending}
+        onCancel={() => {
+          form.finish()
+          onCancel()
+        }}
+      />
+    </form>
+  )
+}
