@@ -1,34 +1,41 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import { Button, Loader, Switch } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { api } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { ColorField } from '#client/ui/forms/ColorField.tsx'
+import type { Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
-import { AccountStateLine } from './AccountStateLine.tsx'
-import { accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
-import { leaveForConsent } from './add-account-flow.ts'
-import { BusyOnlySwitch } from './BusyOnlySwitch.tsx'
+import { type AccountState, accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
+import { thenRefetchAccounts } from './accounts.ts'
+import { useConsent } from './add-account-flow.ts'
 import { ReconnectForm } from './ReconnectForm.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
 
 interface AccountCardProps {
   account: SynchronizedAccount
   name: string
-  /** Its calendars and color. */
+  onColor: (color: string) => Promise<void>
+  /** Its calendars. */
   children: ReactNode
 }
 
 /** A connected account, its state and its actions. */
-export function AccountCard({ account, name, children }: AccountCardProps) {
+export function AccountCard({ account, name, onColor, children }: AccountCardProps) {
   const { t } = useLingui()
-  const { account_email, account_picture, account_id, provider, can_write } = account
+  const { account_color, account_email, account_picture, account_id, provider, can_write } = account
   const [doing, setDoing] = useState<'reconnect' | 'remove'>()
-  const [isLeaving, setLeaving] = useState(false)
+  const consent = useConsent()
   const actions = useRef<HTMLDivElement>(null)
   const close = () => closeAndFocus(actions, () => setDoing(undefined), `[data-does=${doing}]`)
   const state = accountState(account)
@@ -37,16 +44,6 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
   // People often use one address at several providers.
   const fullName = `${name} (${kind})`
   const isByConsent = isReconnectedByConsent(account)
-
-  const reconnect = () => {
-    if (!isByConsent) return setDoing('reconnect')
-    setLeaving(true)
-    const choice = { kind: provider as 'google' | 'microsoft', account_id, from: location.pathname + location.search }
-    leaveForConsent(choice).catch((error: unknown) => {
-      setLeaving(false)
-      showError(error)
-    })
-  }
 
   return (
     <li className={c.account}>
@@ -57,9 +54,10 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
           {t`Synced Account`} · {kind}
         </span>
       </span>
-      <AccountStateLine state={state} />
+      <StateLine state={state} />
       {permission && <p className={c.note}>{permission}</p>}
       {children}
+      <AccountColor account={fullName} color={account_color} onSave={onColor} />
       <BusyOnlySwitch account={account} name={fullName} />
       {doing === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
       {doing === 'remove' && <RemoveAccount account={account} name={fullName} onDismiss={close} />}
@@ -69,10 +67,12 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
             <LoadingButton
               data-does="reconnect"
               size="xs"
-              isLoading={isLeaving}
+              isLoading={consent.isLeaving}
               leftSection={<IconPlugConnected size={15} aria-hidden />}
               aria-label={t`Reconnect ${{ name: fullName }}`}
-              onClick={reconnect}
+              onClick={() =>
+                isByConsent ? consent.open({ kind: provider as Provider, account_id }) : setDoing('reconnect')
+              }
             >
               {t`Reconnect`}
             </LoadingButton>
@@ -90,5 +90,74 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** The state of an account; required actions are highlighted. */
+function StateLine({ state: { kind, text } }: { state: AccountState }) {
+  const { t } = useLingui()
+  if (kind === 'reconnect') {
+    return (
+      <Notice kind="error" title={t`Reconnect this account`}>
+        {text} {t`Until then, Meridian cannot see when you are busy there.`}
+      </Notice>
+    )
+  }
+  return (
+    <p className={`${c.state} ${c[kind] ?? ''}`} role={kind === 'loading' ? 'status' : undefined}>
+      {kind === 'loading' && <Loader size={16} aria-hidden />}
+      {kind === 'ok' && <IconCircleCheck size={17} stroke={1.8} aria-hidden />}
+      {kind === 'waiting' && <IconAlertTriangle size={17} stroke={1.8} aria-hidden />}
+      {text}
+    </p>
+  )
+}
+
+interface AccountColorProps {
+  /** Names the account. */
+  account: string
+  /** six hex digits without `#` */
+  color: string
+  onSave: (color: string) => Promise<void>
+}
+
+/** The color of an account's events. The choice shows at once, and is reverted if saving fails. */
+export function AccountColor({ account, color, onSave }: AccountColorProps) {
+  const { t } = useLingui()
+  const save = useMutation({
+    mutationFn: (next: string) => onSave(next),
+    onSuccess: () => announce(t`Colour saved`),
+    onError: showError,
+  })
+  return (
+    <ColorField
+      label={
+        <>
+          {t`Event colour`} <VisuallyHidden>{account}</VisuallyHidden>
+        </>
+      }
+      value={save.isPending ? save.variables : color}
+      onChange={(next) => save.mutate(next)}
+    />
+  )
+}
+
+/** Whether only the times of an account's events are stored here. */
+function BusyOnlySwitch({ account, name }: { account: SynchronizedAccount; name: string }) {
+  const { t } = useLingui()
+  const { account_id, is_busy_only } = account
+  const save = useMutation({
+    mutationFn: (isOn: boolean) =>
+      thenRefetchAccounts(api.calendarManagement.updateAccount.mutate({ account_id, is_busy_only: isOn })),
+    onError: showError,
+  })
+  return (
+    <Switch
+      label={t`Busy times only`}
+      description={t`Titles and details of its events are not stored.`}
+      aria-label={t`Busy times only: ${name}`}
+      checked={save.isPending ? save.variables : is_busy_only}
+      onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
+    />
   )
 }

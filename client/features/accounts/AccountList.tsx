@@ -6,9 +6,8 @@ import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { accountName } from '#shared/account-name.ts'
 import type { UserSettings } from '#shared/users.ts'
 import a from './AccountCard.module.css'
-import { AccountCard } from './AccountCard.tsx'
-import { AccountColor } from './AccountColor.tsx'
-import c from './AccountList.module.css'
+import { AccountCard, AccountColor } from './AccountCard.tsx'
+import c from './Accounts.module.css'
 
 /** Saves the color of the main or another account. */
 export interface AccountColors {
@@ -33,6 +32,7 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
   const { data: calendars } = trpc.calendarManagement.list.useQuery(undefined, { enabled: hasSubscription })
   const mainCalendarName = (account_id: string) =>
     calendars?.find((calendar) => calendar.account_id === account_id && calendar.is_primary)?.summary
+  const kind = accountKindName('local', email)
   return (
     <ul className={c.list} aria-label={t`Calendar accounts`}>
       <li className={a.account}>
@@ -40,31 +40,22 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
         <span className={a.who}>
           <b>{email}</b>
           <span>
-            {t`Main Account`} · {accountKindName('local', email)}
+            {t`Main Account`} · {kind}
           </span>
         </span>
         {main && calendarsOf?.(main.account_id)}
-        <AccountColor account={nameWithKind(email, email)} color={color} onSave={colors.saveMain} />
+        <AccountColor account={`${email} (${kind})`} color={color} onSave={colors.saveMain} />
       </li>
-      {synced.map((account) => {
-        const { account_id, account_color, account_email, provider } = account
-        const shownName = accountName(account, mainCalendarName(account_id))
-        return (
-          <AccountCard key={account_id} account={account} name={shownName}>
-            {calendarsOf?.(account_id)}
-            <AccountColor
-              account={nameWithKind(shownName, account_email, provider)}
-              color={account_color}
-              onSave={(next) => colors.saveSynced(account_id, next)}
-            />
-          </AccountCard>
-        )
-      })}
+      {synced.map((account) => (
+        <AccountCard
+          key={account.account_id}
+          account={account}
+          name={accountName(account, mainCalendarName(account.account_id))}
+          onColor={(next) => colors.saveSynced(account.account_id, next)}
+        >
+          {calendarsOf?.(account.account_id)}
+        </AccountCard>
+      ))}
     </ul>
   )
-}
-
-/** People often use one address at several providers. */
-function nameWithKind(name: string, email: string, provider = 'local'): string {
-  return `${name} (${accountKindName(provider, email)})`
 }

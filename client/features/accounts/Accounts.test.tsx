@@ -122,7 +122,8 @@ describe('adding an account', () => {
     },
   }, async () => {
     let address = ''
-    const choice = { kind: 'google', from: '/dashboard?panel=accounts' } as const
+    history.replaceState(null, '', '/dashboard?panel=accounts')
+    const choice = { kind: 'google' } as const
     await leaveForConsent(choice, (url) => (address = url))
     const { pathname, searchParams } = new URL(address, 'https://meridian.test')
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([

@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
+import type { Provider } from '#shared/providers.ts'
 import type { UserSettings } from '#shared/users.ts'
-import c from './AccountList.module.css'
 import { AccountList, type AccountListProps } from './AccountList.tsx'
+import c from './Accounts.module.css'
 import { AddAccount } from './AddAccount.tsx'
-import type { AccountKind } from './account-kinds.ts'
 import { isFirstLoad } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
-import { CalendarDataLink } from './CalendarDataLink.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 
 interface AccountsProps extends Omit<AccountListProps, 'settings'> {
@@ -29,8 +30,7 @@ const PROGRESS_INTERVAL_MS = 2000
 /** The user's accounts: add, reconnect and remove them. */
 export function Accounts({ settings, arrival, destination, ...list }: AccountsProps) {
   const { t } = useLingui()
-  const [isAdding, setAdding] = useState(false)
-  const [initialKind, setInitialKind] = useState<AccountKind>()
+  const [adding, setAdding] = useState<{ initialKind?: Provider | undefined }>()
   const [shownArrival, setShownArrival] = useState(arrival)
   const addButton = useRef<HTMLButtonElement>(null)
   const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isFirstLoad(account))
@@ -38,11 +38,10 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
   trpc.users.info.useQuery(undefined, { refetchInterval: isLoading ? PROGRESS_INTERVAL_MS : false })
   useEffect(endAddAccountFlow, [])
 
-  const close = () => closeAndFocus(addButton, () => setAdding(false))
-  const open = (kind?: AccountKind) => {
+  const close = () => closeAndFocus(addButton, () => setAdding(undefined))
+  const open = (initialKind?: Provider) => {
     setShownArrival(undefined)
-    setInitialKind(kind)
-    setAdding(true)
+    setAdding({ initialKind })
   }
   return (
     <div className={c.section}>
@@ -54,9 +53,9 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
         />
       )}
       <AccountList settings={settings} {...list} />
-      {isAdding ? (
+      {adding ? (
         <AddAccount
-          initialKind={initialKind}
+          initialKind={adding.initialKind}
           onAdded={() => {
             close()
             toast.success(t`Account connected`)
@@ -76,7 +75,12 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
         </Button>
       )}
       {destination}
-      <CalendarDataLink />
+      <p className={c.link}>
+        <Link to="/calendar-data" target="_blank">
+          {t`What Meridian reads and stores`}
+          <VisuallyHidden> ({t`opens in a new tab`})</VisuallyHidden>
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,41 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, UnstyledButton } from '@mantine/core'
 import {
   IconBrandApple,
   IconBrandGoogle,
   IconBrandWindows,
+  IconCheck,
   IconChevronRight,
   IconLink,
   IconServer2,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import l from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import type { CalendarSource } from '#shared/calendar-accounts.ts'
+import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
-import { type AccountKind, kindHint, kindName, offeredKinds } from './account-kinds.ts'
+import { useConsent } from './add-account-flow.ts'
 import { CaldavForm } from './CaldavForm.tsx'
-import { ConsentStep } from './ConsentStep.tsx'
 import { SubscriptionForm } from './SubscriptionForm.tsx'
 
-const ICONS: Record<AccountKind, typeof IconLink> = {
-  google: IconBrandGoogle,
-  microsoft: IconBrandWindows,
-  apple: IconBrandApple,
-  caldav: IconServer2,
-  ics: IconLink,
+/** The kinds of accounts. Apple is CalDAV with a known server. */
+const KINDS = ['google', 'microsoft', 'apple', 'caldav', 'ics'] as const
+type AccountKind = (typeof KINDS)[number]
+
+const DETAILS: Record<AccountKind, { Icon: typeof IconLink; name: MessageDescriptor; hint: MessageDescriptor }> = {
+  google: { Icon: IconBrandGoogle, name: msg`Google`, hint: msg`Google Calendar, with links for Google Meet` },
+  microsoft: { Icon: IconBrandWindows, name: msg`Microsoft`, hint: msg`Outlook.com and Microsoft 365` },
+  apple: { Icon: IconBrandApple, name: msg`Apple`, hint: msg`iCloud, with an app-specific password` },
+  caldav: { Icon: IconServer2, name: msg`Other (CalDAV)`, hint: msg`Fastmail, Nextcloud and other servers` },
+  ics: { Icon: IconLink, name: msg`Calendar address (.ics)`, hint: msg`A link to a calendar, read-only` },
 }
 
 interface AddAccountProps {
   /** Preselects a provider, to try again. */
-  initialKind?: AccountKind | undefined
+  initialKind: Provider | undefined
   onAdded: (account: SynchronizedAccount) => void
   onCancel: () => void
 }
 
 /** Adds an account: first its kind, then its form or consent page. */
 export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) {
-  const [kind, setKind] = useState(initialKind)
+  const [kind, setKind] = useState<AccountKind | undefined>(initialKind)
   const back = () => setKind(undefined)
   if (kind === undefined) return <KindChoice onChoose={setKind} onCancel={onCancel} />
   if (kind === 'google' || kind === 'microsoft') return <ConsentStep kind={kind} onBack={back} />
@@ -43,27 +53,37 @@ export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) 
   return <CaldavForm kind={kind} onAdded={onAdded} onBack={back} />
 }
 
-function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => void; onCancel: () => void }) {
+/** A step without a field, so its heading has the focus. */
+function Step({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui()
-  const sources = trpc.calendarAccounts.listSources.useQuery(undefined, { staleTime: Infinity })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={c.step} aria-label={t`Add an account`}>
-      <h3 ref={heading} tabIndex={-1} className={c.title}>
-        {t`Which calendar do you use?`}
+    <section className={l.form} aria-label={t`Add an account`}>
+      <h3 ref={heading} tabIndex={-1} className={`${l.title} ${c.title}`}>
+        {title}
       </h3>
+      {children}
+    </section>
+  )
+}
+
+function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => void; onCancel: () => void }) {
+  const { t } = useLingui()
+  const sources = trpc.calendarAccounts.listSources.useQuery(undefined, { staleTime: Infinity })
+  return (
+    <Step title={t`Which calendar do you use?`}>
       {sources.data ? (
         <ul className={c.kinds}>
           {offeredKinds(sources.data).map((kind) => {
-            const Icon = ICONS[kind]
+            const { Icon, name, hint } = DETAILS[kind]
             return (
               <li key={kind}>
                 <UnstyledButton className={c.kind} onClick={() => onChoose(kind)}>
                   <Icon size={22} stroke={1.6} aria-hidden />
                   <span className={c.texts}>
-                    <b>{kindName(kind)}</b>
-                    <span>{kindHint(kind)}</span>
+                    <b>{t(name)}</b>
+                    <span>{t(hint)}</span>
                   </span>
                   <IconChevronRight size={17} stroke={1.8} className={c.arrow} aria-hidden />
                 </UnstyledButton>
@@ -77,6 +97,65 @@ function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => v
       <Button className={c.cancel ?? ''} variant="gray" onClick={onCancel}>
         {t`Cancel`}
       </Button>
-    </section>
+    </Step>
+  )
+}
+
+/** The kinds that this server can connect. */
+function offeredKinds(sources: readonly CalendarSource[]): AccountKind[] {
+  return KINDS.filter((kind) =>
+    sources.some(
+      ({ provider, needs_consent }) =>
+        provider === (kind === 'apple' ? 'caldav' : kind) &&
+        needs_consent === (kind === 'google' || kind === 'microsoft'),
+    ),
+  )
+}
+
+/** The requested permissions, and their purposes. */
+const PERMISSIONS: Record<Provider, readonly MessageDescriptor[]> = {
+  google: [
+    msg`Your name, address and picture, to show you which account it is.`,
+    msg`See your calendars and events, to know when you are busy. Meridian needs this permission.`,
+    msg`Add and change events, for the meetings you book and their Google Meet links.`,
+    msg`Create and rename calendars, when you do so in Meridian.`,
+    msg`Add other people’s calendars to your list and remove them, when you do so in Meridian.`,
+  ],
+  microsoft: [
+    msg`Your name and address, to show you which account it is.`,
+    msg`Read and write your calendars, to know when you are busy and to add the meetings you book.`,
+    msg`Keep this access while you are away, so that your calendar stays up to date.`,
+  ],
+}
+
+/** Explains which permissions a provider will request, and links to its consent page. */
+function ConsentStep({ kind, onBack }: { kind: Provider; onBack: () => void }) {
+  const { t } = useLingui()
+  const consent = useConsent()
+  const provider = PROVIDER_NAMES[kind]
+  return (
+    <Step title={t`${provider} will ask you to allow this`}>
+      <ul className={c.permissions}>
+        {PERMISSIONS[kind].map((permission) => (
+          <li key={permission.id}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {t(permission)}
+          </li>
+        ))}
+      </ul>
+      <p className={c.lede}>
+        {kind === 'google'
+          ? t`Tick every box that Google shows. You can remove the account at any time.`
+          : t`You can remove the account at any time. Some organizations must approve this first.`}
+      </p>
+      <div className={l.buttons}>
+        <LoadingButton size="md" isLoading={consent.isLeaving} onClick={() => consent.open({ kind })}>
+          {t`Continue to ${provider}`}
+        </LoadingButton>
+        <Button size="md" variant="gray" onClick={onBack}>
+          {t`Back`}
+        </Button>
+      </div>
+    </Step>
   )
 }

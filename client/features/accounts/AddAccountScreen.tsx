@@ -5,8 +5,8 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import type { AccountReturn } from '#shared/account-return.ts'
 import type { AccountColors } from './AccountList.tsx'
+import c from './Accounts.module.css'
 import { Accounts } from './Accounts.tsx'
-import c from './AddAccountScreen.module.css'
 
 interface AddAccountScreenProps {
   arrival: AccountReturn | undefined

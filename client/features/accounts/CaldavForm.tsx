@@ -1,18 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { api } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { caldavAccount } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
-import { connectCaldavAccount } from './accounts.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { thenRefetchAccounts } from './accounts.ts'
 
 interface CaldavValues {
   server_url: string
@@ -45,17 +43,22 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       ? { ...errors, username: t`Enter the email of your Apple Account` }
       : errors
   })
-  const connect = useMutation({
-    mutationFn: (values: CaldavValues) => connectCaldavAccount(toAccount(kind, values)),
-    onSuccess: (account) => {
-      form.finish()
-      onAdded(account)
-    },
-    onError: (error) => form.refuse(readApiError(error).fields),
-  })
   return (
-    <form className={c.step} aria-label={t(title)} noValidate onSubmit={form.submit(connect.isPending, connect.mutate)}>
-      <h3 className={c.title}>{t(title)}</h3>
+    <PanelForm
+      form={form}
+      title={t(title)}
+      label={t`Connect`}
+      busyLabel={t`Connecting...`}
+      cancelLabel={t`Back`}
+      save={(values) => thenRefetchAccounts(api.calendarAccounts.connectCaldavAccount.mutate(toAccount(kind, values)))}
+      onSaved={onAdded}
+      onCancel={onBack}
+      failureText={({ code, detail }) =>
+        kind === 'apple' && code === 'unavailable'
+          ? t`There is no response from ${{ provider: 'iCloud' }} at the moment. Try again in a few minutes.`
+          : detail
+      }
+    >
       {kind === 'apple' && <AppleSteps />}
       {kind === 'caldav' && (
         <FormTextField
@@ -90,18 +93,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
         type="password"
         autoComplete="off"
       />
-      <FormFailure error={connect.error} provider={kind === 'apple' ? 'iCloud' : undefined} />
-      <FormActions
-        label={t`Connect`}
-        busyLabel={t`Connecting...`}
-        cancelLabel={t`Back`}
-        isBusy={connect.isPending}
-        onCancel={() => {
-          form.finish()
-          onBack()
-        }}
-      />
-    </form>
+    </PanelForm>
   )
 }
 

@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { api } from '#client/api.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import c from './AccountCard.module.css'
-import { reconnectAccount } from './accounts.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { thenRefetchAccounts } from './accounts.ts'
 
 interface ReconnectFormProps {
-  account: Pick<SynchronizedAccount, 'account_id' | 'provider'>
+  account: SynchronizedAccount
   name: string
   onDone: () => void
 }
@@ -21,27 +18,23 @@ interface ReconnectFormProps {
 export function ReconnectForm({ account: { account_id, provider }, name, onDone }: ReconnectFormProps) {
   const { t } = useLingui()
   const field = provider === 'ics' ? 'url' : 'password'
-  const form = useValidatedForm({ [field]: '' }, ({ [field]: text }) =>
+  const form = useValidatedForm<Record<string, string>>({ [field]: '' }, ({ [field]: text }) =>
     text?.trim() ? {} : { [field]: field === 'url' ? t`Enter the address of a calendar` : t`Enter the password` },
   )
-  const leave = () => {
-    form.finish()
-    onDone()
-  }
-  const reconnect = useMutation({
-    mutationFn: (values: Record<string, string>) => reconnectAccount({ account_id, ...values }),
-    onSuccess: () => {
-      toast.success(t`Account reconnected`)
-      leave()
-    },
-    onError: (error) => form.refuse(readApiError(error).fields),
-  })
   return (
-    <form
-      className={c.reconnect}
-      aria-label={t`Reconnect ${name}`}
-      noValidate
-      onSubmit={form.submit(reconnect.isPending, reconnect.mutate)}
+    <PanelForm
+      inCard
+      form={form}
+      title={t`Reconnect ${name}`}
+      label={t`Reconnect`}
+      busyLabel={t`Connecting...`}
+      save={(values) => thenRefetchAccounts(api.calendarAccounts.reconnect.mutate({ account_id, ...values }))}
+      onSaved={() => {
+        toast.success(t`Account reconnected`)
+        onDone()
+      }}
+      onCancel={onDone}
+      failureText={({ detail }) => detail}
     >
       <FormTextField
         ref={focusOnMount}
@@ -53,14 +46,6 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormFailure error={reconnect.error} />
-      <FormActions
-        label={t`Reconnect`}
-        busyLabel={t`Connecting...`}
-        isBusy={reconnect.isPending}
-        size="xs"
-        onCancel={leave}
-      />
-    </form>
+    </PanelForm>
   )
 }

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { trpc } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { isReconnectedByConsent } from './account-state.ts'
-import { removeAccount } from './accounts.ts'
+import { thenRefetchAccounts } from './accounts.ts'
 
 interface RemoveAccountProps {
   account: SynchronizedAccount
@@ -21,14 +22,13 @@ export function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) 
   const { account_id } = account
   // The account may still be loading, so the counts may grow.
   const removal = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
+  const remove = async () => {
+    await thenRefetchAccounts(api.users.deleteSynchronizedAccount.mutate({ account_id }))
+    toast.success(t`Account removed`)
+  }
   if (!removal.data) return <QueryState query={removal} />
   return (
-    <ConfirmInPlace
-      label={t`Remove account`}
-      busyLabel={t`Removing...`}
-      onConfirm={() => removeAccount(account_id)}
-      onDismiss={onDismiss}
-    >
+    <ConfirmInPlace label={t`Remove account`} busyLabel={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
       {[t`Remove ${name}?`, ...consequences(removal.data), atTheProvider(account)].join(' ')}
     </ConfirmInPlace>
   )

@@ -1,16 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { api } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
-import { subscribeToCalendar } from './accounts.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { thenRefetchAccounts } from './accounts.ts'
 
 interface SubscriptionFormProps {
   onAdded: (account: SynchronizedAccount) => void
@@ -21,22 +19,18 @@ interface SubscriptionFormProps {
 export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ url: '', name: '' }, (values) => formErrors(calendarSubscription, values))
-  const subscribe = useMutation({
-    mutationFn: subscribeToCalendar,
-    onSuccess: (account) => {
-      form.finish()
-      onAdded(account)
-    },
-    onError: (error) => form.refuse(readApiError(error).fields),
-  })
   return (
-    <form
-      className={c.step}
-      aria-label={t`Add a calendar address`}
-      noValidate
-      onSubmit={form.submit(subscribe.isPending, subscribe.mutate)}
+    <PanelForm
+      form={form}
+      title={t`Add a calendar address`}
+      label={t`Connect`}
+      busyLabel={t`Connecting...`}
+      cancelLabel={t`Back`}
+      save={(calendar) => thenRefetchAccounts(api.calendarAccounts.subscribeToCalendar.mutate(calendar))}
+      onSaved={onAdded}
+      onCancel={onBack}
+      failureText={({ detail }) => detail}
     >
-      <h3 className={c.title}>{t`Add a calendar address`}</h3>
       <p className={c.lede}>
         {t`In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.`}
       </p>
@@ -60,17 +54,6 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
         maxLength={120}
         autoComplete="off"
       />
-      <FormFailure error={subscribe.error} />
-      <FormActions
-        label={t`Connect`}
-        busyLabel={t`Connecting...`}
-        cancelLabel={t`Back`}
-        isBusy={subscribe.isPending}
-        onCancel={() => {
-          form.finish()
-          onBack()
-        }}
-      />
-    </form>
+    </PanelForm>
   )
 }

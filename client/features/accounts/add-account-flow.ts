@@ -1,21 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { freshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { ACCOUNT_FAILURES, type AccountReturn } from '#shared/account-return.ts'
-import { PROVIDERS, type SignInDestination } from '#shared/providers.ts'
-import type { ConsentKind } from './account-kinds.ts'
+import { PROVIDERS, type Provider, type SignInDestination } from '#shared/providers.ts'
 import { refetchAccounts } from './accounts.ts'
 
 /** The consent page returns to the accounts page, which redirects to where the user was. */
 const RETURN_TO: SignInDestination = 'add-account'
 
 interface ConsentChoice {
-  kind: ConsentKind
-  /** The path to return to. */
-  from: string
+  kind: Provider
   /** The account to reconnect. */
-  account_id?: string | undefined
+  account_id?: string
 }
 
 /** The address of a provider's consent page, by way of the server. */
@@ -37,12 +36,21 @@ export function consentAddress({ kind, account_id }: ConsentChoice): string {
  */
 export async function leaveForConsent(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
   await freshToken()
-  flags.addAccountRedirect.write(choice.from)
+  flags.addAccountRedirect.write(location.pathname + location.search)
   flags.addAccountFlow.write(true)
   flags.returningFromAddAccount.write(true)
   flags.syncUserId.write(getSession().userInfo?.user_id ?? '')
   setSyncFlow(true)
   go(consentAddress(choice))
+}
+
+/** Opens a consent page; busy until this page unloads. */
+export function useConsent() {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (choice: ConsentChoice) => leaveForConsent(choice),
+    onError: showError,
+  })
+  return { open: mutate, isLeaving: isPending || isSuccess }
 }
 
 /** Parses the result of a consent page from the address. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { AccountProgress } from './AccountProgress.tsx'
+import { AccountProgress } from './AccountNotices.tsx'
 
 function show(...accounts: Partial<SynchronizedAccount>[]) {
   renderInApp(<AccountProgress accounts={[MAIN_ACCOUNT, ...accounts.map((account) => accountOfAna(account))]} />)

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { Loader, UnstyledButton } from '@mantine/core'
+import { accountKindName } from '#client/entities/account/account-names.ts'
+import { accountLabel } from '#shared/account-name.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import c from './AccountNotices.module.css'
+import { accountState, needsReconnecting } from './account-state.ts'
+
+type Accounts = readonly SynchronizedAccount[]
+
+/** Accounts that are loading or do not respond, for screens without an account list. */
+export function AccountProgress({ accounts }: { accounts: Accounts }) {
+  const { t } = useLingui()
+  const states = accounts
+    .filter(({ is_main }) => !is_main)
+    .map((account) => ({ account, ...accountState(account) }))
+    .filter(({ kind }) => kind === 'loading' || kind === 'waiting')
+  if (states.length === 0) return null
+  return (
+    <ul className={c.accounts} aria-label={t`Account status`}>
+      {states.map(({ account: { account_id, account_email, provider }, kind, text }) => (
+        <li key={account_id} className={c.account}>
+          {kind === 'loading' && <Loader size={14} aria-hidden />}
+          <span>
+            <b>
+              {accountLabel(account_email)} ({accountKindName(provider, account_email)})
+            </b>{' '}
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Above the calendar: accounts that the user must reconnect, since they can make all times unavailable. */
+export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen: () => void }) {
+  const { t } = useLingui()
+  const broken = accounts.filter(needsReconnecting)
+  const [first, second] = broken
+  if (!first) return null
+  const account = `${accountLabel(first.account_email)} (${accountKindName(first.provider, first.account_email)})`
+  return (
+    <output className={c.bar}>
+      {second ? t`Meridian cannot read ${{ n: broken.length }} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}
+      {t`People may not find any times to book with you.`}{' '}
+      <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
+        {t`Reconnect`}
+      </UnstyledButton>
+    </output>
+  )
+}
