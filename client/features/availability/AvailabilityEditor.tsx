@@ -1,72 +1,34 @@
-import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { clockText } from '#client/entities/dates/clock-text.ts'
-import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
-import { type Slot, WEEKDAYS, type Weekday } from '#shared/schedule.ts'
+import { cityText } from '#client/entities/zone/city-text.ts'
+import { WEEKDAYS } from '#shared/schedule.ts'
+import { formatZoneOffset } from '#shared/time.ts'
 import c from './AvailabilityEditor.module.css'
 import { DayRow } from './DayRow.tsx'
-import {
-  addSlot,
-  changeSlot,
-  clearDay,
-  copyDay,
-  type EditableSchedule,
-  removeSlot,
-  slotToAdd,
-} from './editable-schedule.ts'
+import type { EditableSchedule } from './editable-schedule.ts'
 import type { SlotProblems } from './slot-problems.ts'
-import { capitalized, weekdayName } from './weekday-name.ts'
 
-export interface AvailabilityEditorProps {
+interface AvailabilityEditorProps {
   schedule: EditableSchedule
+  /** The zone of the hours. */
+  time_zone: string
   onChange: (schedule: EditableSchedule) => void
   /** The result of `findProblems(schedule)`, shown at the slots. */
   problems: SlotProblems
 }
 
-const timesOf = ({ start_time, end_time }: Slot) =>
-  t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`
-
 /** Edits the slots of each day, Monday first. Adapts to its container's width. */
-export function AvailabilityEditor({ schedule, onChange, problems }: AvailabilityEditorProps) {
+export function AvailabilityEditor({ schedule, time_zone, onChange, problems }: AvailabilityEditorProps) {
   const { t } = useLingui()
-  const [announcement, setAnnouncement] = useState('')
-
-  const add = (day: Weekday) => {
-    const next = slotToAdd(schedule[day])
-    if (next) setAnnouncement(t`Added ${{ times: timesOf(next) }} on ${{ day: weekdayName(day) }}`)
-    onChange(addSlot(schedule, day))
-  }
-
-  const copy = (day: Weekday, to: Weekday[]) => {
-    if (to.length === 0) return
-    setAnnouncement(t`Copied ${{ day: weekdayName(day) }} to ${{ days: to.map(weekdayName).join(', ') }}`)
-    onChange(copyDay(schedule, day, to))
-  }
-
+  const [now] = useState(Date.now)
   return (
     <div className={c.editor}>
+      <p className={c.note}>
+        {t`Times are in ${{ city: cityText(time_zone) }} time (${{ offset: formatZoneOffset(time_zone, now) }}).`}
+      </p>
       {WEEKDAYS.map((day) => (
-        <DayRow
-          key={day}
-          day={day}
-          slots={schedule[day]}
-          problems={problems}
-          onAdd={() => add(day)}
-          onRemove={(slot) => {
-            setAnnouncement(t`Removed ${{ times: timesOf(slot) }} on ${{ day: weekdayName(day) }}`)
-            onChange(removeSlot(schedule, day, slot.id))
-          }}
-          onChange={(slot, change) => onChange(changeSlot(schedule, day, slot.id, change))}
-          onClear={() => {
-            setAnnouncement(t`${{ day: capitalized(weekdayName(day)) }}: unavailable`)
-            onChange(clearDay(schedule, day))
-          }}
-          onCopy={(to) => copy(day, to)}
-        />
+        <DayRow key={day} day={day} schedule={schedule} problems={problems} onChange={onChange} />
       ))}
-      <LiveRegion>{announcement}</LiveRegion>
     </div>
   )
 }

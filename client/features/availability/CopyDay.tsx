@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Popover } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { capitalize } from '#client/entities/dates/date-text.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './CopyDay.module.css'
-import { CopyIcon } from './icons.tsx'
-import { capitalized, weekdayName } from './weekday-name.ts'
+import { weekdayName } from './weekday-name.ts'
 
-export interface CopyDayProps {
+interface CopyDayProps {
   day: Weekday
   onCopy: (to: Weekday[]) => void
 }
@@ -44,7 +45,7 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
     >
       <Popover.Target>
         <IconButton label={t`Copy ${{ day: weekdayName(day) }} to other days`} onClick={() => setOpened(!opened)}>
-          <CopyIcon />
+          <IconCopy size={19} aria-hidden />
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={c.dropdown} aria-label={title}>
@@ -55,7 +56,7 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
               key={other}
               name="day"
               value={other}
-              label={capitalized(weekdayName(other))}
+              label={capitalize(weekdayName(other))}
               className={c.choice}
               classNames={{ labelWrapper: c.whole }}
               defaultChecked={isWorkday(day) && isWorkday(other)}

@@ -1,48 +1,76 @@
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { clockText } from '#client/entities/dates/clock-text.ts'
+import { capitalize } from '#client/entities/dates/date-text.ts'
+import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
-import type { Weekday } from '#shared/schedule.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+import type { Slot, Weekday } from '#shared/schedule.ts'
 import { CopyDay } from './CopyDay.tsx'
 import c from './DayRow.module.css'
-import { type EditableSlot, type SlotChange, slotToAdd } from './editable-schedule.ts'
-import { PlusIcon } from './icons.tsx'
-import { SlotRow } from './SlotRow.tsx'
-import type { SlotProblems } from './slot-problems.ts'
-import { capitalized, weekdayName } from './weekday-name.ts'
+import {
+  addSlot,
+  changeSlot,
+  copyDay,
+  type EditableSchedule,
+  type EditableSlot,
+  removeSlot,
+  type SlotChange,
+  slotToAdd,
+} from './editable-schedule.ts'
+import type { SlotProblem, SlotProblems } from './slot-problems.ts'
+import { weekdayName } from './weekday-name.ts'
 
-export interface DayRowProps {
+interface DayRowProps {
   day: Weekday
-  slots: readonly EditableSlot[]
+  schedule: EditableSchedule
   problems: SlotProblems
-  onAdd: () => void
-  onRemove: (slot: EditableSlot) => void
-  onChange: (slot: EditableSlot, change: SlotChange) => void
-  onClear: () => void
-  onCopy: (to: Weekday[]) => void
+  onChange: (schedule: EditableSchedule) => void
 }
 
+const timesOf = ({ start_time, end_time }: Slot) =>
+  t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`
+
 /** A day of the week and its slots. */
-export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClear, onCopy }: DayRowProps) {
+export function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
   const { t } = useLingui()
   const addButton = useRef<HTMLButtonElement>(null)
   const name = weekdayName(day)
-  const full = slotToAdd(slots) === undefined
+  const slots = schedule[day]
+  const next = slotToAdd(slots)
 
+  const add = () => {
+    if (!next) return
+    announce(t`Added ${{ times: timesOf(next) }} on ${{ day: name }}`)
+    onChange(addSlot(schedule, day))
+  }
   const remove = (slot: EditableSlot) => {
-    onRemove(slot)
+    announce(t`Removed ${{ times: timesOf(slot) }} on ${{ day: name }}`)
+    onChange(removeSlot(schedule, day, slot.id))
     // The pressed button is removed with its row; the focus stays in the day.
     addButton.current?.focus()
   }
+  const clear = () => {
+    announce(t`${{ day: capitalize(name) }}: unavailable`)
+    onChange({ ...schedule, [day]: [] })
+  }
+  const copy = (to: Weekday[]) => {
+    if (to.length === 0) return
+    announce(t`Copied ${{ day: name }} to ${{ days: to.map(weekdayName).join(', ') }}`)
+    onChange(copyDay(schedule, day, to))
+  }
 
   return (
-    <section className={c.day} aria-label={capitalized(name)}>
+    <section className={c.day} aria-label={capitalize(name)}>
       <Switch
         className={c.switch}
         classNames={{ label: c.name }}
-        label={capitalized(name)}
+        label={capitalize(name)}
         checked={slots.length > 0}
-        onChange={({ currentTarget }) => (currentTarget.checked ? onAdd() : onClear())}
+        onChange={({ currentTarget }) => (currentTarget.checked ? add() : clear())}
       />
       <div className={c.slots}>
         {slots.length === 0 && <span className={c.unavailable}>{t`Unavailable`}</span>}
@@ -52,22 +80,64 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
             name={slots.length === 1 ? name : t`${{ day: name }}, slot ${{ n: index + 1 }}`}
             slot={slot}
             problem={problems.get(slot.id)}
-            onChange={(change) => onChange(slot, change)}
+            onChange={(change) => onChange(changeSlot(schedule, day, slot.id, change))}
             onRemove={() => remove(slot)}
           />
         ))}
       </div>
       <div className={c.actions}>
-        {slots.length > 0 && <CopyDay day={day} onCopy={onCopy} />}
+        {slots.length > 0 && <CopyDay day={day} onCopy={copy} />}
         <IconButton
           ref={addButton}
-          label={full ? t`No room for another slot on ${{ day: name }}` : t`Add a slot on ${{ day: name }}`}
-          aria-disabled={full || undefined}
-          onClick={full ? undefined : onAdd}
+          label={next ? t`Add a slot on ${{ day: name }}` : t`No room for another slot on ${{ day: name }}`}
+          aria-disabled={!next || undefined}
+          onClick={add}
         >
-          <PlusIcon />
+          <IconPlus size={19} aria-hidden />
         </IconButton>
       </div>
     </section>
+  )
+}
+
+interface SlotRowProps {
+  /** “Monday”, or “Monday, slot 2” if there are several. */
+  name: string
+  slot: EditableSlot
+  problem: SlotProblem | undefined
+  onChange: (change: SlotChange) => void
+  onRemove: () => void
+}
+
+/** A slot: its start and end, and its error. */
+function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
+  const { t } = useLingui()
+  const fieldOf = (time: keyof Slot) => ({
+    value: slot[time],
+    unreadable: slot.unreadable[time],
+    bare: true,
+    error: problem?.times.includes(time) ? problem.text : undefined,
+    onChange: (value: string) => onChange({ [time]: value }),
+    onUnreadable: (text: string) => onChange({ unreadable: { [time]: text } }),
+  })
+  return (
+    <div className={c.slot}>
+      <TimePicker label={capitalize(t`${{ slot: name }}, from`)} {...fieldOf('start_time')} />
+      <span className={c.to} aria-hidden>
+        {t`to`}
+      </span>
+      <TimePicker label={capitalize(t`${{ slot: name }}, to`)} {...fieldOf('end_time')} />
+      <IconButton
+        label={t`Remove ${{ slot: name }}, ${{ start: clockText(slot.start_time) }} to ${{ end: clockText(slot.end_time) }}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={19} aria-hidden />
+      </IconButton>
+      {problem && (
+        <p className={c.problem} aria-hidden>
+          {problem.text}
+        </p>
+      )}
+    </div>
   )
 }

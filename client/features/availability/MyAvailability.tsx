@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
 import { trpc } from '#client/api.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { FieldWarning } from '#client/ui/forms/FieldWarning.tsx'
 import { useUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
@@ -13,41 +10,28 @@ import type { UserSettings } from '#shared/users.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { withoutIds } from './editable-schedule.ts'
 import c from './MyAvailability.module.css'
-import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
 import { useScheduleDraft } from './schedule-draft.ts'
-import { ZoneNote } from './ZoneNote.tsx'
 
 /** Shows and edits the user's working hours; the surrounding panel has the title. */
 export function MyAvailability() {
   const info = trpc.users.info.useQuery()
-  if (info.data) return <SavedHours settings={info.data} />
-  if (info.error) {
-    return <ErrorState errorMessage={readApiError(info.error).detail} onTryAgain={() => void info.refetch()} />
-  }
-  return <LoadingScreen inline />
+  return info.data ? <SavedHours settings={info.data} /> : <QueryState query={info} />
 }
 
 function SavedHours({ settings }: { settings: UserSettings }) {
   const { t } = useLingui()
-  const { schedule, edit, settle, discard, problems, differs } = useScheduleDraft(settings.work_schedule)
-  const save = useSaveAvailability(settle)
-  const editor = useRef<HTMLDivElement>(null)
+  const { schedule, problems, differs, save, editor, edit, discard, validate } = useScheduleDraft(
+    settings.work_schedule,
+  )
   useUnsavedChanges({ hasChanges: () => differs && !save.isPending, discard })
-
-  const submit = () => {
-    if (problems.size > 0) focusFirstProblem(editor.current)
-    else save.mutate(withoutIds(schedule))
-  }
-  const takeBack = () => {
+  const discardAndFocus = () => {
     discard()
     // The button unmounts, so focus moves to the start of the hours.
     editor.current?.focus()
   }
-
   return (
     <div className={c.panel} ref={editor} tabIndex={-1}>
-      <ZoneNote time_zone={settings.time_zone} />
-      <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
+      <AvailabilityEditor schedule={schedule} time_zone={settings.time_zone} onChange={edit} problems={problems} />
       <FieldWarning
         text={WEEKDAYS.every((day) => schedule[day].length === 0) ? t`No hours set: nobody can book you.` : undefined}
       />
@@ -57,12 +41,12 @@ function SavedHours({ settings }: { settings: UserSettings }) {
           isLoading={save.isPending}
           loadingText={t`Saving...`}
           disabled={!differs}
-          onClick={submit}
+          onClick={() => validate() && save.mutate(withoutIds(schedule))}
         >
           {t`Save`}
         </LoadingButton>
         {differs && !save.isPending && (
-          <Button variant="gray" size="md" onClick={takeBack}>
+          <Button variant="gray" size="md" onClick={discardAndFocus}>
             {t`Discard changes`}
           </Button>
         )}

@@ -2,22 +2,24 @@ import { plural, t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import { clockText } from '#client/entities/dates/clock-text.ts'
 import { hourText } from '#client/entities/dates/date-format.ts'
+import { capitalize } from '#client/entities/dates/date-text.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
-import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { parseTimeOfDay, type Slot, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { HOUR } from '#shared/time.ts'
 import { weeklyMinutes } from './editable-schedule.ts'
 import c from './WeekPreview.module.css'
-import { FIRST_HOUR, LAST_HOUR, type PreviewBlock, previewBlocks } from './week-preview.ts'
-import { capitalized, weekdayName } from './weekday-name.ts'
+import { weekdayName } from './weekday-name.ts'
 
+/** The preview shows 8 to 20 o'clock, the same on every day. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 20
+
+const FROM = FIRST_HOUR * 60
+const MINUTES = (LAST_HOUR - FIRST_HOUR) * 60
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, i) => FIRST_HOUR + i)
 
-export interface WeekPreviewProps {
-  schedule: WorkSchedule
-}
-
 /** A picture of the week with the hours of a schedule. */
-export function WeekPreview({ schedule }: WeekPreviewProps) {
+export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
   return (
     <figure className={c.preview}>
       <VisuallyHidden>{inWords(schedule)}</VisuallyHidden>
@@ -29,7 +31,7 @@ export function WeekPreview({ schedule }: WeekPreviewProps) {
         </div>
         {WEEKDAYS.map((day) => (
           <div key={day} className={c.day}>
-            <span className={c.name}>{capitalized(weekdayName(day)).slice(0, 3)}</span>
+            <span className={c.name}>{capitalize(weekdayName(day)).slice(0, 3)}</span>
             <div className={c.hours}>
               {previewBlocks(schedule[day]).map((block) => (
                 <Block key={`${block.start_time}-${block.end_time}`} {...block} />
@@ -41,6 +43,36 @@ export function WeekPreview({ schedule }: WeekPreviewProps) {
       <figcaption className={c.caption}>{hoursAWeek(weeklyMinutes(schedule))}</figcaption>
     </figure>
   )
+}
+
+/** A slot in the preview. */
+interface PreviewBlock {
+  start_time: string
+  end_time: string
+  /** Fractions of the preview's height. */
+  top: number
+  height: number
+  /** Whether the slot is cut off at the edge of the preview. */
+  before: boolean
+  after: boolean
+}
+
+/**
+ * Positions of a day's slots in the preview. Slots outside its hours get no height, at the nearer edge; slots that
+ * end before they start are omitted.
+ */
+export function previewBlocks(slots: readonly Slot[]): PreviewBlock[] {
+  const share = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - FROM) / MINUTES))
+  return slots
+    .filter(({ start_time, end_time }) => parseTimeOfDay(start_time) < parseTimeOfDay(end_time))
+    .map(({ start_time, end_time }) => ({
+      start_time,
+      end_time,
+      top: share(start_time),
+      height: share(end_time) - share(start_time),
+      before: parseTimeOfDay(start_time) < FROM,
+      after: parseTimeOfDay(end_time) > FROM + MINUTES,
+    }))
 }
 
 function Block({ start_time, end_time, top, height, before, after }: PreviewBlock) {
@@ -62,7 +94,7 @@ function Block({ start_time, end_time, top, height, before, after }: PreviewBloc
 
 function inWords(schedule: WorkSchedule): string {
   const days = WEEKDAYS.map((weekday) => {
-    const day = capitalized(weekdayName(weekday))
+    const day = capitalize(weekdayName(weekday))
     const slots = schedule[weekday].map(
       ({ start_time, end_time }) => t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`,
     )

@@ -12,9 +12,6 @@ export interface EditableSlot extends Slot {
 export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
-/** The days with unsaved edits. */
-export type EditedDays = Partial<EditableSchedule>
-
 let slotCount = 0
 
 /** A slot with a new id. */
@@ -23,16 +20,8 @@ export function editable({ start_time, end_time }: Slot): EditableSlot {
   return { id: `slot-${slotCount}`, start_time, end_time, unreadable: {} }
 }
 
-export function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
-  return {
-    Monday: make('Monday'),
-    Tuesday: make('Tuesday'),
-    Wednesday: make('Wednesday'),
-    Thursday: make('Thursday'),
-    Friday: make('Friday'),
-    Saturday: make('Saturday'),
-    Sunday: make('Sunday'),
-  }
+function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>
 }
 
 function byTime(a: Slot, b: Slot): number {
@@ -49,11 +38,6 @@ export function toEditable(schedule: WorkSchedule): EditableSchedule {
 /** The schedule without the temporary ids. */
 export function withoutIds(schedule: EditableSchedule): WorkSchedule {
   return eachDay((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
-}
-
-/** The schedule with the temporary ids, which the server drops. */
-export function withIds(schedule: EditableSchedule): Record<Weekday, (Slot & { id: string })[]> {
-  return eachDay((day) => schedule[day].map(({ id, start_time, end_time }) => ({ id, start_time, end_time })))
 }
 
 /** Whether two days have the same hours, regardless of ids and order. */
@@ -86,10 +70,6 @@ function changed(slot: EditableSlot, change: SlotChange): EditableSlot {
 
 export function changeSlot(schedule: EditableSchedule, day: Weekday, id: string, change: SlotChange): EditableSchedule {
   return { ...schedule, [day]: schedule[day].map((slot) => (slot.id === id ? changed(slot, change) : slot)) }
-}
-
-export function clearDay(schedule: EditableSchedule, day: Weekday): EditableSchedule {
-  return { ...schedule, [day]: [] }
 }
 
 /** Copies a day's hours to other days. */

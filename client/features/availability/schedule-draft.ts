@@ -1,19 +1,33 @@
-import { useMemo, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { trpc } from '#client/api.ts'
+import { detailOr } from '#client/lib/api/api-error.ts'
+import { persistedDraft } from '#client/lib/storage/drafts.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
-import { type EditableSchedule, type EditedDays, sameHours, toEditable } from './editable-schedule.ts'
-import { clearDraft, readDraft, saveDraft } from './persisted-draft.ts'
-import { findProblems, type SlotProblems } from './slot-problems.ts'
+import { type EditableSchedule, type EditableSlot, editable, sameHours, toEditable } from './editable-schedule.ts'
+import { findProblems } from './slot-problems.ts'
 
-export interface ScheduleDraft {
-  schedule: EditableSchedule
-  edit: (schedule: EditableSchedule) => void
-  /** Shows the saved hours, except days edited since. */
-  settle: (saved: WorkSchedule) => void
-  /** Discards the edits. */
-  discard: () => void
-  problems: SlotProblems
-  /** Whether there are unsaved edits. */
-  differs: boolean
+/** The days with unsaved edits. */
+type EditedDays = Partial<EditableSchedule>
+
+const slotSchema = v.pipe(
+  v.object({
+    start_time: v.string(),
+    end_time: v.string(),
+    unreadable: v.object({ start_time: v.exactOptional(v.string()), end_time: v.exactOptional(v.string()) }),
+  }),
+  v.transform(({ unreadable, ...slot }): EditableSlot => ({ ...editable(slot), unreadable })),
+)
+const daysSchema = v.fallback(v.record(v.picklist(WEEKDAYS), v.array(slotSchema)), {})
+
+/** Closing the editor or a reload does not lose the edits. */
+const storedDraft = persistedDraft<EditedDays>('availability', {})
+
+function loadEdits(): EditedDays {
+  return v.parse(daysSchema, storedDraft.load() ?? {})
 }
 
 /** The days that differ from the saved schedule. */
@@ -32,27 +46,50 @@ function unsavedDays(edited: EditedDays, saved: WorkSchedule): EditedDays {
  * Edits of a schedule, until saved or discarded. Unedited days follow the saved schedule, which another tab may
  * change.
  */
-export function useScheduleDraft(saved: WorkSchedule): ScheduleDraft {
-  const [edited, setEdited] = useState(readDraft)
+export function useScheduleDraft(saved: WorkSchedule) {
+  const { t } = useLingui()
+  const [edited, setEdited] = useState(loadEdits)
   const untouched = useMemo(() => toEditable(saved), [saved])
   const schedule = useMemo(() => ({ ...untouched, ...edited }), [untouched, edited])
   const problems = useMemo(() => findProblems(schedule), [schedule])
+  const editor = useRef<HTMLDivElement>(null)
+  const utils = trpc.useUtils()
 
-  const edit = (next: EditableSchedule) => {
-    const touched = WEEKDAYS.filter((day) => next[day] !== schedule[day])
-    const days = { ...edited, ...Object.fromEntries(touched.map((day) => [day, next[day]])) }
-    setEdited(days)
-    saveDraft(unsavedDays(days, saved))
+  const save = trpc.users.updateWorkSchedule.useMutation({
+    // Also runs if the editor was closed while saving.
+    onSuccess(settings) {
+      utils.users.info.setData(undefined, settings)
+      setEdited((days) => unsavedDays(days, settings.work_schedule))
+      storedDraft.save(unsavedDays(loadEdits(), settings.work_schedule))
+      toast.success(t(uiMessages.availabilitySaved))
+    },
+    onError(error) {
+      toast.error(detailOr(error, uiMessages.availabilityFailed))
+    },
+  })
+
+  return {
+    schedule,
+    problems,
+    /** Whether there are unsaved edits. */
+    differs: Object.keys(unsavedDays(edited, saved)).length > 0,
+    save,
+    /** For the element around the editor. */
+    editor,
+    edit: (next: EditableSchedule) => {
+      const touched = WEEKDAYS.filter((day) => next[day] !== schedule[day])
+      const days = { ...edited, ...Object.fromEntries(touched.map((day) => [day, next[day]])) }
+      setEdited(days)
+      storedDraft.save(unsavedDays(days, saved))
+    },
+    discard: () => {
+      setEdited({})
+      storedDraft.clear()
+    },
+    /** Whether the hours are valid. If not, focuses the first invalid time, which reads its error out. */
+    validate: () => {
+      if (problems.size > 0) editor.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+      return problems.size === 0
+    },
   }
-  const discard = () => {
-    setEdited({})
-    clearDraft()
-  }
-  // Also runs if the editor was closed while saving.
-  const settle = (now: WorkSchedule) => {
-    setEdited((days) => unsavedDays(days, now))
-    saveDraft(unsavedDays(readDraft(), now))
-  }
-  const differs = Object.keys(unsavedDays(edited, saved)).length > 0
-  return { schedule, edit, settle, discard, problems, differs }
 }

@@ -16,7 +16,12 @@ function Hours() {
   const [schedule, setSchedule] = useState(() => toEditable(defaultWorkSchedule()))
   return (
     <>
-      <AvailabilityEditor schedule={schedule} onChange={setSchedule} problems={findProblems(schedule)} />
+      <AvailabilityEditor
+        schedule={schedule}
+        time_zone="Europe/Madrid"
+        onChange={setSchedule}
+        problems={findProblems(schedule)}
+      />
       <WeekPreview schedule={schedule} />
     </>
   )

@@ -6,8 +6,3 @@ export function weekdayName(day: Weekday): string {
   // A Monday was the first of January 2024.
   return dayText(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)), 'UTC', { weekday: 'long' })
 }
-
-/** At the start of a sentence or a line. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

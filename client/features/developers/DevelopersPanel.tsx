@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
+import { ApiKeys } from './ApiKeys.tsx'
 import c from './DevelopersPanel.module.css'
-import { ApiKeys } from './keys/ApiKeys.tsx'
-import { Webhooks } from './webhooks/Webhooks.tsx'
+import { Webhooks } from './Webhooks.tsx'
 
 /** API keys and webhooks. */
 export default function DevelopersPanel() {

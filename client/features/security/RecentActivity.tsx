@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import type { ActivityEntry } from '#shared/activity.ts'
 import { activityText } from './activity-text.ts'
 import c from './RecentActivity.module.css'
@@ -13,15 +11,12 @@ import c from './RecentActivity.module.css'
 /** The account's activity, newest first. */
 export function RecentActivity() {
   const { t } = useLingui()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = trpc.users.activity.useInfiniteQuery(
+  const query = trpc.users.activity.useInfiniteQuery(
     { limit: 20 },
     { getNextPageParam: ({ next_cursor }) => next_cursor },
   )
-  if (!data && error) {
-    return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
-  }
-  if (!data) return <LoadingScreen inline />
-  const entries = data.pages.flatMap((page) => page.entries)
+  if (!query.data) return <QueryState query={query} />
+  const entries = query.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <p className={l.lede}>{t`No activity yet`}</p>
   return (
     <>
@@ -30,16 +25,17 @@ export function RecentActivity() {
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {hasNextPage && (
-        <Button
+      {query.hasNextPage && (
+        <LoadingButton
           className={l.add ?? ''}
           variant="secondary"
           size="sm"
-          aria-disabled={isFetchingNextPage || undefined}
-          onClick={() => isFetchingNextPage || void fetchNextPage()}
+          isLoading={query.isFetchingNextPage}
+          loadingText={t`Loading...`}
+          onClick={() => void query.fetchNextPage()}
         >
-          {isFetchingNextPage ? t`Loading...` : t`Show more`}
-        </Button>
+          {t`Show more`}
+        </LoadingButton>
       )}
     </>
   )

@@ -1,32 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
+import { queries, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Session } from '#shared/sessions.ts'
-import { endOtherSessions, endSession, useSessions } from './sessions.ts'
 
-/** The user's sessions, which can be ended. */
+/** Updates the shown sessions, and the activity that their end adds. */
+async function showEnd(announcement: string): Promise<void> {
+  void queries.users.activity.invalidate()
+  await queries.auth.listSessions.invalidate()
+  announce(announcement)
+}
+
+/** The user's sessions, last used first, which can be ended. */
 export function Sessions() {
   const { t } = useLingui()
-  const { data: sessions, error, refetch } = useSessions()
-  const endOthers = useMutation({ mutationFn: endOtherSessions, onError: showError })
-  if (!sessions && error) {
-    return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
-  }
-  if (!sessions) return <LoadingScreen inline />
+  const query = trpc.auth.listSessions.useQuery()
+  const endOthers = trpc.auth.endOtherSessions.useMutation({
+    onSuccess: () => showEnd(t`All other devices logged out`),
+    onError: showError,
+  })
+  if (!query.data) return <QueryState query={query} />
   return (
     <>
       <ul className={c.list} aria-label={t`Sessions and devices`}>
-        {sessions.map((session) => (
+        {query.data.map((session) => (
           <SessionCard key={session.id} session={session} />
         ))}
       </ul>
-      {sessions.some(({ is_current }) => !is_current) && (
+      {query.data.some(({ is_current }) => !is_current) && (
         <LoadingButton
           className={c.add ?? ''}
           variant="secondary"
@@ -44,7 +49,10 @@ export function Sessions() {
 function SessionCard({ session }: { session: Session }) {
   const { t } = useLingui()
   const { id, ip, created_at, last_used_at, is_current } = session
-  const end = useMutation({ mutationFn: () => endSession(id), onError: showError })
+  const end = trpc.auth.endSession.useMutation({
+    onSuccess: () => showEnd(t`Device logged out`),
+    onError: showError,
+  })
   const device = session.device ?? t`Unknown device`
   return (
     <li className={c.card}>
@@ -74,7 +82,7 @@ function SessionCard({ session }: { session: Session }) {
             isLoading={end.isPending}
             loadingText={t`Logging out...`}
             aria-label={t`Log out ${device}`}
-            onClick={() => end.mutate()}
+            onClick={() => end.mutate({ id })}
           >
             {t`Log out`}
           </LoadingButton>

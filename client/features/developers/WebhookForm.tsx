@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { formErrors } from '#client/lib/form-errors.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
-import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
-import { EVENT_LABELS } from './event-text.ts'
-import { type WebhookValues, webhookErrors } from './webhook-draft.ts'
+import { newWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
+import { EVENT_LABELS } from './webhook-text.ts'
+
+interface WebhookValues {
+  url: string
+  events: WebhookEvent[]
+}
 
 interface WebhookFormProps {
   title: string
@@ -25,9 +30,10 @@ interface WebhookFormProps {
 /** The URL and events of a webhook. */
 export function WebhookForm({ title, values, draftName, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
   const { t } = useLingui()
-  const form = useValidatedForm(values, webhookErrors, draftName)
+  const trimmed = ({ url, events }: WebhookValues) => ({ url: url.trim(), events })
+  const form = useValidatedForm(values, (typed) => formErrors(newWebhook, trimmed(typed)), draftName)
   const save = useMutation({
-    mutationFn: ({ url, events }: WebhookValues) => onSave({ url: url.trim(), events }),
+    mutationFn: (typed: WebhookValues) => onSave(trimmed(typed)),
     onSuccess: form.finish,
     onError: form.fail,
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { previewBlocks } from './week-preview.ts'
+import { previewBlocks } from './WeekPreview.tsx'
 
 const block = (start_time: string, end_time: string) => previewBlocks([{ start_time, end_time }])[0]
 

@@ -3,26 +3,25 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { api, type Outputs } from '#client/api.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
-import type { ApiKeyScope } from '#shared/api-keys.ts'
-import { createApiKey } from './api-keys.ts'
-import {
-  EXPIRIES,
-  NEW_API_KEY,
-  NEW_API_KEY_DRAFT,
-  type NewApiKeyValues,
-  newApiKeyErrors,
-  newApiKeyInput,
-} from './new-api-key.ts'
+import { type ApiKeyScope, DEFAULT_KEY_DAYS, newApiKey } from '#shared/api-keys.ts'
+import { thenRefetch } from './refetch.ts'
 
-interface NewApiKeyProps {
-  onMade: (made: { name: string; key: string }) => void
-  onCancel: () => void
+interface NewApiKeyValues {
+  name: string
+  scope: ApiKeyScope
+  /** Days; empty for a key that does not expire. */
+  expires: string
 }
+
+const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: String(DEFAULT_KEY_DAYS) }
+export const NEW_API_KEY_DRAFT = 'new-api-key'
 
 const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: MessageDescriptor }[] = [
   { value: 'read', label: msg`Read`, description: msg`View everything you can view, without changing anything.` },
@@ -33,15 +32,31 @@ const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: Messa
   },
 ]
 
+const EXPIRIES: { value: string; label: MessageDescriptor }[] = [
+  { value: '30', label: msg`In 30 days` },
+  { value: '90', label: msg`In 90 days` },
+  { value: '365', label: msg`In a year` },
+  { value: '', label: msg`Never` },
+]
+
+function toInput({ name, scope, expires }: NewApiKeyValues) {
+  return { name: name.trim(), scope, expires_in_days: expires === '' ? null : Number(expires) }
+}
+
+interface NewApiKeyProps {
+  onCreated: (created: Outputs['developers']['createApiKey']) => void
+  onCancel: () => void
+}
+
 /** Creates a key. */
-export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
+export function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
   const { t } = useLingui()
-  const form = useValidatedForm(NEW_API_KEY, newApiKeyErrors, NEW_API_KEY_DRAFT)
-  const make = useMutation({
-    mutationFn: (values: NewApiKeyValues) => createApiKey(newApiKeyInput(values)),
-    onSuccess: (made) => {
+  const form = useValidatedForm(NEW_API_KEY, (values) => formErrors(newApiKey, toInput(values)), NEW_API_KEY_DRAFT)
+  const create = useMutation({
+    mutationFn: (values: NewApiKeyValues) => thenRefetch(api.developers.createApiKey.mutate(toInput(values))),
+    onSuccess: (created) => {
       form.finish()
-      onMade(made)
+      onCreated(created)
     },
     onError: form.fail,
   })
@@ -49,9 +64,13 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
     form.finish()
     onCancel()
   }
-
   return (
-    <form className={c.form} aria-label={t`New API key`} noValidate onSubmit={form.submit(make.isPending, make.mutate)}>
+    <form
+      className={c.form}
+      aria-label={t`New API key`}
+      noValidate
+      onSubmit={form.submit(create.isPending, create.mutate)}
+    >
       <h3 className={c.title}>{t`New API key`}</h3>
       <FormTextField
         ref={focusOnMount}
@@ -89,7 +108,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         key={form.key('expires')}
         {...form.getInputProps('expires')}
       />
-      <FormActions label={t`Create key`} busyLabel={t`Creating...`} isBusy={make.isPending} onCancel={cancel} />
+      <FormActions label={t`Create key`} busyLabel={t`Creating...`} isBusy={create.isPending} onCancel={cancel} />
     </form>
   )
 }

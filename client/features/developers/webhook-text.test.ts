@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
-import { outcomeText } from './delivery-text.ts'
-import { eventsText } from './event-text.ts'
+import { eventsText, outcomeText } from './webhook-text.ts'
 
 const DELIVERED: WebhookDelivery = {
   id: '1',

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { api, queries, trpc } from '#client/api.ts'
+import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { showError } from '#client/ui/feedback/toast.tsx'
+import type { WebhookDelivery } from '#shared/webhooks.ts'
+import d from './DeliveryLog.module.css'
+import { outcomeText, TYPE_LABELS } from './webhook-text.ts'
+
+interface DeliveryLogProps {
+  /** The webhook's. */
+  id: string
+  address: string
+  /** A disabled webhook is not retried. */
+  isOn: boolean
+}
+
+/** The deliveries of a webhook in the last 30 days, newest first. */
+export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
+  const { t } = useLingui()
+  const query = trpc.developers.listDeliveries.useInfiniteQuery(
+    { id },
+    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
+  )
+  if (!query.data) return <QueryState query={query} />
+  const deliveries = query.data.pages.flatMap((page) => page.deliveries)
+  if (deliveries.length === 0) {
+    return <p className={d.empty}>{t`Nothing was sent in the last 30 days. “Test” sends an example.`}</p>
+  }
+  return (
+    <>
+      <ul className={d.log} aria-label={t`Log of ${address}`}>
+        {deliveries.map((delivery) => (
+          <Delivery key={delivery.id} webhookId={id} delivery={delivery} isOn={isOn} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <LoadingButton
+          className={d.more ?? ''}
+          size="xs"
+          variant="secondary"
+          isLoading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t`Show older`}
+        </LoadingButton>
+      )}
+    </>
+  )
+}
+
+interface DeliveryProps extends Pick<DeliveryLogProps, 'isOn'> {
+  webhookId: string
+  delivery: WebhookDelivery
+}
+
+/** A delivery and its result; expandable for details. */
+function Delivery({ webhookId, delivery, isOn }: DeliveryProps) {
+  const { t } = useLingui()
+  const { message_id, type, status, attempts, created_at, response_excerpt } = delivery
+  const repeat = useMutation({
+    async mutationFn() {
+      await api.developers.redeliver.mutate({ id: webhookId, deliveryId: delivery.id })
+      await queries.developers.listDeliveries.invalidate({ id: webhookId })
+    },
+    onError: showError,
+  })
+  const isWaiting = status === 'pending'
+  // The first attempt follows automatically.
+  const isRepeatable = isOn && !(isWaiting && attempts === 0)
+  return (
+    <li>
+      <details className={d.line}>
+        <summary className={d.head}>
+          <span className={d.what}>
+            <span className={d.type}>{t(TYPE_LABELS[type])}</span>
+            <time className={d.when} dateTime={created_at}>
+              {shortDateAndTime(created_at)}
+            </time>
+          </span>
+          <span className={d.outcome} data-status={status}>
+            {outcomeText(delivery)}
+          </span>
+          <IconChevronDown className={d.chevron} size={16} aria-hidden />
+        </summary>
+        <dl className={d.facts}>
+          <dt>webhook-id</dt>
+          <dd>{message_id}</dd>
+          {response_excerpt && (
+            <>
+              <dt>{t`Response`}</dt>
+              <dd>{response_excerpt}</dd>
+            </>
+          )}
+        </dl>
+        {isRepeatable && (
+          <LoadingButton
+            className={d.again ?? ''}
+            size="xs"
+            variant="secondary"
+            isLoading={repeat.isPending}
+            loadingText={t`Sending...`}
+            onClick={() => repeat.mutate()}
+          >
+            {isWaiting ? t`Try now` : t`Send again`}
+          </LoadingButton>
+        )}
+      </details>
+    </li>
+  )
+}

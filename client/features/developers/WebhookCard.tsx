@@ -1,0 +1,172 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button, Switch } from '@mantine/core'
+import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '#client/api.ts'
+import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
+import { hasDraft } from '#client/lib/storage/drafts.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import c from '#client/ui/content/CardList.module.css'
+import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
+import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { showError } from '#client/ui/feedback/toast.tsx'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { disabledReasonText } from '#shared/webhook-failure-text.ts'
+import type { Webhook } from '#shared/webhooks.ts'
+import { DeliveryLog } from './DeliveryLog.tsx'
+import { thenRefetch } from './refetch.ts'
+import w from './WebhookCard.module.css'
+import { WebhookForm } from './WebhookForm.tsx'
+import { eventsText, outcomeText } from './webhook-text.ts'
+
+/** What the buttons of a card open. */
+const VIEWS = [
+  { name: 'log', label: msg`Log`, fullLabel: msg({ message: 'Log of {address}' }), Icon: IconList },
+  { name: 'edit', label: msg`Edit`, fullLabel: msg({ message: 'Edit {address}' }), Icon: IconPencil },
+  { name: 'delete', label: msg`Delete`, fullLabel: msg({ message: 'Delete {address}' }), Icon: IconTrash },
+] as const
+type View = (typeof VIEWS)[number]['name']
+
+const draftName = ({ id }: Webhook) => `webhook.${id}`
+
+/** A webhook and its actions. */
+export function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const { i18n, t } = useLingui()
+  const { id, url, events, enabled, disabled_reason, failing_since } = webhook
+  const [view, setView] = useState<View | undefined>(() => (hasDraft(draftName(webhook)) ? 'edit' : undefined))
+  const toggle = useMutation({
+    mutationFn: (on: boolean) => thenRefetch(api.developers.updateWebhook.mutate({ id, enabled: on })),
+    onError: showError,
+  })
+  const test = useMutation({
+    mutationFn: () => thenRefetch(api.developers.testWebhook.mutate({ id })),
+    onError: showError,
+  })
+  const actions = useRef<HTMLDivElement>(null)
+  const address = url.replace(/^https?:\/\//, '')
+  /** Closes the view and focuses the button that opened it. */
+  const close = () => closeAndFocus(actions, () => setView(undefined), `[data-view=${view}]`)
+
+  if (view === 'edit') {
+    return (
+      <li>
+        <EditWebhook webhook={webhook} onDone={close} />
+      </li>
+    )
+  }
+  return (
+    <li className={c.card}>
+      <div className={c.head}>
+        <b className={w.address} title={url}>
+          {address}
+        </b>
+        <Switch
+          className={w.switch ?? ''}
+          aria-label={t`Call ${address}`}
+          checked={enabled}
+          onChange={({ currentTarget }) => toggle.mutate(currentTarget.checked)}
+        />
+      </div>
+      <span className={c.facts}>{enabled ? eventsText(events) : t`Off: no calls are made`}</span>
+      {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, i18n.t)}</p>}
+      {enabled && failing_since && (
+        <p className={w.note}>{t`No successful calls since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
+      )}
+      {view === 'delete' ? (
+        <ConfirmInPlace
+          label={t`Delete webhook`}
+          busyLabel={t`Deleting...`}
+          onConfirm={() => thenRefetch(api.developers.deleteWebhook.mutate({ id }))}
+          onDismiss={close}
+        >
+          {t`Delete this webhook and its log? Pending messages will not be sent.`}
+        </ConfirmInPlace>
+      ) : (
+        <div ref={actions} className={c.actions}>
+          <LoadingButton
+            size="xs"
+            variant="secondary"
+            isLoading={test.isPending}
+            loadingText={t`Testing...`}
+            leftSection={<IconSend size={15} aria-hidden />}
+            aria-label={t`Test ${address}`}
+            onClick={() => test.mutate()}
+          >
+            {t`Test`}
+          </LoadingButton>
+          {VIEWS.map(({ name, label, fullLabel, Icon }) => (
+            <Button
+              key={name}
+              size="xs"
+              variant="secondary"
+              data-view={name}
+              leftSection={<Icon size={15} aria-hidden />}
+              aria-label={i18n._({ ...fullLabel, values: { address } })}
+              // The log opens below its button; other views replace the buttons.
+              {...(name === 'log' && { 'aria-expanded': view === name })}
+              onClick={() => setView(view === name ? undefined : name)}
+            >
+              {t(label)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <output className={w.result} data-status={test.data?.status}>
+        {test.data && outcomeText(test.data)}
+      </output>
+      {view === 'log' && <DeliveryLog id={id} address={address} isOn={enabled} />}
+    </li>
+  )
+}
+
+/** Updates a webhook, or rotates its secret. */
+function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const { t } = useLingui()
+  const { id, url, events } = webhook
+  const rotate = useMutation({
+    mutationFn: () => thenRefetch(api.developers.rotateSecret.mutate({ id })),
+    onError: showError,
+  })
+  if (rotate.data) {
+    const { secret, previous_secret_until } = rotate.data
+    return (
+      <ShownOnce secret={secret} name={t`the secret`} onDone={onDone}>
+        {t`Copy the new signing secret now. You won’t be able to see it again.`}{' '}
+        {previous_secret_until &&
+          t`Until ${{ time: shortDateAndTime(previous_secret_until) }}, calls are also signed with the old one.`}
+      </ShownOnce>
+    )
+  }
+  return (
+    <div className={w.edit}>
+      <WebhookForm
+        title={t`Edit webhook`}
+        values={{ url, events }}
+        draftName={draftName(webhook)}
+        label={t`Save`}
+        busyLabel={t`Saving...`}
+        onCancel={onDone}
+        onSave={async (values) => {
+          await thenRefetch(api.developers.updateWebhook.mutate({ id, ...values }))
+          onDone()
+        }}
+      />
+      <div className={w.secret}>
+        <p>
+          {t`If the signing secret has leaked or been lost, create a new one. For a day, calls are signed with both.`}
+        </p>
+        <LoadingButton
+          size="xs"
+          variant="secondary"
+          isLoading={rotate.isPending}
+          loadingText={t`Creating...`}
+          onClick={() => rotate.mutate()}
+        >
+          {t`New secret`}
+        </LoadingButton>
+      </div>
+    </div>
+  )
+}

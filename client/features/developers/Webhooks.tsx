@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconWebhook } from '@tabler/icons-react'
+import { api, trpc } from '#client/api.ts'
+import { hasDraft } from '#client/lib/storage/drafts.ts'
+import c from '#client/ui/content/CardList.module.css'
+import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookWithSecret } from '#shared/webhooks.ts'
+import { CreatableList, useCreation } from './CreatableList.tsx'
+import { thenRefetch } from './refetch.ts'
+import { WebhookCard } from './WebhookCard.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+
+const NEW_WEBHOOK = { url: '', events: [...WEBHOOK_EVENTS] }
+const NEW_WEBHOOK_DRAFT = 'new-webhook'
+
+/** The user's webhooks. */
+export function Webhooks() {
+  const { t } = useLingui()
+  const query = trpc.developers.listWebhooks.useQuery()
+  const { isOpen, created, button, open, finish, close } = useCreation<WebhookWithSecret>(() =>
+    hasDraft(NEW_WEBHOOK_DRAFT),
+  )
+  if (!query.data) return <QueryState query={query} />
+  return (
+    <CreatableList
+      cards={query.data.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} />)}
+      label={t`Your webhooks`}
+      lede={
+        <Trans>
+          Each call is signed according to{' '}
+          <a className={c.link} href="https://www.standardwebhooks.com/" target="_blank" rel="noopener noreferrer">
+            Standard Webhooks
+          </a>
+          , and retried for about a day until it succeeds.
+        </Trans>
+      }
+      empty={{
+        icon: <IconWebhook size={34} stroke={1.5} />,
+        title: t`No webhooks yet`,
+        text: t`Create one to notify your server when a meeting is booked, moved or cancelled.`,
+      }}
+      button={button}
+      createLabel={t`Create a webhook`}
+      onCreate={isOpen || created ? undefined : open}
+      full={
+        query.data.length >= MAX_WEBHOOKS
+          ? t`You have ${{ most: MAX_WEBHOOKS }} webhooks. Delete one to create another.`
+          : undefined
+      }
+    >
+      {created && (
+        <ShownOnce secret={created.secret} name={t`the secret`} onDone={close}>
+          {t`Copy the signing secret now: your program uses it to verify that a call comes from Meridian. You won’t be able to see it again.`}
+        </ShownOnce>
+      )}
+      {isOpen && (
+        <WebhookForm
+          title={t`New webhook`}
+          values={NEW_WEBHOOK}
+          draftName={NEW_WEBHOOK_DRAFT}
+          label={t`Create webhook`}
+          busyLabel={t`Creating...`}
+          onCancel={close}
+          onSave={async (values) => finish(await thenRefetch(api.developers.createWebhook.mutate(values)))}
+        />
+      )}
+    </CreatableList>
+  )
+}
