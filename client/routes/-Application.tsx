@@ -1,5 +1,5 @@
 import '#client/ui/theme/application.css'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { trpc, trpcClient } from '#client/api.ts'
@@ -7,7 +7,8 @@ import { keepFilesOffline } from '#client/lib/offline-files.ts'
 import { useSession } from '#client/lib/session/session.ts'
 
 /** The application's pages: those that use tRPC hooks. Other pages, above all the guests’, do not load this code. */
-export function Application({ queryClient }: { queryClient: QueryClient }) {
+export function Application() {
+  const queryClient = useQueryClient()
   const { isAuthenticated } = useSession()
   // Visitors without a session skip the download.
   useEffect(() => {

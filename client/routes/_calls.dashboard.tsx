@@ -4,8 +4,7 @@ import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/messages.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { DashboardPage } from './-dashboard/DashboardPage.tsx'
-import type { TourState } from './-dashboard/tour-state.ts'
+import { DashboardPage } from './-dashboard/Dashboard.tsx'
 
 export interface DashboardSearch {
   panel?: PanelName | undefined
@@ -39,7 +38,7 @@ function Dashboard() {
     // Removed from the address, so that a reload does not repeat it.
     if (new_event) void navigate({ search: {}, replace: true })
   }, [new_event, navigate])
-  const tour: TourState = {
+  const tour = {
     // Removes the parameters, so that a bookmark does not repeat them.
     isOn: show_joyride === true && flags.showTutorialTour.read(),
     start() {

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Outputs } from '#client/api.ts'
+import { type Outputs, trpc } from '#client/api.ts'
 import { LoginScreen } from '#client/features/access/LoginScreen.tsx'
 import { readReturnPath } from '#client/features/access/return-path.ts'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
-import { useAuthStatus } from '#client/features/session/auth-status.ts'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { publicHead } from '#client/lib/page-head.ts'
@@ -30,7 +29,7 @@ export const Route = createFileRoute('/_calls/login')({
 function Login() {
   const { t } = useLingui()
   const { isAuthenticated, isSyncFlow } = useSession()
-  const status = useAuthStatus()
+  const status = trpc.auth.status.useQuery(undefined, { enabled: isAuthenticated })
   const { redirect } = Route.useSearch()
   const isHydrated = useHydrated()
   // The server does not know the browser's history.

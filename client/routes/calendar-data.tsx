@@ -7,9 +7,5 @@ import { publicHead } from '#client/lib/page-head.ts'
 export const Route = createFileRoute('/calendar-data')({
   ssr: true,
   head: () => publicHead('/calendar-data'),
-  component: CalendarData,
+  component: () => (i18n.locale === 'es' ? <Spanish /> : <English />),
 })
-
-function CalendarData() {
-  return i18n.locale === 'es' ? <Spanish /> : <English />
-}

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { openPages, renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { Footer } from '#client/ui/layout/Footer.tsx'
+import { Footer } from '#client/ui/layout/Page.tsx'
 import { Route as Landing } from './index.tsx'
 
 const open = () => openPages({ '/': Landing }, '/')

@@ -7,9 +7,5 @@ import { publicHead } from '#client/lib/page-head.ts'
 export const Route = createFileRoute('/privacy-policy')({
   ssr: true,
   head: () => publicHead('/privacy-policy'),
-  component: PrivacyPolicy,
+  component: () => (i18n.locale === 'es' ? <Spanish /> : <English />),
 })
-
-function PrivacyPolicy() {
-  return i18n.locale === 'es' ? <Spanish /> : <English />
-}

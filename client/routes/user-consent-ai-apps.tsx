@@ -7,9 +7,5 @@ import { publicHead } from '#client/lib/page-head.ts'
 export const Route = createFileRoute('/user-consent-ai-apps')({
   ssr: true,
   head: () => publicHead('/user-consent-ai-apps'),
-  component: UserConsent,
+  component: () => (i18n.locale === 'es' ? <Spanish /> : <English />),
 })
-
-function UserConsent() {
-  return i18n.locale === 'es' ? <Spanish /> : <English />
-}

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
-import { SecondsLeft } from '#client/ui/feedback/SecondsLeft.tsx'
-import { useSecondsUntil } from '#client/ui/feedback/seconds-until.ts'
+import { SecondsLeft, useSecondsUntil } from '#client/ui/feedback/SecondsLeft.tsx'
 import c from './UndoStrip.module.css'
 
 interface UndoStripProps {

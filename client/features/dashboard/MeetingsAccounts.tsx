@@ -2,28 +2,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import type { ReactNode } from 'react'
 import { i18n } from '#client/lib/i18n.ts'
-import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { toast } from '#client/ui/feedback/toast.tsx'
 import { TextField } from '#client/ui/forms/fields.tsx'
-import { useUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
 import c from './MeetingsAccounts.module.css'
-import {
-  isMeetingProvider,
-  type MeetingPlaceDraft,
-  meetAccountOf,
-  placeChange,
-  placeDraftOf,
-  placeErrors,
-  readPlace,
-} from './meeting-place.ts'
-import { saveSettings } from './settings.ts'
+import { type MeetingPlace, meetAccountOf, placeInput } from './meeting-place.ts'
+import { useSettingsEdits } from './settings-edits.ts'
 
-const NAMES: Record<MeetingPlaceDraft['provider'], MessageDescriptor> = {
+const NAMES: Record<MeetingPlace['provider'], MessageDescriptor> = {
   none: msg`No location`,
   google_meet: msg`Google Meet`,
   custom: msg`My own meeting room`,
@@ -32,13 +20,13 @@ const NAMES: Record<MeetingPlaceDraft['provider'], MessageDescriptor> = {
 type MeetAccount = ReturnType<typeof meetAccountOf>
 
 /** Other providers' video meetings have different names. */
-function nameOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
+function nameOf(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
   const isTeams = provider === 'google_meet' && meetAccount?.provider === 'microsoft'
   return isTeams ? 'Microsoft Teams' : i18n._(NAMES[provider])
 }
 
 /** What a location means for guests. */
-function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
+function meaningOf(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
   if (provider === 'none') return t`Agree on it with your guest.`
   if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
   if (!meetAccount) return t`Connect a Google account to create Meet links.`
@@ -57,47 +45,23 @@ interface MeetingsAccountsProps {
 /** The calendar and location of new meetings, and the account that creates their links. */
 export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProps) {
   const { t } = useLingui()
-  const saved = placeDraftOf(settings.meeting_provider_info)
+  const { provider, url = '' } = settings.meeting_provider_info
+  const saved: MeetingPlace = { provider, url }
   const meetAccount = meetAccountOf(settings)
-  const storedDraft = persistedDraft('meeting-place', saved)
-  const [draft, setDraft] = useState(() => readPlace(storedDraft.load()) ?? saved)
-  const [fieldError, setFieldError] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const differs = draft.provider !== saved.provider || (draft.provider === 'custom' && draft.url.trim() !== saved.url)
-
-  const change = (some: Partial<MeetingPlaceDraft>) => {
-    const next = { ...draft, ...some }
-    setDraft(next)
-    storedDraft.save(next)
-    setFieldError(undefined)
-  }
-  useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => change(saved) })
-  const save = async (submission: FormEvent) => {
-    submission.preventDefault()
-    const { url } = placeErrors(draft)
-    setFieldError(url)
-    if (url !== undefined || !differs || isSaving) return
-    setSaving(true)
-    try {
-      await saveSettings(placeChange(draft))
-      storedDraft.clear()
-      toast.success(t`Settings saved.`)
-    } catch (error) {
-      toast.error(readApiError(error).detail)
-    } finally {
-      setSaving(false)
-    }
-  }
-
+  const { form, draft, errors, differs, isSaving, change, submit } = useSettingsEdits(
+    'meeting-place',
+    saved,
+    (changes) => placeInput({ ...saved, ...changes }, saved),
+  )
   return (
-    <form className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
+    <form ref={form} className={c.form} noValidate onSubmit={submit}>
       {destination}
       <Radio.Group
         label={t`Where meetings take place`}
         size="md"
         name="provider"
         value={draft.provider}
-        onChange={(provider) => isMeetingProvider(provider) && change({ provider })}
+        onChange={(value) => change({ provider: MEETING_PROVIDERS.find((known) => known === value) ?? 'none' })}
       >
         <div className={c.places}>
           {MEETING_PROVIDERS.map((provider) => (
@@ -120,7 +84,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
                   autoComplete="off"
                   placeholder="https://"
                   value={draft.url}
-                  error={fieldError}
+                  error={errors['meeting_provider_info']}
                   onChange={({ currentTarget }) => change({ url: currentTarget.value })}
                 />
               )}

@@ -1,24 +1,31 @@
 import { expect, it } from 'vitest'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { meetAccountOf, placeChange, placeDraftOf, placeErrors } from './meeting-place.ts'
+import { settingsUpdate } from '#shared/users.ts'
+import { type MeetingPlace, meetAccountOf, placeInput } from './meeting-place.ts'
 
 const ROOM = 'https://rooms.example/ana'
 
+const NONE: MeetingPlace = { provider: 'none', url: '' }
+const custom = (url: string): MeetingPlace => ({ provider: 'custom', url })
+
 it('a meeting location is saved with a link only for a custom room', () => {
-  const draft = placeDraftOf({ provider: 'custom', url: ROOM })
-  expect(placeChange({ ...draft, url: ` ${ROOM} ` })).toEqual({
-    meeting_provider_info: { provider: 'custom', url: ROOM },
+  expect(placeInput(custom(` ${ROOM} `), NONE)).toEqual({ meeting_provider_info: { provider: 'custom', url: ROOM } })
+  expect(placeInput({ provider: 'none', url: ROOM }, custom(ROOM))).toEqual({
+    meeting_provider_info: { provider: 'none' },
   })
-  expect(placeChange({ ...draft, provider: 'none' })).toEqual({ meeting_provider_info: { provider: 'none' } })
+})
+
+it('a meeting location is saved only if it changes', () => {
+  expect(placeInput(custom(` ${ROOM} `), custom(ROOM))).toEqual({})
+  expect(placeInput({ ...NONE, url: 'nonsense' }, NONE)).toEqual({})
 })
 
 it('a custom room requires a safe link', () => {
-  expect(placeErrors({ provider: 'custom', url: ' ' })).toEqual({ url: 'Enter the link to your meeting room' })
-  expect(placeErrors({ provider: 'custom', url: 'http://rooms.example' })).toEqual({
-    url: 'Enter a link that starts with https://',
-  })
-  expect(placeErrors({ provider: 'none', url: 'nonsense' })).toEqual({})
+  const errorOf = (url: string) => formErrors(settingsUpdate, placeInput(custom(url), NONE))['meeting_provider_info']
+  expect(errorOf(' ')).toBe('Enter the link to your meeting room')
+  expect(errorOf('http://rooms.example')).toBe('Enter a link that starts with https://')
 })
 
 it('links are created by the account that receives meetings, whoever provides it', () => {

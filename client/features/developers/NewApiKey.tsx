@@ -2,13 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Radio } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { api, type Outputs } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type ApiKeyScope, DEFAULT_KEY_DAYS, newApiKey } from '#shared/api-keys.ts'
 import { thenRefetch } from './refetch.ts'
@@ -52,26 +51,16 @@ interface NewApiKeyProps {
 export function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
   const { t } = useLingui()
   const form = useValidatedForm(NEW_API_KEY, (values) => formErrors(newApiKey, toInput(values)), NEW_API_KEY_DRAFT)
-  const create = useMutation({
-    mutationFn: (values: NewApiKeyValues) => thenRefetch(api.developers.createApiKey.mutate(toInput(values))),
-    onSuccess: (created) => {
-      form.finish()
-      onCreated(created)
-    },
-    onError: form.fail,
-  })
-  const cancel = () => {
-    form.finish()
-    onCancel()
-  }
   return (
-    <form
-      className={c.form}
-      aria-label={t`New API key`}
-      noValidate
-      onSubmit={form.submit(create.isPending, create.mutate)}
+    <PanelForm
+      form={form}
+      title={t`New API key`}
+      label={t`Create key`}
+      busyLabel={t`Creating...`}
+      save={(values) => thenRefetch(api.developers.createApiKey.mutate(toInput(values)))}
+      onSaved={onCreated}
+      onCancel={onCancel}
     >
-      <h3 className={c.title}>{t`New API key`}</h3>
       <FormTextField
         ref={focusOnMount}
         label={t`Name`}
@@ -108,7 +97,6 @@ export function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
         key={form.key('expires')}
         {...form.getInputProps('expires')}
       />
-      <FormActions label={t`Create key`} busyLabel={t`Creating...`} isBusy={create.isPending} onCancel={cancel} />
-    </form>
+    </PanelForm>
   )
 }

@@ -147,11 +147,9 @@ function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void
         draftName={draftName(webhook)}
         label={t`Save`}
         busyLabel={t`Saving...`}
+        save={(values) => thenRefetch(api.developers.updateWebhook.mutate({ id, ...values }))}
+        onSaved={onDone}
         onCancel={onDone}
-        onSave={async (values) => {
-          await thenRefetch(api.developers.updateWebhook.mutate({ id, ...values }))
-          onDone()
-        }}
       />
       <div className={w.secret}>
         <p>

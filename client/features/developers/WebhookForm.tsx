@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { formErrors } from '#client/lib/form-errors.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { newWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 import { EVENT_LABELS } from './webhook-text.ts'
@@ -15,36 +15,20 @@ interface WebhookValues {
   events: WebhookEvent[]
 }
 
-interface WebhookFormProps {
-  title: string
+interface WebhookFormProps<Saved>
+  extends Omit<ComponentProps<typeof PanelForm<WebhookValues, Saved>>, 'form' | 'children'> {
   values: WebhookValues
   /** The key of the persisted draft. */
   draftName: string
-  /** The labels of the submit button. */
-  label: string
-  busyLabel: string
-  onSave: (values: WebhookValues) => Promise<unknown>
-  onCancel: () => void
 }
 
 /** The URL and events of a webhook. */
-export function WebhookForm({ title, values, draftName, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
+export function WebhookForm<Saved>({ values, draftName, save, ...panel }: WebhookFormProps<Saved>) {
   const { t } = useLingui()
   const trimmed = ({ url, events }: WebhookValues) => ({ url: url.trim(), events })
   const form = useValidatedForm(values, (typed) => formErrors(newWebhook, trimmed(typed)), draftName)
-  const save = useMutation({
-    mutationFn: (typed: WebhookValues) => onSave(trimmed(typed)),
-    onSuccess: form.finish,
-    onError: form.fail,
-  })
-  const cancel = () => {
-    form.finish()
-    onCancel()
-  }
-
   return (
-    <form className={c.form} aria-label={title} noValidate onSubmit={form.submit(save.isPending, save.mutate)}>
-      <h3 className={c.title}>{title}</h3>
+    <PanelForm form={form} save={(typed) => save(trimmed(typed))} {...panel}>
       <FormTextField
         ref={focusOnMount}
         label={t`URL`}
@@ -76,7 +60,6 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
           ))}
         </div>
       </Checkbox.Group>
-      <FormActions label={label} busyLabel={busyLabel} isBusy={save.isPending} onCancel={cancel} />
-    </form>
+    </PanelForm>
   )
 }

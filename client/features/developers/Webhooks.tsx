@@ -61,8 +61,9 @@ export function Webhooks() {
           draftName={NEW_WEBHOOK_DRAFT}
           label={t`Create webhook`}
           busyLabel={t`Creating...`}
+          save={(values) => thenRefetch(api.developers.createWebhook.mutate(values))}
+          onSaved={finish}
           onCancel={close}
-          onSave={async (values) => finish(await thenRefetch(api.developers.createWebhook.mutate(values)))}
         />
       )}
     </CreatableList>

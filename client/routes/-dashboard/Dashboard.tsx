@@ -1,46 +1,72 @@
+import '@fontsource-variable/geist/wght.css'
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
 import { AccountProgress, ReconnectBar } from '#client/features/accounts/AccountNotices.tsx'
-
+import { endAddAccountFlow } from '#client/features/accounts/add-account-flow.ts'
 import { waitForDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
+import { CalendarSkeleton } from '#client/features/calendar/grid/CalendarSkeleton.tsx'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
 import { useNavigation } from '#client/features/calendar/navigation.ts'
 import { UpNext } from '#client/features/calendar/UpNext.tsx'
 import { CommandCenter, type CommandView } from '#client/features/commands/CommandCenter.tsx'
 import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
+import { useLiveUpdates } from '#client/features/dashboard/live-updates.ts'
 import { useMenuCommands } from '#client/features/dashboard/menu-commands.ts'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { SideMenu } from '#client/features/dashboard/SideMenu.tsx'
 import { CopyMainLink } from '#client/features/links/CopyMainLink.tsx'
 import { ZoneChips } from '#client/features/timezones/ZoneChips.tsx'
 import { axisZones, useZoneChoice } from '#client/features/timezones/zone-choice.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session/session.ts'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import c from './Dashboard.module.css'
-import type { TourState } from './tour-state.ts'
 
 const DashboardTour = lazyWithRetry(() => import('#client/features/tour/DashboardTour.tsx'))
 const Panels = lazyWithRetry(() => import('./Panels.tsx'))
 
-interface DashboardProps {
-  settings: UserSettings
+interface DashboardPageProps {
   panel: PanelName | undefined
   onPanel: (panel: PanelName | undefined) => void
-  tour: TourState
+  /** Whether the dashboard shows its tour, and functions that start and end it. */
+  tour: { isOn: boolean; start: () => void; end: () => void }
   /** Opens the editor for a new event at start. */
   startsEvent: boolean
 }
 
+/** The dashboard, once the settings are loaded. */
+export function DashboardPage(props: DashboardPageProps) {
+  const { t } = useLingui()
+  usePageTitle(t`Dashboard`)
+  useLiveUpdates()
+  // Ends the flow, however the user returned from adding an account.
+  useEffect(endAddAccountFlow, [])
+  const info = trpc.users.info.useQuery()
+  if (info.data) return <Dashboard settings={info.data} {...props} />
+  return (
+    <DashboardLayout menu={null} compact={false} isMenuOpen={false} onCloseMenu={() => undefined}>
+      {info.error ? (
+        <ErrorState level={1} errorMessage={readApiError(info.error).detail} onTryAgain={() => void info.refetch()} />
+      ) : (
+        <CalendarSkeleton days={7} />
+      )}
+    </DashboardLayout>
+  )
+}
+
 /** Combines the features: the menu, the calendar and the open panel. */
-export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardProps) {
+function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPageProps & { settings: UserSettings }) {
   const { t } = useLingui()
   const { time_zone } = settings
   const now = useNow()

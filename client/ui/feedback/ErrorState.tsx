@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { EmptyState } from './EmptyState.tsx'
+import { EmptyState, LineIcon } from './EmptyState.tsx'
 import { ErrorText } from './ErrorText.tsx'
-import { LineIcon } from './LineIcon.tsx'
 
 export interface ErrorStateProps {
   errorMessage: string

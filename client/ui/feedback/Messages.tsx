@@ -1,8 +1,8 @@
-import { notificationsStore, useNotifications } from '@mantine/notifications'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type NotificationData, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import hidden from '../content/VisuallyHidden.module.css'
 import { useAnnouncements } from './announce.ts'
-import { PlainToasts } from './PlainToasts.tsx'
+import c from './PlainToasts.module.css'
 
 const load = (): Promise<{ default: ComponentType }> => import('./Toasts.tsx')
 const Toasts = lazy(() => load().catch(() => ({ default: PlainToasts })))
@@ -32,4 +32,25 @@ export function Messages() {
       </div>
     </>
   )
+}
+
+/** Shows the texts of toasts if their code cannot be loaded, as without a connection. */
+export function PlainToasts() {
+  const { notifications: shown } = useNotifications()
+  return (
+    <div className={c.toasts}>
+      {shown.map((toast) => (
+        <PlainToast key={toast.id} {...toast} />
+      ))}
+    </div>
+  )
+}
+
+function PlainToast({ id, message, role, autoClose }: NotificationData) {
+  useEffect(() => {
+    if (typeof autoClose !== 'number') return undefined
+    const timer = setTimeout(() => id !== undefined && notifications.hide(id), autoClose)
+    return () => clearTimeout(timer)
+  }, [id, autoClose])
+  return <p role={role}>{message}</p>
 }

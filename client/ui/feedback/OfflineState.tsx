@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { EmptyState } from './EmptyState.tsx'
-import { LineIcon } from './LineIcon.tsx'
+import { EmptyState, LineIcon } from './EmptyState.tsx'
 
 /** Shown while waiting for the connection, and retries when it is back. */
 export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { render } from '#client/test/render.tsx'
-import { PlainToasts } from './PlainToasts.tsx'
+import { PlainToasts } from './Messages.tsx'
 import { toast } from './toast.tsx'
 
 it('shows the texts of toasts, and closes them automatically', async () => {

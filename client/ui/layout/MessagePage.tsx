@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import c from './MessagePage.module.css'
 import { Page } from './Page.tsx'
-import { StatusTimeline } from './StatusTimeline.tsx'
 
 export interface MessageProps {
   title: string
@@ -29,5 +28,28 @@ export function Message({ title, status, children, actions }: MessageProps) {
       <p>{children}</p>
       <div className={c.actions}>{actions}</div>
     </section>
+  )
+}
+
+const ROWS = [0, 1, 2, 3]
+
+/** An empty day with the now-line at the time that a status reads as: 404 is 04:04. */
+export function StatusTimeline({ status }: { status: number }) {
+  const hour = Math.floor(status / 100)
+  const minute = Math.min(status % 100, 59)
+  const first = Math.max(hour - 1, 0)
+  const label = (of: number, at = 0) => `${String(of).padStart(2, '0')}:${String(at).padStart(2, '0')}`
+  return (
+    <div className={c.rail} aria-hidden>
+      {ROWS.map((row) => (
+        <span key={row} style={{ '--row': row }}>
+          {label(first + row)}
+        </span>
+      ))}
+      <i style={{ '--row': hour - first + minute / 60 }}>
+        <b>{label(hour, minute)}</b>
+      </i>
+      <div className={c.hold} />
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { getPage } from '#client/lib/page-context.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import shape from '../theme/shapes.module.css'
 import { Logo } from './Logo.tsx'
 import c from './PublicHeader.module.css'
-import { SiteMenuButton, SiteNav } from './SiteNav.tsx'
 
 export interface PublicHeaderProps {
   /** In the center of wide screens. */
@@ -41,5 +41,45 @@ export function WayIn() {
     <Link to={isAuthenticated ? '/dashboard' : '/login'} className={`${shape.siteLink} ${c.link}`}>
       {isAuthenticated ? t`Dashboard` : t`Log in`}
     </Link>
+  )
+}
+
+/** The header stays mounted across navigation, so its menu must be closed. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('nav')?.togglePopover?.(false)
+}
+
+/** The links of public pages: in the header, or in a native popover menu on narrow screens. */
+export function SiteNav({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { badge, social } = getPage().site
+  return (
+    <nav id={id} className={c.links} popover="auto" aria-label={t`Site`}>
+      {badge && (
+        <a className={`${shape.siteLink} ${c.badge}`} href={badge.url} target="_blank" rel="noopener noreferrer">
+          {badge.name}
+        </a>
+      )}
+      {social.map(({ name, url }) => (
+        <a key={name} className={shape.siteLink} href={url} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
+      <Link to="/support" className={shape.siteLink} onClick={closeMenu}>
+        {t`Support`}
+      </Link>
+    </nav>
+  )
+}
+
+/** Opens the menu on narrow screens, also before scripts are loaded. */
+export function SiteMenuButton({ of }: { of: string }) {
+  const { t } = useLingui()
+  return (
+    <button type="button" className={c.button} popoverTarget={of} aria-label={t`Menu`}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </button>
   )
 }

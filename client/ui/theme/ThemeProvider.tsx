@@ -10,9 +10,7 @@ import './base.css'
 import './controls.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { components } from './component-defaults.ts'
-import { theme as base } from './theme.ts'
-import './variants.ts'
+import { theme } from './theme.ts'
 
 /** Where the browser stores the chosen color scheme. */
 export const COLOR_SCHEME_KEY = 'meridian.color-scheme'
@@ -32,8 +30,6 @@ const COLORS = {
   '--mantine-color-success': 'var(--success)',
   '--mantine-color-anchor': 'var(--link)',
 }
-
-const theme = { ...base, components }
 
 /**
  * The theme of every page. Mantine's styles come from its `.layer.css` files: our own rules are outside any layer and so

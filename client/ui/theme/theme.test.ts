@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { theme } from './theme.ts'
-import { BUTTON_VARIANTS, INPUT_VARIANTS } from './variants.ts'
+import { BUTTON_VARIANTS, INPUT_VARIANTS, theme } from './theme.ts'
 
 const REM_PX = 16
 

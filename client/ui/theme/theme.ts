@@ -1,9 +1,85 @@
-import { createTheme } from '@mantine/core'
-import { colors } from './palette.ts'
+import { t } from '@lingui/core/macro'
+import {
+  type ButtonVariant,
+  createTheme,
+  type InputVariant,
+  type MantineColorsTuple,
+  type MantineThemeComponents,
+} from '@mantine/core'
+import { PALETTE } from '#shared/palette.ts'
+import button from './Button.module.css'
+import input from './Input.module.css'
+
+/**
+ * The palette of Mantine's components, ten shades from light to dark each. The brand blue is shade 5, and reaches a
+ * contrast of 4.5 to 1 on white at shade 7. Event colors are separate.
+ */
+export const colors = {
+  slots: [
+    '#f1f4ff',
+    '#dfe5ff',
+    '#b9c5ff',
+    '#8f9fff',
+    '#5f74ff',
+    `#${PALETTE.slots}`,
+    '#2337e8',
+    '#1a2bc9',
+    '#1421a0',
+    '#0e1776',
+  ],
+  gray: ['#faf9f6', '#f4f2ed', '#eae7e0', '#dcd8cf', '#c2beb6', '#9a978f', '#74726c', '#57554f', '#3a3935', '#22211f'],
+  dark: ['#e9e9f0', '#c3c4d1', '#a3a5b8', '#72748a', '#33364a', '#272939', '#1d1f2c', '#14151f', '#0f1018', '#0a0b12'],
+} satisfies Record<string, MantineColorsTuple>
+
+/** Plain objects, never `X.extend(…)`, which would load the code of every themed component on every page. */
+const components: MantineThemeComponents = {
+  Button: { classNames: { root: button.root, label: button.label }, defaultProps: { variant: 'primary' } },
+  Input: { classNames: { wrapper: input.wrapper, input: input.input }, defaultProps: { variant: 'primary' } },
+  InputWrapper: { classNames: { label: input.label, description: input.description, error: input.error } },
+  // The arrow is decorative.
+  Select: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
+  NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
+  Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
+  Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` }, radius: 'lg', centered: true }) },
+  Drawer: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` } }) },
+}
+
+/** The product's button variants; `gradient`, `white` and `transparent` override Mantine's. */
+export const BUTTON_VARIANTS = [
+  'primary',
+  'secondary',
+  'gradient',
+  'gray',
+  'black',
+  'opacity',
+  'error',
+  'white',
+  'apply',
+  'schedule',
+  'transparent',
+] as const
+export type AppButtonVariant = (typeof BUTTON_VARIANTS)[number]
+
+export const INPUT_VARIANTS = ['primary', 'support', 'secondary', 'search', 'schedule', 'verify'] as const
+export type AppInputVariant = (typeof INPUT_VARIANTS)[number]
+
+declare module '@mantine/core' {
+  // Only the product's palettes: using another one of Mantine's is a type error.
+  interface MantineThemeColorsOverride {
+    colors: Record<keyof typeof colors | 'currentColor' | `var(--${string})`, MantineColorsTuple>
+  }
+  interface ButtonProps {
+    variant?: ButtonVariant | AppButtonVariant
+  }
+  interface InputProps {
+    variant?: InputVariant | AppInputVariant
+  }
+}
 
 /** The colors of both schemes are CSS variables of `tokens.css`. */
 export const theme = createTheme({
   colors,
+  components,
   primaryColor: 'slots',
   primaryShade: { light: 5, dark: 5 },
   white: '#ffffff',

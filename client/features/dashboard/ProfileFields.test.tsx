@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { MeetingFields } from './MeetingFields.tsx'
-import { draftOf, type ProfileEdits } from './profile-draft.ts'
+import { MeetingFields, type Profile, profileOf } from './ProfileFields.tsx'
 
-function Fields({ opened }: { opened: ProfileEdits }) {
+function Fields({ opened }: { opened: Partial<Profile> }) {
   const [edits, setEdits] = useState(opened)
-  const change = (some: ProfileEdits) => setEdits({ ...edits, ...some })
-  return <MeetingFields draft={draftOf(settingsOfAna(), edits)} errors={{}} onChange={change} />
+  const change = (some: Partial<Profile>) => setEdits({ ...edits, ...some })
+  return <MeetingFields draft={{ ...profileOf(settingsOfAna()), ...edits }} errors={{}} onChange={change} />
 }
 
 beforeEach(startAfresh)

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Inputs } from '#client/api.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
+import { persistedDraft } from '#client/lib/storage/drafts.ts'
+import { showError, toast } from '#client/ui/feedback/toast.tsx'
+import { refocus } from '#client/ui/focus/focus-field.ts'
+import { useUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
+import { settingsUpdate } from '#shared/users.ts'
+import { saveSettings } from './settings.ts'
+
+function filterEdits<Values extends object>(
+  edits: Partial<Values>,
+  isWanted: (name: keyof Values) => boolean,
+): Partial<Values> {
+  return Object.fromEntries(Object.entries(edits).filter(([name]) => isWanted(name as keyof Values))) as Partial<Values>
+}
+
+/** The edits that differ from the saved values. */
+export function changesOf<Values extends object>(edits: Partial<Values>, saved: Values): Partial<Values> {
+  return filterEdits(edits, (name) => edits[name] !== saved[name])
+}
+
+/** The edits of a stored draft that have the type of the saved values. */
+export function readEdits<Values extends object>(stored: Partial<Values>, saved: Values): Partial<Values> {
+  return filterEdits(stored, (name) => name in saved && typeof stored[name] === typeof saved[name])
+}
+
+/**
+ * The edits of a form of settings until they are saved or discarded. They survive a reload; what is not edited follows
+ * the saved values, which may change in another tab.
+ * @param toInput the input that saves the changed values; empty if there is nothing to save
+ */
+export function useSettingsEdits<Values extends object>(
+  name: string,
+  saved: Values,
+  toInput: (changes: Partial<Values>) => Inputs['users']['updateSettings'],
+) {
+  const { t } = useLingui()
+  const [storedDraft] = useState(() => persistedDraft<Partial<Values>>(name, {}))
+  const [edits, setEdits] = useState(() => readEdits(storedDraft.load() ?? {}, saved))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const changes = changesOf(edits, saved)
+  const input = toInput(changes)
+  const differs = Object.keys(input).length > 0
+
+  const edit = (next: Partial<Values>) => {
+    setEdits(next)
+    storedDraft.save(changesOf(next, saved))
+    setErrors({})
+  }
+  const showErrors = (found: Readonly<Record<string, string>>) => {
+    flushSync(() => setErrors(found))
+    refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+  }
+  const save = useMutation({
+    mutationFn: () => saveSettings(input),
+    onSuccess() {
+      // Edits since it was sent remain.
+      setEdits((now) => changesOf(now, { ...saved, ...changes }))
+      storedDraft.clear()
+      toast.success(t`Settings saved.`)
+    },
+    onError(error) {
+      showErrors(readApiError(error).fields)
+      showError(error)
+    },
+  })
+  const isSaving = save.isPending
+  useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => edit({}) })
+
+  return {
+    form,
+    draft: { ...saved, ...edits },
+    errors,
+    differs,
+    isSaving,
+    change: (some: Partial<Values>) => edit({ ...edits, ...some }),
+    discard: () => edit({}),
+    submit: (submission: FormEvent) => {
+      submission.preventDefault()
+      const found = formErrors(settingsUpdate, input)
+      if (Object.keys(found).length > 0) showErrors(found)
+      else if (differs && !isSaving) save.mutate()
+    },
+  }
+}
