@@ -101,7 +101,7 @@ describe('in the whole database', () => {
         `${OLGA.email} Cancelled`,
         `${OLGA.email} Cancelled`,
         `${OLGA.email} Cancelled`,
-        `${OLGA.email} Cancelled`,
+        `${OLGA.email} You left`,
         `${OLGA.email} Your Meridian account is closed`,
       ])
     },

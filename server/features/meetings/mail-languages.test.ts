@@ -242,6 +242,9 @@ describe('the emails of a group', () => {
     expect(last.map(({ text }) => text)).toContainEqual(
       expect.stringContaining('Tu reunión con Ana y Eva se celebrará sin ti.'),
     )
-    expect(last.map(({ subject }) => subject)).toContain('Tu cuenta de Meridian está cerrada')
+    expect(last.map(({ text }) => text).join('')).not.toContain('Cancelada')
+    const subjects = last.map(({ subject }) => subject)
+    expect(subjects).toContain('Tu cuenta de Meridian está cerrada')
+    expect(subjects).toContainEqual(expect.stringMatching(/^Has salido: Budget, /))
   })
 })

@@ -106,7 +106,8 @@ function replyToAddress(recipient: Participant, others: readonly Participant[]):
 
 function subjectOf({ meeting, recipient, notice, when, language, t }: MailContext): string {
   const values = { summary: singleLine(titleFor(language, meeting)), when: when.short }
-  if (hasEndedForRecipient(notice)) return t('Cancelled: {summary}, {when}', values)
+  if (notice.kind === 'withdrawn') return t('You left: {summary}, {when}', values)
+  if (notice.kind === 'cancelled') return t('Cancelled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
   if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
   return isInvited(recipient) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
@@ -250,7 +251,7 @@ function eventOf({ meeting, recipient, notice, when, language }: MailContext): N
   return {
     summary,
     when,
-    cancelled: hasEndedForRecipient(notice),
+    cancelled: notice.kind === 'cancelled',
     ...(previousTime && previousTime.full !== when.full ? { was: previousTime } : {}),
   }
 }
