@@ -17,7 +17,7 @@ test('the group flow and its validation errors are in Spanish', async () => {
   expect(screen.getByText('Paso 1/2')).toBeVisible()
   await userEvent.type(field('Nombre del grupo'), 'Lanzamiento{Enter}')
   expect(await heading('Envía tus invitaciones.')).toBeVisible()
-  expect(await screen.findByText(/se reservan los primeros 30 minutos libres para todos/)).toBeVisible()
+  expect(await screen.findByText(/Meridian reserva los primeros 30 minutos libres para todos/)).toBeVisible()
   await userEvent.type(field('Correo'), 'priya@acme.io; tom@north; alex@acme.io{Enter}')
   expect(screen.getByText('Participantes: 1 de 10 como máximo')).toBeVisible()
   expect(screen.getByRole('alert').textContent).toBe(

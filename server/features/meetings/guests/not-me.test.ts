@@ -75,7 +75,7 @@ describe('“This was not me”', () => {
     const reasons = await Promise.all(
       [ana.email, VICTIM].map(async (email) => (await mailsTo(services, email)).at(-1)?.text ?? ''),
     )
-    expect(reasons[0]).toContain(`Motivo: Quien usa ${VICTIM} dice que no hizo esta reserva`)
+    expect(reasons[0]).toContain(`Motivo: La persona que usa ${VICTIM} dice que no hizo esta reserva`)
     expect(reasons[1]?.replaceAll('\u2060', '')).toContain(`Reason: The owner of ${VICTIM} says they did not`)
   })
 
