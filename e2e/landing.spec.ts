@@ -55,7 +55,7 @@ test('the landing page is readable at once, and keeps its place when it is hydra
     const messages = collectConsoleMessages(page)
     await page.goto('/')
     const demo = page.getByRole('region', { name: /Try it/ })
-    await demo.getByRole('checkbox', { name: 'Tom takes part' }).click({ force: true })
+    await demo.getByRole('checkbox', { name: 'Include Tom' }).click({ force: true })
     await expect(demo.getByRole('status')).toContainText('both')
     await expect(demo.getByText('Kathmandu', { exact: true })).toBeVisible()
     expect(messages).toEqual([])

@@ -113,9 +113,9 @@ describe('access requests', () => {
     fakeApi(answers({ auth: { rejectAccessRequest } }))
     open()
     await user.click(await screen.findByRole('button', { name: 'Reject lena@example.com' }))
-    expect(document.activeElement?.textContent).toBe('Keep')
+    expect(document.activeElement?.textContent).toBe('Cancel')
     const description = 'Reject this request? No email is sent.'
-    await user.click(screen.getByRole('button', { name: 'Keep', description }))
+    await user.click(screen.getByRole('button', { name: 'Cancel', description }))
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reject lena@example.com' }))
     expect(rejectAccessRequest).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Reject lena@example.com' }))

@@ -22,7 +22,7 @@ test('the group flow and its validation errors are in Spanish', async () => {
   expect(screen.getByText('Participantes: 1 de 10 como máximo')).toBeVisible()
   expect(screen.getByRole('alert').textContent).toBe(
     'Sin añadir: tom@north. Escribe una dirección de correo válida.\n' +
-      'Sin añadir: alex@acme.io. No puedes programar una reunión contigo mismo.',
+      'Sin añadir: alex@acme.io. No puedes programar una reunión contigo.',
   )
   expect(get('Crear grupo').disabled).toBe(true)
 })

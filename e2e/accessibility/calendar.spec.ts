@@ -85,7 +85,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
     await expect(dialog).toContainText('Room 2')
     await expectAccessible(page, 'the card of an event')
     await press('Delete')
-    await expect(page.getByRole('dialog', { name: 'Delete a repeating event' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Delete a recurring event' })).toBeVisible()
     await expectAccessible(page, 'the question about a series')
     await press('This event')
     await page.getByRole('button', { name: 'Undo' }).focus()

@@ -104,7 +104,7 @@ describe('adding an account', () => {
     await openKind(/^Google/)
     const step = within(screen.getByRole('region', { name: 'Add an account' }))
     expect(step.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Your name, address and picture, to show you which account it is.',
+      'Your name, email address and picture, to show you which account it is.',
       'See your calendars and events, to know when you are busy. Meridian needs this permission.',
       'Add and change events, for the meetings you book and their Google Meet links.',
       'Create and rename calendars, when you do so in Meridian.',

@@ -115,14 +115,14 @@ function offeredKinds(sources: readonly CalendarSource[]): AccountKind[] {
 /** The requested permissions, and their purposes. */
 const PERMISSIONS: Record<Provider, readonly MessageDescriptor[]> = {
   google: [
-    msg`Your name, address and picture, to show you which account it is.`,
+    msg`Your name, email address and picture, to show you which account it is.`,
     msg`See your calendars and events, to know when you are busy. Meridian needs this permission.`,
     msg`Add and change events, for the meetings you book and their Google Meet links.`,
     msg`Create and rename calendars, when you do so in Meridian.`,
     msg`Add other people’s calendars to your list and remove them, when you do so in Meridian.`,
   ],
   microsoft: [
-    msg`Your name and address, to show you which account it is.`,
+    msg`Your name and email address, to show you which account it is.`,
     msg`Read and write your calendars, to know when you are busy and to add the meetings you book.`,
     msg`Keep this access while you are away, so that your calendar stays up to date.`,
   ],

@@ -47,7 +47,7 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
           aria-describedby={question}
           onClick={() => closeAndFocus(place, () => setRejecting(false), '[data-asks=reject]')}
         >
-          {t`Keep`}
+          {t`Cancel`}
         </Button>
         <LoadingButton
           variant="error"

@@ -57,7 +57,7 @@ it('the mini month has Spanish weekday letters', async () => {
 it('the scope of a series and the undo bar are in Spanish', async () => {
   show(instanceOfAna(18), { calendar: { getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
   await press('Remove')
-  await screen.findByRole('dialog', { name: 'Eliminar un evento que se repite' })
+  await screen.findByRole('dialog', { name: 'Eliminar un evento periódico' })
   expect(screen.getByText('«Standup» forma parte de una serie.')).toBeVisible()
   await press('Este evento y los siguientes')
   expect(await screen.findByText('Se eliminó «Standup» y los siguientes')).toBeVisible()

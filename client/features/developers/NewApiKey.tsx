@@ -23,11 +23,11 @@ const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: String(
 export const NEW_API_KEY_DRAFT = 'new-api-key'
 
 const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: MessageDescriptor }[] = [
-  { value: 'read', label: msg`Read`, description: msg`View everything you can view, without changing anything.` },
+  { value: 'read', label: msg`Read only`, description: msg`Can see everything you see, but change nothing.` },
   {
     value: 'read-write',
     label: msg`Read and write`,
-    description: msg`Also book, move and cancel meetings, and change your settings.`,
+    description: msg`Can also book, move and cancel meetings, and change your settings.`,
   },
 ]
 

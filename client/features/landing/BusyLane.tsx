@@ -36,7 +36,7 @@ export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps)
           checked={isPresent}
           disabled={!onToggle}
           onChange={onToggle}
-          aria-label={person.name === VISITOR ? t`You take part` : t`${name} takes part`}
+          aria-label={person.name === VISITOR ? t`Include me` : t`Include ${name}`}
         />
         <span>
           {name}

@@ -15,7 +15,7 @@ test('starts with the first hour free for all three', () => {
 })
 
 test('ignores a person who is unchecked', async () => {
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Tom takes part' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Include Tom' }))
   expect(answer()).toMatch(/^12:30\. The first hour free for both\. /)
   expect(answer()).not.toContain('Tom')
 })

@@ -14,7 +14,7 @@ test('the search explains itself in Spanish', async () => {
   expect(answer()).toBe(
     '14:30. La primera hora libre para los tres. Horas anteriores descartadas: 4 por el horario de Priya, 12 por el horario de Tom y 6 por los compromisos de Priya.',
   )
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Participa: Tom' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Incluir a Tom' }))
   expect(answer()).toMatch(/^12:30\. La primera hora libre para los dos\. /)
   expect(screen.getByRole('slider', { name: 'Priya: Café' }).getAttribute('aria-valuetext')).toBe('13:30 a 14:30')
 })

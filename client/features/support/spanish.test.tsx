@@ -22,7 +22,7 @@ test('the support page is in Spanish', async () => {
     'Unirse a la comunidad (se abre en una pestaña nueva)',
   )
   expect(screen.getByRole('link', { name: 'pide uno nuevo' }).parentElement?.textContent).toBe(
-    'Mira en el correo no deseado y, si no está, pide uno nuevo. Solo vale el último, durante 10 minutos.',
+    'Revisa el correo no deseado y, si no está, pide uno nuevo. Solo vale el último, durante 10 minutos.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
   expect(screen.getByText('El mensaje es obligatorio')).toBeVisible()

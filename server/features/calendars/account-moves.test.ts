@@ -167,6 +167,6 @@ test('creates an event in any writable calendar of the caller', async ({ service
   const { calendar, google, work } = await userWithThreeCalendars(services)
   expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
   expect(await getFieldErrors(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({
-    calendar_id: 'Choose one of your calendars that is not read-only',
+    calendar_id: 'Choose one of your calendars that you can write to',
   })
 })

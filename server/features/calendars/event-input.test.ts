@@ -77,7 +77,7 @@ describe('rejects an event, and writes nothing, for', () => {
       'an unknown calendar',
       { calendar_id: 'elsewhere' },
       'calendar_id',
-      'Choose one of your calendars that is not read-only',
+      'Choose one of your calendars that you can write to',
     ],
     [
       'an end after the year 2200',

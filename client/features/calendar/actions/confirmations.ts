@@ -42,9 +42,9 @@ export function confirmCancel(event: CalendarEvent, run: () => Promise<void>): C
 }
 
 const SCOPE_TITLES = {
-  Move: msg`Move a repeating event`,
-  Edit: msg`Edit a repeating event`,
-  Delete: msg`Delete a repeating event`,
+  Move: msg`Move a recurring event`,
+  Edit: msg`Edit a recurring event`,
+  Delete: msg`Delete a recurring event`,
 } as const satisfies Record<string, MessageDescriptor>
 
 /** Asks whether to change one instance of a series, or others too. */

@@ -60,7 +60,7 @@ describe('the calendar of an event', () => {
 
   it('does not change an event’s own colour, and shows the server’s error at its field', async () => {
     const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
-    const problem = 'Choose one of your calendars that is not read-only'
+    const problem = 'Choose one of your calendars that you can write to'
     const updateEvent = refuse(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
     show(event, { ...both, calendar: { updateEvent } })
     await press('Open')

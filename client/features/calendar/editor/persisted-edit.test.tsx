@@ -36,5 +36,7 @@ it('an unsaved edit survives a reload until it is discarded, for that event only
 it('an unsaved edit is dropped with a message if the event has changed since', async () => {
   await user.type(await edit(eventOfAna()), ' with Ben')
   expect((await edit(eventOfAna({ location: 'Room 4' }))).value).toBe('Hiring sync')
-  expect(await screen.findByText('“Hiring sync” has changed since. Your unsaved edits were discarded.')).toBeVisible()
+  expect(
+    await screen.findByText('“Hiring sync” was changed elsewhere. Your unsaved edits were discarded.'),
+  ).toBeVisible()
 })

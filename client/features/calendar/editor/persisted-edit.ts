@@ -26,7 +26,7 @@ export function persistedEdit(name: string, event: CalendarEvent, initial: Event
       const found = storedDraft.load()
       if (!found || found.before === before) return found?.draft
       storedDraft.clear()
-      toast.warning(t`“${{ title: eventTitle(event) }}” has changed since. Your unsaved edits were discarded.`)
+      toast.warning(t`“${{ title: eventTitle(event) }}” was changed elsewhere. Your unsaved edits were discarded.`)
       return undefined
     },
     save: (draft) => storedDraft.save({ before, draft }),
