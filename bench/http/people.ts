@@ -14,7 +14,10 @@ const OTHER_USERS = 20
 export interface People {
   /** Has EVENTS events in the next DAYS days, and SERIES weekly series. */
   busy: string
-  /** Each team is an organizer and the participants, with empty calendars: one team per connection, and one extra. */
+  /**
+   * Each team is an organizer and the participants, with empty calendars, who know each other from a saved group: one
+   * team per connection, and one extra.
+   */
   teams: { organizer: string; participants: string[] }[]
 }
 
@@ -35,9 +38,24 @@ export async function createPeople(database: Database): Promise<People> {
       return { organizer, participants }
     }),
   )
+  await saveGroups(database, teams)
   await fillCalendars(database, [busy, ...crowd])
   await vacuum(database)
   return { busy, teams }
+}
+
+async function saveGroups({ pool }: Database, teams: People['teams']): Promise<void> {
+  for (const { organizer, participants } of teams) {
+    await pool.query(
+      `with saved as (
+         insert into groups (name, owner_id, created_at, updated_at)
+         select 'Team', user_id, now(), now() from users where email = $1 returning group_id
+       )
+       insert into group_participants (group_id, email, status, position, added_at)
+       select group_id, email, 'accepted', position, now() from saved, unnest($2::text[]) with ordinality p (email, position)`,
+      [organizer, participants],
+    )
+  }
 }
 
 /**
@@ -76,6 +94,6 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
 async function vacuum({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await client.query('set synchronous_commit = on')
-  await client.query('vacuum (analyze) users, accounts, calendars, events, busy_months')
+  await client.query('vacuum (analyze) users, accounts, groups, group_participants, calendars, events, busy_months')
   client.release(true)
 }
