@@ -158,6 +158,10 @@ describe('a user’s recent activity', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([...users, ...users].map((user_id) => ({ user_id })))
     for (const user of [ana, bob])
       expect(await activityOf(services, user)).toMatchObject([{ params: { others: 1 }, times: 2 }])
+    services.clock.advance(HOUR)
+    await recordActivityForEach(logged, services.db, [ana.user_id], searched)
+    expect(await activityOf(services, ana)).toMatchObject([{ times: 1 }, { times: 2 }])
+    expect(await activityOf(services, bob)).toMatchObject([{ times: 2 }])
   })
 
   test('names another person who acted, but not their address or device', async ({ services }) => {

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { incrementEntry, incrementOrInsertForEach, insertEntry } from './store.ts'
 
-/** Actions that anyone can repeat at will: repeats from one address within an hour increment one entry's count. */
+/** Actions that anyone can repeat at will: one entry counts the repeats from one address in the hour after the first. */
 const REPEATABLE = new Set<ActivityAction>([
   'sign_in_failed',
   'call_refused',
@@ -35,7 +35,7 @@ export async function recordActivity(
 
 /**
  * Records one action by another person for several users. Users who have since deleted their accounts are skipped.
- * Repeats of the action within an hour increment one entry's count.
+ * One entry counts the repeats in the hour after the first.
  */
 export async function recordActivityForEach(
   services: AuditServices,

@@ -17,7 +17,7 @@ export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Pro
     where ${user_id}::uuid is null or exists (select from present where user_id = ${user_id})`.execute(db)
 }
 
-/** Increments the count of the same entry since `since`. @returns whether there was one */
+/** Increments the count of the same entry, if it was first recorded after `since`. @returns whether there was one */
 export async function incrementEntry(db: Db, entry: Insertable<AuditLogTable>, since: Date): Promise<boolean> {
   const { user_id = null, actor_id = null, ip = null } = entry
   const same = db
@@ -33,15 +33,15 @@ export async function incrementEntry(db: Db, entry: Insertable<AuditLogTable>, s
     .limit(1)
   const { numUpdatedRows } = await db
     .updateTable('audit_log')
-    .set((eb) => ({ times: eb('times', '+', 1), at: entry.at }))
+    .set((eb) => ({ times: eb('times', '+', 1) }))
     .where('entry_id', '=', same)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /**
- * For each user, increments the count of the same entry since `since`, or inserts the entry. Waits only for users who
- * are deleting their account.
+ * For each user, increments the count of the same entry, if it was first recorded after `since`; otherwise inserts the
+ * entry. Waits only for users who are deleting their account.
  */
 export async function incrementOrInsertForEach(
   db: Db,
@@ -50,9 +50,7 @@ export async function incrementOrInsertForEach(
   since: Date,
 ): Promise<void> {
   await sql`
-    with present as (
-      select user_id from users where user_id = any(${user_ids}::uuid[]) for key share
-    ), same as (
+    with same as (
       select entry_id from audit_log where entry_id in (
         select max(entry_id) from audit_log
         where user_id = any(${user_ids}::uuid[]) and action = ${action} and actor_id = ${actor_id}
@@ -61,12 +59,13 @@ export async function incrementOrInsertForEach(
       )
       order by entry_id for update
     ), repeated as (
-      update audit_log set times = times + 1, at = ${at} where entry_id in (select entry_id from same)
-      returning user_id
+      update audit_log set times = times + 1 where entry_id in (select entry_id from same) returning user_id
+    ), present as (
+      select user_id from users
+      where user_id = any(${user_ids}::uuid[]) and user_id not in (select user_id from repeated) for key share
     )
     insert into audit_log (at, user_id, actor_kind, actor_id, action, params, request_id)
-    select ${at}, user_id, ${actor_kind}, ${actor_id}, ${action}, ${params}::jsonb, ${request_id}
-    from present where user_id not in (select user_id from repeated)`.execute(db)
+    select ${at}, user_id, ${actor_kind}, ${actor_id}, ${action}, ${params}::jsonb, ${request_id} from present`.execute(db)
 }
 
 export interface AuditFilter {
