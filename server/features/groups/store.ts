@@ -4,8 +4,7 @@ import type { GroupId, UserId } from '#shared/ids.ts'
 import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { userRows } from '../../platform/db/user-rows.ts'
-import { addressesOf } from '../users/people.ts'
+import { addressesOf, selectPeopleByEmail } from '../users/people.ts'
 import type { GroupAuditTable } from './tables.ts'
 
 export interface GroupRow {
@@ -251,42 +250,38 @@ export async function anonymizeAuditEntries(db: Db, emails: readonly string[]): 
 }
 
 /**
- * The users among `others` who know a user: they share a meeting (a booking undone in time does not count), or a group
- * that each of them owns or has accepted.
+ * The verified users at some addresses, and which of them know a user: they share a meeting (a booking undone in time
+ * does not count), or a group that each of them owns or has accepted.
  */
-export async function listAcquaintanceIds(
+export function listKnownPeople(
   db: Db,
   user_id: UserId,
-  others: readonly UserId[],
+  emails: readonly string[],
   { now, undoSeconds }: { now: Date; undoSeconds: number },
-): Promise<UserId[]> {
-  const member = { user_id, addresses: sql<string[]>`array(${addressesOf(db, user_id)})` }
-  const { rows } = await sql<{ user_id: UserId }>`
-    with own as materialized (
-      select m.meeting_id from meeting_participants p
-      join meetings m on m.meeting_id = p.meeting_id
-      where p.user_id = ${user_id} and p.response_status <> 'declined'
-        and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
-        and m.status <> 'pending'
-        and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))
-    ),
-    own_groups as materialized (${groupIdsOf(db, member, 'all')})
-    select u.user_id from ${userRows(others)}
-    join users on users.user_id = u.user_id
-    where (
-      exists (
-        select from meeting_participants other
-        where other.user_id = u.user_id and other.response_status <> 'declined'
-          and other.meeting_id in (select meeting_id from own)
+) {
+  const own_groups = groupIdsOf(db, { user_id, addresses: sql<string[]>`array(${addressesOf(db, user_id)})` }, 'all')
+  const isAcquaintance = sql<boolean>`(
+    exists (
+      select from groups g
+      where g.group_id in (${own_groups}) and (g.owner_id = users.user_id or exists (
+        select from group_participants p
+        where p.group_id = g.group_id and p.status = 'accepted' and (p.email = users.email or exists (
+          select from accounts a
+          where a.user_id = users.user_id and a.account_email = p.email and a.is_email_verified))))
+    )
+    or exists (
+      with own as materialized (
+        select m.meeting_id from meeting_participants p
+        join meetings m on m.meeting_id = p.meeting_id
+        where p.user_id = ${user_id} and p.response_status <> 'declined'
+          and m.created_at + make_interval(secs => ${undoSeconds}) <= ${now}
+          and m.status <> 'pending'
+          and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))
       )
-      or exists (
-        select from groups g
-        where g.group_id in (select group_id from own_groups) and (g.owner_id = u.user_id or exists (
-          select from group_participants p
-          where p.group_id = g.group_id and p.status = 'accepted' and (p.email = users.email or exists (
-            select from accounts a
-            where a.user_id = u.user_id and a.account_email = p.email and a.is_email_verified))))
-      )
-    )`.execute(db)
-  return rows.map((row) => row.user_id)
+      select from meeting_participants other
+      where other.user_id = users.user_id and other.response_status <> 'declined'
+        and other.meeting_id in (select meeting_id from own)
+    )
+  )`
+  return selectPeopleByEmail(db, emails).select(isAcquaintance.as('is_acquaintance')).execute()
 }

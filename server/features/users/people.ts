@@ -14,6 +14,7 @@ export {
   listPeople,
   lockPeople,
   personColumns,
+  selectPeopleByEmail,
 } from './store.ts'
 
 /** @throws {DomainError} `unauthenticated` when the caller's account was deleted during the call */

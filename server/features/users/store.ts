@@ -1,11 +1,10 @@
-import { type Expression, type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Slot, Weekday } from '#shared/schedule.ts'
 import type { MeetingProviderInfo, UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Schema } from '../../platform/db/schema.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { urlTaken } from './errors.ts'
@@ -374,21 +373,25 @@ export async function lockPeople(db: Db, user_ids: readonly UserId[]): Promise<P
  * one user's own and another user's account, the former wins; otherwise, the earliest connection wins.
  */
 export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {
-  if (emails.length === 0) return new Map()
-  const verified: SelectQueryBuilder<Schema, 'users', object> = db.selectFrom('users').where('users.is_auth', '=', true)
-  const own = await verified.select(personColumns).where('users.email', 'in', emails).execute()
-  const people = new Map<string, Person>(own.map((person) => [person.email, person]))
-  const others = emails.filter((email) => !people.has(email))
-  if (others.length === 0) return people
-  const byAccount = await verified
-    .innerJoin('accounts', 'accounts.user_id', 'users.user_id')
-    .select([...personColumns, 'accounts.account_email'])
-    .where('accounts.account_email', 'in', others)
-    .where('accounts.is_email_verified', '=', true)
-    .orderBy('accounts.created_at')
-    .execute()
-  for (const { account_email, ...person } of byAccount) {
-    if (!people.has(account_email)) people.set(account_email, person)
-  }
-  return people
+  const rows = await selectPeopleByEmail(db, emails).execute()
+  return new Map(rows.map(({ requested_email, ...person }) => [requested_email, person]))
+}
+
+/** Selects the people of `findPeopleByEmail`, each with the requested address. */
+export function selectPeopleByEmail(db: Db, emails: readonly string[]) {
+  const found = sql<{ requested_email: string; user_id: UserId }>`(
+    select distinct on (email) email as requested_email, user_id from (
+      select email, user_id, null::timestamptz as connected_at from users
+      where is_auth and email = any (${emails}::text[])
+      union all
+      select a.account_email, user_id, a.created_at from accounts a join users u using (user_id)
+      where u.is_auth and a.is_email_verified and a.account_email = any (${emails}::text[])
+    ) address
+    order by email, connected_at nulls first
+  )`
+  return db
+    .selectFrom(found.as('found'))
+    .innerJoin('users', 'users.user_id', 'found.user_id')
+    .select(personColumns)
+    .select('found.requested_email')
 }

@@ -65,7 +65,9 @@ export async function incrementOrInsertForEach(
       where user_id = any(${user_ids}::uuid[]) and user_id not in (select user_id from repeated) for key share
     )
     insert into audit_log (at, user_id, actor_kind, actor_id, action, params, request_id)
-    select ${at}, user_id, ${actor_kind}, ${actor_id}, ${action}, ${params}::jsonb, ${request_id} from present`.execute(db)
+    select ${at}, user_id, ${actor_kind}, ${actor_id}, ${action}, ${params}::jsonb, ${request_id} from present`.execute(
+    db,
+  )
 }
 
 export interface AuditFilter {
