@@ -40,7 +40,8 @@ const calls: TRPCLink<AppRouter> = splitLink({
 const live = lazyLink<AppRouter>(async () => (await import('#client/lib/api/live-link.ts')).liveLink)
 
 const links: TRPCLink<AppRouter>[] = [
-  splitLink({ condition: (op) => op.type === 'subscription', true: live, false: [refreshLink(), calls] }),
+  refreshLink(),
+  splitLink({ condition: (op) => op.type === 'subscription', true: live, false: calls }),
 ]
 
 /** Hooks: `trpc.users.info.useQuery()`. */

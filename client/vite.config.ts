@@ -15,26 +15,9 @@ const cache = path.join(repository, 'node_modules/.cache')
  * What the server answers itself; everything else is a page. The boundary after the prefix keeps pages such as
  * `/authcallback`, `/calendar-config` and `/invites/…` with the client.
  */
-const API_PREFIXES = [
-  'trpc',
-  'auth',
-  'api',
-  'users',
-  'calendar',
-  'match',
-  'events',
-  'invitation',
-  'invitation-token',
-  'groups',
-  'calendar-management',
-  'send-feedback',
-  'docs',
-  'healthz',
-  'readyz',
-  'dev',
-]
-
-const api = { target: `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}` }
+const API_PATHS =
+  '^/(?:trpc|auth|api|users|calendar|match|events|invitation|invitation-token|groups|calendar-management|' +
+  'send-feedback|docs|healthz|readyz|dev)(?:[/?]|$)'
 
 export default defineConfig(({ command }) => ({
   root: here,
@@ -88,6 +71,6 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(API_PREFIXES.map((prefix) => [`^/${prefix}(?:[/?]|$)`, api])),
+    proxy: { [API_PATHS]: { target: `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}` } },
   },
 }))

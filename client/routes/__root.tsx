@@ -42,7 +42,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   },
   shellComponent: Document,
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('#client/ui/layout/NotFoundPage.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => import('#client/ui/layout/MessagePage.tsx'), 'NotFoundPage'),
   errorComponent: RouteError,
 })
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { OfflineState } from '#client/ui/feedback/OfflineState.tsx'
+import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 
 /** The service worker stores this page, and shows it at any address while the server cannot be reached. */

@@ -1,12 +1,8 @@
 import { getPage } from '#client/lib/page-context.ts'
-import {
-  DEFAULT_LOCALES,
-  firstDayOfWeek,
-  type Language,
-  negotiateLocale,
-  timeFormatOptions,
-} from '#shared/languages.ts'
-import { HOUR, offsetAt } from '#shared/time.ts'
+import { DEFAULT_LOCALES, firstDayOfWeek, negotiateLocale, timeFormatOptions } from '#shared/languages.ts'
+import { isNight } from '#shared/night.ts'
+import { parseTimeOfDay } from '#shared/schedule.ts'
+import { HOUR, offsetAt, wallClock } from '#shared/time.ts'
 
 /** Enough for the languages and options in use; the server formats for users of many locales. */
 const MAX_FORMATS = 500
@@ -33,18 +29,14 @@ export function userTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The inputs of the cached locale, which every displayed time needs. */
-let last: { language: Language; languages: string; locale: string } | undefined
+const locales = new Map<string, string>()
 
 /** The locale of displayed dates, see `negotiateLocale`. A server-rendered page keeps that of its request. */
 export function userLocale(): string {
-  const { language, locale: ofRequest } = getPage()
-  if (ofRequest !== undefined) return ofRequest
-  const languages = String(navigator.languages)
-  if (last?.language === language && last.languages === languages) return last.locale
-  const locale = negotiateLocale(navigator.languages, language)
-  last = { language, languages, locale }
-  return locale
+  const { language, locale } = getPage()
+  if (locale !== undefined) return locale
+  const { languages } = navigator
+  return getCached(locales, `${language} ${String(languages)}`, () => negotiateLocale(languages, language))
 }
 
 /** For text that is the same in all variants of a language, such as a list. */
@@ -122,4 +114,43 @@ export function weekText(first: string, last: string): string {
 /** The first day of the user's week, 1 for Monday to 7 for Sunday. */
 export function firstWeekday(): number {
   return firstDayOfWeek(userLocale())
+}
+
+/** A wall-clock time, `HH:mm`, in the user's clock format; a day may end at 24:00. */
+export function clockText(time: string): string {
+  return time === '24:00' && !uses12HourClock() ? time : clockTimeOf(parseTimeOfDay(time))
+}
+
+/** A day, `YYYY-MM-DD`, in the user's language, with Intl options. */
+export function dateText(date: string, parts: Intl.DateTimeFormatOptions): string {
+  return dateFormat({ ...parts, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** Capitalizes a date at the start of a line: Spanish months and weekdays are lowercase. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+
+/** “21 Nov 2026”, in the browser's zone. */
+export function shortDate(instant: string): string {
+  return dateFormat(DATE).format(new Date(instant))
+}
+
+/** '21 Nov 2026, 14:05' */
+export function shortDateAndTime(instant: string): string {
+  return dateFormat({ ...DATE, ...userTimeFormat() }).format(new Date(instant))
+}
+
+/** In display order, the night last. */
+export const PARTS_OF_DAY = ['Morning', 'Afternoon', 'Evening', 'Night'] as const
+
+/** The part of the day of an ISO instant in a zone. */
+export function partOfDay(at: string, zone: string): (typeof PARTS_OF_DAY)[number] {
+  const instant = Date.parse(at)
+  if (isNight(instant, zone)) return 'Night'
+  const hour = Number(wallClock(instant, zone).slice(11, 13))
+  if (hour < 12) return 'Morning'
+  return hour < 18 ? 'Afternoon' : 'Evening'
 }

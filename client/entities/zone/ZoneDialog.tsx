@@ -2,14 +2,14 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { clockTime, userTimeZone } from '#client/entities/dates/date-format.ts'
+import { clockTime, userLocale, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { useNow } from '#client/lib/now.ts'
 import { placeName } from '#client/lib/place-names.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { currentZoneName } from '#shared/time.ts'
 import c from './ZoneDialog.module.css'
-import { useZoneDirectory } from './zone-names.ts'
 import { searchZones, type ZoneChoice } from './zone-search.ts'
 
 interface ZoneDialogProps {
@@ -32,7 +32,13 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
-  const directory = useZoneDirectory()
+  // The search terms of all zones are large, and wait for no connection: they may be cached.
+  const { data: directory } = useQuery({
+    queryKey: ['zone-directory', userLocale()],
+    queryFn: async () => (await import('./zone-directory.ts')).zoneDirectory(),
+    networkMode: 'always',
+    staleTime: Infinity,
+  })
   const now = useNow()
   const current = zone && currentZoneName(zone)
   const choices = searchZones(typed, new Date(at).getTime(), [zone ?? [], OWN_ZONE].flat(), directory)

@@ -4,20 +4,11 @@ import { userLocale } from '../dates/date-format.ts'
 import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
 import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
-const directories = new Map<string, ZoneDirectory>()
-
 /** The zones with their cities, countries and usual names, in English and the user's language. */
 export function zoneDirectory(): ZoneDirectory {
-  const locale = userLocale()
-  const directory = directories.get(locale) ?? directoryFor(locale)
-  directories.set(locale, directory)
-  return directory
-}
-
-function directoryFor(locale: string): ZoneDirectory {
   const zones = new Set(listTimeZones())
   const towns = new Set([...zones].map(zoneTown))
-  const countries = countryNames(locale)
+  const countries = countryNames(userLocale())
   const rows = rawTimeZones.map((row) => ({ row, members: membersOf(row, zones) }))
   const largest = Object.keys(PLACES)
   // A row's main zones come before others with the same rules.

@@ -1,5 +1,5 @@
 import { currentZoneName, formatZoneOffset, listTimeZones, offsetAt, zoneCity } from '#shared/time.ts'
-import { cityText } from './city-text.ts'
+import { cityText } from './zone-label.ts'
 
 /** The maximum length of the list: typing is faster than scrolling, and long lists make typing slow. */
 const MOST = 60
@@ -10,47 +10,16 @@ const FEW_LETTERS = 3
  * The most common cities, for the untyped list. The full directory loads later, and a visible list must not be
  * reordered.
  */
-const LARGE_TOWNS: readonly string[] = [
-  'Europe/London',
-  'America/New_York',
-  'America/Los_Angeles',
-  'America/Chicago',
-  'America/Denver',
-  'Europe/Madrid',
-  'Europe/Berlin',
-  'Europe/Paris',
-  'Europe/Rome',
-  'America/Mexico_City',
-  'America/Bogota',
-  'America/Argentina/Buenos_Aires',
-  'America/Sao_Paulo',
-  'America/Santiago',
-  'America/Toronto',
-  'America/Halifax',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'Atlantic/Azores',
-  'Europe/Lisbon',
-  'Europe/Athens',
-  'Africa/Cairo',
-  'Africa/Johannesburg',
-  'Africa/Lagos',
-  'Africa/Nairobi',
-  'Europe/Istanbul',
-  'Europe/Moscow',
-  'Asia/Dubai',
-  'Asia/Karachi',
-  'Asia/Kolkata',
-  'Asia/Dhaka',
-  'Asia/Jakarta',
-  'Asia/Bangkok',
-  'Asia/Singapore',
-  'Asia/Shanghai',
-  'Asia/Tokyo',
-  'Asia/Seoul',
-  'Australia/Sydney',
-  'Pacific/Auckland',
-]
+const LARGE_TOWNS = `
+  Europe/London America/New_York America/Los_Angeles America/Chicago America/Denver Europe/Madrid Europe/Berlin
+  Europe/Paris Europe/Rome America/Mexico_City America/Bogota America/Argentina/Buenos_Aires America/Sao_Paulo
+  America/Santiago America/Toronto America/Halifax America/Anchorage Pacific/Honolulu Atlantic/Azores
+  Europe/Lisbon Europe/Athens Africa/Cairo Africa/Johannesburg Africa/Lagos Africa/Nairobi Europe/Istanbul
+  Europe/Moscow Asia/Dubai Asia/Karachi Asia/Kolkata Asia/Dhaka Asia/Jakarta Asia/Bangkok Asia/Singapore
+  Asia/Shanghai Asia/Tokyo Asia/Seoul Australia/Sydney Pacific/Auckland
+`
+  .trim()
+  .split(/\s+/)
 
 export interface ZoneChoice {
   zone: string

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { dateFormat, userTimeFormat } from '#client/entities/dates/date-format.ts'
-import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
+import { dateFormat, shortDateAndTime, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTicket } from '@tabler/icons-react'
-import { shortDate } from '#client/entities/dates/short-date.ts'
+import { shortDate } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Outputs } from '#client/api.ts'
-import { shortDate } from '#client/entities/dates/short-date.ts'
+import { shortDate } from '#client/entities/dates/date-format.ts'
 import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
 
 export type IssuedCodeProps = Outputs['auth']['issueAccessCode'] & { onDone: () => void }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
+import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { type AccessRequest, Decision } from './Decision.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { cityText } from '#client/entities/zone/city-text.ts'
+import { cityText } from '#client/entities/zone/zone-label.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './AvailabilityEditor.module.css'

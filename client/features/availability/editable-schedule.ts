@@ -1,3 +1,4 @@
+import { randomId } from '@mantine/hooks'
 import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
 
 /** A slot in the editor. */
@@ -12,12 +13,9 @@ export interface EditableSlot extends Slot {
 export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
-let slotCount = 0
-
 /** A slot with a new id. */
-export function editable({ start_time, end_time }: Slot): EditableSlot {
-  slotCount += 1
-  return { id: `slot-${slotCount}`, start_time, end_time, unreadable: {} }
+function editable({ start_time, end_time }: Slot): EditableSlot {
+  return { id: randomId('slot-'), start_time, end_time, unreadable: {} }
 }
 
 function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {

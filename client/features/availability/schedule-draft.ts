@@ -7,20 +7,18 @@ import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
-import { type EditableSchedule, type EditableSlot, editable, sameHours, toEditable } from './editable-schedule.ts'
+import { type EditableSchedule, sameHours, toEditable } from './editable-schedule.ts'
 import { findProblems } from './slot-problems.ts'
 
 /** The days with unsaved edits. */
 type EditedDays = Partial<EditableSchedule>
 
-const slotSchema = v.pipe(
-  v.object({
-    start_time: v.string(),
-    end_time: v.string(),
-    unreadable: v.object({ start_time: v.exactOptional(v.string()), end_time: v.exactOptional(v.string()) }),
-  }),
-  v.transform(({ unreadable, ...slot }): EditableSlot => ({ ...editable(slot), unreadable })),
-)
+const slotSchema = v.object({
+  id: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  unreadable: v.object({ start_time: v.exactOptional(v.string()), end_time: v.exactOptional(v.string()) }),
+})
 const daysSchema = v.fallback(v.record(v.picklist(WEEKDAYS), v.array(slotSchema)), {})
 
 /** Closing the editor or a reload does not lose the edits. */

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { clockText } from '#client/entities/dates/clock-text.ts'
+import { clockText } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { parseTimeOfDay, type Slot, WEEKDAYS } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'

@@ -1,6 +1,5 @@
 import { eventElement } from '#client/ui/focus/return-focus.ts'
-import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { UndoBar } from './actions/UndoBar.tsx'
 import { type CalendarActions, showErrorReason } from './actions/use-calendar-actions.ts'

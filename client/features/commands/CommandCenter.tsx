@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 import { restoreLostFocus, useReturnFocus } from '#client/ui/focus/return-focus.ts'
-import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 
 const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))

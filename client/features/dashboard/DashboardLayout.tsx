@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useOnline } from '#client/lib/online.ts'
 import { SkipLink } from '#client/ui/layout/SkipLink.tsx'
-import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import c from './DashboardLayout.module.css'
 
 const MenuDrawer = lazyWithRetry(() => import('./MenuDrawer.tsx'))

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { clockTime, dayText } from '#client/entities/dates/date-format.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
-import { cityText } from '#client/entities/zone/city-text.ts'
+import { cityText } from '#client/entities/zone/zone-label.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { FormTextField } from '#client/ui/forms/form-fields.tsx'
+import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Group } from '#shared/groups.ts'
 import c from './GroupMembers.module.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { queries, trpc } from '#client/api.ts'
-import { shortDate, shortDateAndTime } from '#client/entities/dates/short-date.ts'
+import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'

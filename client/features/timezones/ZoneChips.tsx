@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { clockTime } from '#client/entities/dates/date-format.ts'
-import { cityText } from '#client/entities/zone/city-text.ts'
+import { cityText } from '#client/entities/zone/zone-label.ts'
 import c from './ZoneChips.module.css'
 import { chooseZones, shownZones, useZoneChoice } from './zone-choice.ts'
 

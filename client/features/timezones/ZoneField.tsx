@@ -3,8 +3,7 @@ import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import { isTimeZone } from '#shared/time.ts'
 
 const ZoneDialog = lazyWithRetry(() => import('#client/entities/zone/ZoneDialog.tsx'))

@@ -3,6 +3,7 @@ import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import type { AppRouter } from '#server/api/router.ts'
+import { refreshLink } from '../session/refresh-link.ts'
 import { clearAll, getSession, signIn } from '../session/session-store.ts'
 import { readApiError } from './api-error.ts'
 import { liveLink } from './live-link.ts'
@@ -43,10 +44,13 @@ function serve({ accepted, next }: { accepted: () => string; next: string | null
 function listen() {
   const topics: string[] = []
   const errors: unknown[] = []
-  const subscription = createTRPCClient<AppRouter>({ links: [liveLink] }).live.changes.subscribe(undefined, {
-    onData: (topic) => void topics.push(topic),
-    onError: (thrown) => void errors.push(thrown),
-  })
+  const subscription = createTRPCClient<AppRouter>({ links: [refreshLink(), liveLink] }).live.changes.subscribe(
+    undefined,
+    {
+      onData: (topic) => void topics.push(topic),
+      onError: (thrown) => void errors.push(thrown),
+    },
+  )
   return { topics, errors, stop: () => subscription.unsubscribe() }
 }
 

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { InvalidTokenError } from 'jwt-decode'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import type { UserInfo } from '#shared/access.ts'
@@ -13,7 +15,6 @@ import {
   signOut,
   subscribeSession,
 } from './session-store.ts'
-import { InvalidTokenError } from './token.ts'
 
 const KEY = 'meridian.auth'
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }

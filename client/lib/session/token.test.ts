@@ -1,6 +1,7 @@
+import { InvalidTokenError } from 'jwt-decode'
 import { expect, test } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
-import { decodeUserInfo, InvalidTokenError, tokenExpiry } from './token.ts'
+import { decodeUserInfo, tokenExpiry } from './token.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 

@@ -1,27 +1,11 @@
-import { jwtDecode } from 'jwt-decode'
+import { InvalidTokenError, jwtDecode } from 'jwt-decode'
 import * as v from 'valibot'
 import type { UserInfo } from '#shared/access.ts'
 
-/**
- * An unreadable bearer token; the message is the decoder's reason (not a string, a missing part, invalid base64,
- * invalid JSON) or another.
- */
-export class InvalidTokenError extends Error {
-  override readonly name = 'InvalidTokenError'
-}
-
 function payloadOf(token: string): Record<string, unknown> {
-  const payload = decoded(token)
+  const payload = jwtDecode<Record<string, unknown>>(token)
   if (token.split('.').length !== 3) throw new InvalidTokenError('A token has three parts')
   return payload
-}
-
-function decoded(token: string): Record<string, unknown> {
-  try {
-    return jwtDecode<Record<string, unknown>>(token)
-  } catch (cause) {
-    throw new InvalidTokenError(cause instanceof Error ? cause.message : undefined, { cause })
-  }
 }
 
 /** The response of `/auth/refresh` and `/auth/exchange-code`. */

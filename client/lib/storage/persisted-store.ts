@@ -2,17 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../session/session-store.ts'
 import { onChangeInOtherTab, type Stored } from './storage.ts'
 
-/** A value in storage that components subscribe to. */
-export interface PersistedStore<T> {
-  /** Stable until it changes. */
-  readonly get: () => T
-  readonly set: (value: T) => void
-  /** The value, as a hook; also follows other tabs. */
-  readonly use: () => T
-}
-
-/** A store over a stored value. Clearing storage, for example by logging out, resets it. */
-export function persistedStore<T>(stored: Stored<T>): PersistedStore<T> {
+/** A stored value that components subscribe to. Clearing storage, for example by logging out, resets it. */
+export function persistedStore<T>(stored: Stored<T>) {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()
 
@@ -36,11 +27,13 @@ export function persistedStore<T>(stored: Stored<T>): PersistedStore<T> {
     if (!getSession().isAuthenticated) announce(undefined)
   })
   return {
+    /** Stable until it changes. */
     get,
-    set(value) {
+    set: (value: T) => {
       stored.write(value)
       announce({ value })
     },
+    /** The value, as a hook; also follows other tabs. */
     use: () => useSyncExternalStore(subscribe, get),
   }
 }

@@ -5,41 +5,12 @@ type Area = 'local' | 'session'
 /** Fallback if the browser blocks storage (private mode, blocked site data): values last as long as the page. */
 const substitutes: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() }
 
-function webStorage(area: Area): Storage | undefined {
+/** Runs with a storage area of the browser; undefined if the browser blocks it. */
+function withStorage<Result>(area: Area, act: (storage: Storage) => Result): Result | undefined {
   try {
-    return area === 'local' ? window.localStorage : window.sessionStorage
+    return act(area === 'local' ? window.localStorage : window.sessionStorage)
   } catch {
     return undefined
-  }
-}
-
-function readText(area: Area, key: string): string | null {
-  const substitute = substitutes[area].get(key)
-  if (substitute !== undefined) return substitute
-  try {
-    return webStorage(area)?.getItem(key) ?? null
-  } catch {
-    return null
-  }
-}
-
-function writeText(area: Area, key: string, text: string): void {
-  try {
-    const storage = webStorage(area)
-    if (!storage) throw new Error('no storage')
-    storage.setItem(key, text)
-    substitutes[area].delete(key)
-  } catch {
-    substitutes[area].set(key, text)
-  }
-}
-
-function removeText(area: Area, key: string): void {
-  substitutes[area].delete(key)
-  try {
-    webStorage(area)?.removeItem(key)
-  } catch {
-    // Blocked storage contains nothing to remove.
   }
 }
 
@@ -56,19 +27,29 @@ export interface Stored<T> {
  * older versions of the product wrote other shapes.
  */
 export function stored<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>, fallback: T): Stored<T> {
+  const substitute = substitutes[area]
   return {
     key,
     read() {
-      const text = readText(area, key)
-      if (text === null) return fallback
       try {
-        return v.parse(schema, JSON.parse(text))
+        const text = substitute.get(key) ?? withStorage(area, (storage) => storage.getItem(key))
+        return text == null ? fallback : v.parse(schema, JSON.parse(text))
       } catch {
         return fallback
       }
     },
-    write: (value) => writeText(area, key, JSON.stringify(value)),
-    remove: () => removeText(area, key),
+    write(value) {
+      const text = JSON.stringify(value)
+      substitute.set(key, text)
+      withStorage(area, (storage) => {
+        storage.setItem(key, text)
+        substitute.delete(key)
+      })
+    },
+    remove() {
+      substitute.delete(key)
+      withStorage(area, (storage) => storage.removeItem(key))
+    },
   }
 }
 
@@ -86,11 +67,7 @@ export function storedText(area: Area, key: string): Stored<string | null> {
 export function clearStorage(areas: readonly Area[] = ['local', 'session']): void {
   for (const area of areas) {
     substitutes[area].clear()
-    try {
-      webStorage(area)?.clear()
-    } catch {
-      // Blocked storage contains nothing to clear.
-    }
+    withStorage(area, (storage) => storage.clear())
   }
 }
 

@@ -27,8 +27,7 @@ import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
-import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
 /** Lazy: few users need it. */
@@ -51,26 +50,18 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
   groups: (settings) => <BookableGroups {...settings} />,
   timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
-  developers: () => (
-    <LazyBoundary fallback={<LoadingScreen inline />}>
-      <DevelopersPanel />
-    </LazyBoundary>
-  ),
+  developers: () => <DevelopersPanel />,
   profile: (settings) => (
     <ProfileSettings settings={settings}>
       <ZoneField
         label={t`Time zone`}
         value={settings.time_zone}
-        onChange={(zone) => tellIfFailed(saveTimeZone(zone))}
+        onChange={(zone) => void saveTimeZone(zone).catch(showError)}
       />
       <EventTextColorSwitch />
     </ProfileSettings>
   ),
-  security: () => (
-    <LazyBoundary fallback={<LoadingScreen inline />}>
-      <SecurityPanel />
-    </LazyBoundary>
-  ),
+  security: () => <SecurityPanel />,
   data: (settings) => <ClosableAccount {...settings} />,
   feedback: () => <SendFeedback />,
 }
@@ -111,11 +102,7 @@ function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
     await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
     clearSession()
   }
-  return (
-    <LazyBoundary fallback={<LoadingScreen inline />}>
-      <AccountDataPanel email={email} onClosed={leave} />
-    </LazyBoundary>
-  )
+  return <AccountDataPanel email={email} onClosed={leave} />
 }
 
 function BookableGroups({ email, time_zone }: Pick<UserSettings, 'email' | 'time_zone'>) {
@@ -127,10 +114,6 @@ function BookableGroups({ email, time_zone }: Pick<UserSettings, 'email' | 'time
       mutateAsync({ summary: name, participants: group_participants, group_id: _id, start }),
   }
   return <GroupsPanel email={email} bookings={bookings} />
-}
-
-function tellIfFailed(change: Promise<void>): void {
-  change.catch(showError)
 }
 
 /** Asks before leaving a form with changes. */
@@ -176,7 +159,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
     <>
       {/* Escape answers the dialog, and must not close the panel too. */}
       <Panel name={name} onClose={() => isAsking || onClose()}>
-        {CONTENT[name](settings)}
+        <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>
       {isAsking && (
         <LazyBoundary onClose={leaving.reset}>

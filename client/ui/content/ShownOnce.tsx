@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCopy } from '../buttons/copy.ts'
-import { SecretText } from './SecretText.tsx'
 import c from './ShownOnce.module.css'
 
 interface ShownOnceProps {
@@ -44,4 +43,9 @@ export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
       </div>
     </section>
   )
+}
+
+/** A secret; one click selects all of it. */
+export function SecretText({ children }: { children: string }) {
+  return <code className={c.secret}>{children}</code>
 }

@@ -1,17 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { EmptyState, LineIcon } from './EmptyState.tsx'
-import { ErrorText } from './ErrorText.tsx'
 
 export interface ErrorStateProps {
   errorMessage: string
-  /** The target of “Try again”; a path of this site. */
-  tryAgainLink?: string | undefined
-  /** Called by “Try again” without a link. */
+  /** Reloads the page by default. */
   onTryAgain?: (() => void) | undefined
   /** The HTTP status, for error reports. */
   errorStatus?: number | null | undefined
-  showTryAgain?: boolean
   /** Closes an overlay. */
   onClose?: () => void
   title?: string
@@ -21,10 +17,8 @@ export interface ErrorStateProps {
 /** Shown instead of content that failed to load. */
 export function ErrorState({
   errorMessage,
-  tryAgainLink,
-  onTryAgain,
+  onTryAgain = () => window.location.reload(),
   errorStatus,
-  showTryAgain = true,
   onClose,
   title,
   level = 2,
@@ -35,10 +29,15 @@ export function ErrorState({
       <EmptyState
         level={level}
         title={title ?? t`Something went wrong`}
-        icon={<BrokenLineIcon />}
+        icon={
+          <LineIcon>
+            <rect x="6" y="8" width="24" height="22" rx="6" />
+            <path d="M6 15h8l3 4 3-7 3 3h7M13 5v5M23 5v5" strokeLinejoin="round" />
+          </LineIcon>
+        }
         actions={
           <>
-            {showTryAgain && <TryAgain link={tryAgainLink} onPress={onTryAgain} />}
+            <Button onClick={onTryAgain}>{t`Try again`}</Button>
             {onClose && (
               <Button variant="secondary" onClick={onClose}>
                 {t`Close`}
@@ -53,29 +52,21 @@ export function ErrorState({
   )
 }
 
-interface TryAgainProps {
-  link: string | undefined
-  onPress: (() => void) | undefined
+interface ErrorTextProps {
+  message: string
+  /** The HTTP status, for error reports. */
+  status?: number | null | undefined
+  /** Omit inside another alert. */
+  role?: 'alert'
 }
 
-function TryAgain({ link, onPress }: TryAgainProps) {
-  const { t } = useLingui()
-  if (link !== undefined) {
-    return (
-      <Button component="a" href={link}>
-        {t`Try again`}
-      </Button>
-    )
-  }
-  return <Button onClick={onPress ?? (() => window.location.reload())}>{t`Try again`}</Button>
-}
-
-/** A broken timeline. */
-function BrokenLineIcon() {
+/** An error message as a sentence: toasts show the same message without a full stop. */
+export function ErrorText({ message, status, ...role }: ErrorTextProps) {
   return (
-    <LineIcon>
-      <rect x="6" y="8" width="24" height="22" rx="6" />
-      <path d="M6 15h8l3 4 3-7 3 3h7M13 5v5M23 5v5" strokeLinejoin="round" />
-    </LineIcon>
+    <>
+      <span {...role}>{message}</span>
+      {status ? ` (error ${status})` : null}
+      {/[.!?…]$/.test(message) ? null : '.'}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useOnline } from '#client/lib/online.ts'
+import { EmptyState, LineIcon } from './EmptyState.tsx'
 import c from './LoadingScreen.module.css'
-import { OfflineState } from './OfflineState.tsx'
 
 interface LoadingScreenProps {
   message?: string
@@ -26,5 +26,26 @@ export function LoadingScreen({ message, inline = false }: LoadingScreenProps) {
         <OfflineState level={inline ? 2 : 1} />
       )}
     </Frame>
+  )
+}
+
+/** Shown while waiting for the connection, and retries when it is back. */
+export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
+  const { t } = useLingui()
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        level={level}
+        title={t`You’re offline`}
+        icon={
+          <LineIcon>
+            <path d="M6 14a18 18 0 0 1 6-3.600M30 14a18 18 0 0 0-12.500-5M11 20a11 11 0 0 1 4-2.500M25 20a11 11 0 0 0-3.500-2.300M18 27h.01M7 6l22 24" />
+          </LineIcon>
+        }
+        actions={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
+      >
+        {t`We’ll continue as soon as you’re back online.`}
+      </EmptyState>
+    </div>
   )
 }

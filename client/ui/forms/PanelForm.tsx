@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
+import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import c from '../content/CardList.module.css'
 import { Notice } from '../feedback/Notice.tsx'
-import { FormActions, type FormActionsProps } from './FormActions.tsx'
 import type { useValidatedForm } from './use-validated-form.ts'
 
 interface PanelFormProps<Values extends object, Saved> extends Omit<FormActionsProps, 'isBusy' | 'size'> {
@@ -65,5 +67,30 @@ export function PanelForm<Values extends object, Saved>({
         }}
       />
     </form>
+  )
+}
+
+export interface FormActionsProps {
+  /** The labels of the submit button. */
+  label: string
+  busyLabel: string
+  isBusy: boolean
+  cancelLabel?: string
+  size?: 'xs' | 'md'
+  onCancel: () => void
+}
+
+/** The submit and cancel buttons of a form in a list. */
+export function FormActions({ label, busyLabel, cancelLabel, isBusy, size = 'md', onCancel }: FormActionsProps) {
+  const { t } = useLingui()
+  return (
+    <div className={c.buttons}>
+      <LoadingButton type="submit" size={size} isLoading={isBusy} loadingText={busyLabel}>
+        {label}
+      </LoadingButton>
+      <Button size={size} variant="gray" onClick={onCancel}>
+        {cancelLabel ?? t`Cancel`}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 
 /** A text field with label, hint and error. At least 16 px, since phones zoom in on smaller ones. */
 export function TextField(props: TextInputProps) {
@@ -9,4 +11,46 @@ export function TextField(props: TextInputProps) {
 /** A multi-line field with the props of `TextField`, and `rows`. */
 export function TextArea(props: TextareaProps) {
   return <Textarea size="md" rows={4} {...props} />
+}
+
+interface FieldOf<Values> {
+  form: Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
+  /** The key of the form's value. */
+  name: keyof Values & string
+}
+
+/** A `TextField` bound to a form value. */
+export function FormTextField<Values>({
+  form,
+  name,
+  ...field
+}: FieldOf<Values> & Omit<TextInputProps, keyof FieldOf<Values>>) {
+  return <TextField {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
+}
+
+/** The email field of a form; its value is called `email`. */
+export function FormEmailField<Values extends { email: string }>(
+  field: Omit<TextInputProps, 'form' | 'name'> & Pick<FieldOf<Values>, 'form'>,
+) {
+  const { t } = useLingui()
+  return (
+    <FormTextField
+      label={t`Email`}
+      name="email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      placeholder={t`you@example.com`}
+      {...field}
+    />
+  )
+}
+
+/** A `TextArea` bound to a form value. */
+export function FormTextArea<Values>({
+  form,
+  name,
+  ...field
+}: FieldOf<Values> & Omit<TextareaProps, keyof FieldOf<Values>>) {
+  return <TextArea {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ErrorState } from '#client/lib/error-state.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
-import { ErrorText } from '../feedback/ErrorText.tsx'
+import { ErrorText } from '../feedback/ErrorState.tsx'
 import { Message } from './MessagePage.tsx'
 import { Page } from './Page.tsx'
 
@@ -43,7 +43,10 @@ export function Failure({
                 {t`Try again`}
               </Button>
             ) : (
-              <TryAgain link={tryAgainLink} />
+              // A new load, to retry from a clean state.
+              <Button component="a" href={tryAgainLink} size="md">
+                {t`Try again`}
+              </Button>
             ))}
           <LinkButton to="/" variant="secondary" size="md">
             {t`Return home`}
@@ -53,15 +56,5 @@ export function Failure({
     >
       <ErrorText role="alert" message={errorMessage} status={errorStatus} />
     </Message>
-  )
-}
-
-/** Reloads the page, to retry from a clean state. */
-function TryAgain({ link }: { link: string }) {
-  const { t } = useLingui()
-  return (
-    <Button component="a" href={link} size="md">
-      {t`Try again`}
-    </Button>
   )
 }

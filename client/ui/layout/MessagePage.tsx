@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { LinkButton } from '../buttons/LinkButton.tsx'
 import c from './MessagePage.module.css'
 import { Page } from './Page.tsx'
 
@@ -51,5 +53,28 @@ export function StatusTimeline({ status }: { status: number }) {
       </i>
       <div className={c.hold} />
     </div>
+  )
+}
+
+/** The page of unknown addresses. */
+export function NotFoundPage() {
+  const { t } = useLingui()
+  return (
+    <MessagePage
+      title={t`Page not found`}
+      status={404}
+      actions={
+        <>
+          <LinkButton to="/" size="md">
+            {t`Return home`}
+          </LinkButton>
+          <LinkButton to="/support" variant="secondary" size="md">
+            {t`Tell us`}
+          </LinkButton>
+        </>
+      }
+    >
+      {t`This page does not exist, or it has moved. If you followed a link, it is out of date.`}
+    </MessagePage>
   )
 }

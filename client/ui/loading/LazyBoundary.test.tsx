@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { LazyBoundary } from './LazyBoundary.tsx'
-import { lazyWithRetry } from './lazy-with-retry.tsx'
+import { LazyBoundary, lazyWithRetry } from './LazyBoundary.tsx'
 
 beforeEach(() => {
   startAfresh()

@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
+import { onChunkReset } from '#client/lib/chunk-errors.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import c from './LazyBoundary.module.css'
 import { useRetry } from './use-retry.ts'
@@ -47,4 +48,24 @@ function LoadError({ error, onTryAgain, ...around }: Around & { error: unknown; 
       <ErrorState {...around} errorMessage={readApiError(error).detail} onTryAgain={tryAgain} />
     </div>
   )
+}
+
+/**
+ * A lazy component, used inside a `LazyBoundary`. A failed load is retried when the user tries again; React's `lazy`
+ * would cache the failure.
+ */
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const create = (): ComponentType<Props> =>
+    lazy(() =>
+      load().catch((error) => {
+        onChunkReset(() => {
+          Current = create()
+        })
+        throw error
+      }),
+    )
+  let Current = create()
+  return (props) => <Current {...props} />
 }

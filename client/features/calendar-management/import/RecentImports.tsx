@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
+import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { useNow } from '#client/lib/now.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'

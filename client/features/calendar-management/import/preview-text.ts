@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { shortDate } from '#client/entities/dates/short-date.ts'
+import { shortDate } from '#client/entities/dates/date-format.ts'
 import { EVENT_YEARS } from '#shared/events.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import type { ImportPreview } from './imports.ts'

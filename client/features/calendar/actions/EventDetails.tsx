@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
-import { capitalize } from '#client/entities/dates/date-text.ts'
+import { capitalize } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import type { Calendar } from '#shared/calendars.ts'

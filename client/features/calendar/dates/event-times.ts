@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { clockTime } from '#client/entities/dates/date-format.ts'
-import { dateText } from '#client/entities/dates/date-text.ts'
+import { clockTime, dateText } from '#client/entities/dates/date-format.ts'
 import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { DayRange } from './views.ts'

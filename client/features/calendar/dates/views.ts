@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
-import { capitalize, dateText } from '#client/entities/dates/date-text.ts'
+import { capitalize, dateText, LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
 
 export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { clockText } from '#client/entities/dates/clock-text.ts'
+import { clockText } from '#client/entities/dates/date-format.ts'
 import { fieldText, formErrors } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { EVENT_YEARS, eventInput } from '#shared/events.ts'

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { FULL_DAY } from '#client/entities/dates/date-format.ts'
-import { dateText } from '#client/entities/dates/date-text.ts'
+import { dateText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths, daysBetween, wallTime } from '#client/entities/dates/wall-time.ts'
 import { useDaySteps } from '../dates/day-steps.ts'
 import { endsAt, onDays, startsAt } from '../dates/event-times.ts'

@@ -2,7 +2,7 @@ import type { EventDisplayInfo, EventInput, ListDayHeaderInnerInfo, PluginInput 
 import list from '@fullcalendar/react/list'
 import { t } from '@lingui/core/macro'
 import { IconMapPin, IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
-import { capitalize } from '#client/entities/dates/date-text.ts'
+import { capitalize } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { onDays } from '../dates/event-times.ts'

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { languageLocale } from '#client/entities/dates/date-format.ts'
-import { dateText } from '#client/entities/dates/date-text.ts'
+import { dateText, languageLocale } from '#client/entities/dates/date-format.ts'
 import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { nthOfMonth, type Recurrence, type SeriesEnd, type SeriesStart, weekdaysOf } from './recurrence.ts'

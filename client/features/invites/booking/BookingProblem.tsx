@@ -1,5 +1,4 @@
-import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { BookingProblemProps } from './ProblemNotice.tsx'
 
 const ProblemNotice = lazyWithRetry(() => import('./ProblemNotice.tsx'))

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { cityText } from '#client/entities/zone/city-text.ts'
+import { cityText } from '#client/entities/zone/zone-label.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { DAY, offsetAt } from '#shared/time.ts'
 import { timeSpan } from '../time-span.ts'
