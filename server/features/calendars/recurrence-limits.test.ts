@@ -34,13 +34,13 @@ describe('rejects', () => {
     ['no frequency', 'COUNT=3', 'The rule needs a frequency from HOURLY to YEARLY'],
     ['an unknown part', 'FREQ=DAILY;BYMOON=FULL', 'BYMOON=FULL is not supported'],
     ['another calendar', 'RSCALE=HEBREW;FREQ=DAILY', 'RSCALE=HEBREW is not supported'],
-    ['a part twice', 'FREQ=DAILY;FREQ=WEEKLY', 'FREQ is given twice'],
+    ['a part twice', 'FREQ=DAILY;FREQ=WEEKLY', 'FREQ appears twice'],
     ['a nonexistent month', 'FREQ=DAILY;BYMONTH=13', 'BYMONTH=13 is not supported'],
     ['a nonexistent day of the month', 'FREQ=MONTHLY;BYMONTHDAY=0', 'BYMONTHDAY=0 is not supported'],
     ['words instead of numbers', 'FREQ=DAILY;BYHOUR=nine', 'BYHOUR=NINE is not supported'],
     ['a nonexistent weekday', 'FREQ=WEEKLY;BYDAY=XX', 'BYDAY=XX is not supported'],
     ['week numbers without a weekday', 'FREQ=YEARLY;BYWEEKNO=2', 'BYWEEKNO needs BYDAY'],
-    ['two ends', 'FREQ=DAILY;COUNT=3;UNTIL=20270101T000000Z', 'Give COUNT or UNTIL, not both'],
+    ['two ends', 'FREQ=DAILY;COUNT=3;UNTIL=20270101T000000Z', 'Use COUNT or UNTIL, not both'],
     ['an end without a time zone', 'FREQ=DAILY;UNTIL=20270101T000000', 'UNTIL=20270101T000000 is not supported'],
     ['an end that is not a date', 'FREQ=DAILY;UNTIL=20271301T000000Z', 'UNTIL=20271301T000000Z is not a time'],
     ['an end before the start', 'FREQ=DAILY;UNTIL=20260101T000000Z', 'The rule must include the start of the event'],
@@ -63,26 +63,26 @@ describe('rejects', () => {
     [
       'every minute, through BYMINUTE',
       `FREQ=HOURLY;BYMINUTE=${numbers(0, 59)}`,
-      'An event repeats at most 24 times a day',
+      'An event can repeat at most 24 times a day',
     ],
     [
       'every second, through BYSECOND',
       `FREQ=DAILY;BYHOUR=${numbers(0, 23)};BYSECOND=${numbers(0, 59)}`,
-      'An event repeats at most 24 times a day',
+      'An event can repeat at most 24 times a day',
     ],
     [
       'five hours of every day in a yearly rule',
       `FREQ=YEARLY;BYDAY=${DAYS};BYHOUR=9,10,11,12,13`,
-      'An event repeats at most 4 times a day',
+      'An event can repeat at most 4 times a day',
     ],
-    ['the 53rd Tuesday', 'FREQ=YEARLY;BYDAY=53TU', 'BYDAY counts the weekdays of a year up to 52'],
-    ['the sixth Monday of a month', 'FREQ=MONTHLY;BYDAY=6MO', 'BYDAY counts the weekdays of a month up to 5'],
+    ['the 53rd Tuesday', 'FREQ=YEARLY;BYDAY=53TU', 'BYDAY can number the weekdays of a year only up to 52'],
+    ['the sixth Monday of a month', 'FREQ=MONTHLY;BYDAY=6MO', 'BYDAY can number the weekdays of a month only up to 5'],
     [
       'the tenth Monday of a January',
       'FREQ=YEARLY;BYMONTH=1;BYDAY=10MO',
-      'BYDAY counts the weekdays of a month up to 5',
+      'BYDAY can number the weekdays of a month only up to 5',
     ],
-    ['the zeroth Monday', 'FREQ=MONTHLY;BYDAY=0MO', 'BYDAY counts the weekdays of a month up to 5'],
+    ['the zeroth Monday', 'FREQ=MONTHLY;BYDAY=0MO', 'BYDAY can number the weekdays of a month only up to 5'],
     [
       'days of the year combined with weekdays',
       'FREQ=YEARLY;BYYEARDAY=5;BYDAY=MO',
@@ -116,17 +116,17 @@ describe('rejects', () => {
     [
       'positions among times of a day',
       `FREQ=MONTHLY;BYDAY=${DAYS};BYHOUR=${numbers(0, 23)};BYSETPOS=106,-1;COUNT=1000`,
-      'BYSETPOS picks among days, not among times of a day',
+      'BYSETPOS cannot select times of a day',
     ],
     [
       'a count that takes a thousand years',
       'FREQ=YEARLY;COUNT=1000',
-      'The rule reaches further than 100 years; use UNTIL, or no end',
+      'The rule spans more than 100 years. Use UNTIL, or no end',
     ],
     [
       'a count that exceeds the supported years',
       'FREQ=WEEKLY;INTERVAL=1000;BYDAY=MO,TU;COUNT=1000',
-      'The rule reaches further than 100 years; use UNTIL, or no end',
+      'The rule spans more than 100 years. Use UNTIL, or no end',
     ],
     [
       'a thousand Mondays on the fifth of a month',
@@ -143,7 +143,7 @@ describe('rejects', () => {
   })
 
   test.each([
-    ['an unsupported line', ['EXRULE:FREQ=DAILY'], 'This line is not understood: EXRULE:FREQ=DAILY'],
+    ['an unsupported line', ['EXRULE:FREQ=DAILY'], 'Cannot parse this line: EXRULE:FREQ=DAILY'],
     ['two rules', ['RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'], 'Only one rule is allowed'],
     [
       'a nonexistent time',
@@ -181,15 +181,15 @@ describe('rejects', () => {
           () => `EXDATE:${Array.from({ length: 100 }, () => '20260106T140000Z').join(',')}`,
         ),
       ],
-      'At most 1000 dates can be listed',
+      'Use at most 1000 dates',
     ],
   ])('%s', (_, lines, sentence) => {
     expect(rejectionMessage(lines)).toBe(sentence)
   })
 
   test('hours and times in an all-day event', () => {
-    expect(rejectionMessage(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event repeats by days, not by hours')
-    expect(rejectionMessage(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event repeats by days, not by hours')
+    expect(rejectionMessage(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event cannot repeat within a day')
+    expect(rejectionMessage(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event cannot repeat within a day')
     expect(rejectionMessage(['RRULE:FREQ=DAILY', 'EXDATE:20260106T000000Z'], true)).toBe(
       '20260106T000000Z is not a day of this event',
     )
@@ -197,7 +197,7 @@ describe('rejects', () => {
 
   test('a start that is not on a whole second', () => {
     const subsecond = { ...event(['RRULE:FREQ=DAILY']), start: START + 1 }
-    expect(() => validateRecurrence(subsecond)).toThrow('A recurring event starts on a whole second')
+    expect(() => validateRecurrence(subsecond)).toThrow('A recurring event must start on a whole second')
   })
 })
 

@@ -88,11 +88,11 @@ export function parseRecurrence(lines: readonly string[], context: DateContext):
   const dates = { RDATE: [] as number[], EXDATE: [] as number[] }
   for (const line of lines) {
     const [, name = '', parameters = '', value = ''] =
-      LINE_PATTERN.exec(line) ?? reject(`This line is not understood: ${line.slice(0, 60)}`)
+      LINE_PATTERN.exec(line) ?? reject(`Cannot parse this line: ${line.slice(0, 60)}`)
     const property = name.toUpperCase()
     if (property === 'RDATE' || property === 'EXDATE') {
       for (const date of value.split(',')) dates[property].push(parseDate(date, parameters, context))
-      if (dates.RDATE.length + dates.EXDATE.length > MAX_DATES) reject(`At most ${MAX_DATES} dates can be listed`)
+      if (dates.RDATE.length + dates.EXDATE.length > MAX_DATES) reject(`Use at most ${MAX_DATES} dates`)
     } else {
       rules.push(value.toUpperCase().replaceAll('+', ''))
     }
@@ -112,14 +112,14 @@ function parseRule(text: string, context: DateContext) {
   const parts = new Map<string, string>()
   for (const part of text.split(';').filter(Boolean)) {
     const [name = '', value = ''] = part.split(/=(.*)/)
-    if (parts.has(name)) reject(`${name} is given twice`)
+    if (parts.has(name)) reject(`${name} appears twice`)
     if (!isValidPart(name, value)) reject(`${part.slice(0, 40)} is not supported`)
     parts.set(name, value)
   }
   const freq = parts.get('FREQ') ?? reject('The rule needs a frequency from HOURLY to YEARLY')
   const hasTimeParts = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some((name) => parts.has(name))
-  if (context.all_day && (freq === 'HOURLY' || hasTimeParts)) reject('An all-day event repeats by days, not by hours')
-  if (parts.has('COUNT') && parts.has('UNTIL')) reject('Give COUNT or UNTIL, not both')
+  if (context.all_day && (freq === 'HOURLY' || hasTimeParts)) reject('An all-day event cannot repeat within a day')
+  if (parts.has('COUNT') && parts.has('UNTIL')) reject('Use COUNT or UNTIL, not both')
   // The weekday would come from the start, which the library loses when it skips years in between.
   if (parts.has('BYWEEKNO') && !parts.has('BYDAY')) reject('BYWEEKNO needs BYDAY')
   rejectUnsupportedDays(parts, freq)
@@ -128,9 +128,9 @@ function parseRule(text: string, context: DateContext) {
   const perDay =
     countValues('BYHOUR', freq === 'HOURLY' ? 24 : 1) * countValues('BYMINUTE', 1) * countValues('BYSECOND', 1)
   const maxPerDay = freq === 'YEARLY' ? MAX_PER_DAY.yearly : MAX_PER_DAY.other
-  if (perDay > maxPerDay) reject(`An event repeats at most ${maxPerDay} times a day`)
+  if (perDay > maxPerDay) reject(`An event can repeat at most ${maxPerDay} times a day`)
   // Picking among times would require generating all times of a year.
-  if (perDay > 1 && parts.has('BYSETPOS')) reject('BYSETPOS picks among days, not among times of a day')
+  if (perDay > 1 && parts.has('BYSETPOS')) reject('BYSETPOS cannot select times of a day')
 
   const count = parts.get('COUNT')
   const until = parts.get('UNTIL')
@@ -146,7 +146,7 @@ function rejectUnsupportedDays(parts: ReadonlyMap<string, string>, freq: string)
   const isWholeYear = freq === 'YEARLY' && !parts.has('BYMONTH')
   const maxOrdinal = isWholeYear ? MAX_ORDINAL.year : MAX_ORDINAL.month
   if (ordinals.some((n) => n < 1 || n > maxOrdinal))
-    reject(`BYDAY counts the weekdays of a ${isWholeYear ? 'year' : 'month'} up to ${maxOrdinal}`)
+    reject(`BYDAY can number the weekdays of a ${isWholeYear ? 'year' : 'month'} only up to ${maxOrdinal}`)
   if (freq !== 'YEARLY') return
   for (const [first, second] of UNSUPPORTED_COMBINATIONS) {
     if (parts.has(first) && parts.has(second)) reject(`${first} and ${second} cannot be combined in a yearly rule`)

@@ -78,7 +78,7 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
  * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too expensive to expand
  */
 export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
-  if (event.start % 1000 !== 0) reject('A recurring event starts on a whole second')
+  if (event.start % 1000 !== 0) reject('A recurring event must start on a whole second')
   const { rule, count, until, added } = parseRecurrence(event.recurrence, event)
   if (added.some((start) => start < event.start)) reject('RDATE is before the start of the event')
   if (rule !== undefined && !listRuleStarts(event, rule, event.start, event.start + 1).includes(event.start)) {

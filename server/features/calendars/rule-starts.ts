@@ -52,7 +52,7 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
 export function findLastCountedStart(event: DateContext & Span, rule: string, count: number): number {
   const starts = listFirstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)
   const last = starts[count - 1]
-  return last ?? reject(`The rule reaches further than ${MAX_YEARS} years; use UNTIL, or no end`)
+  return last ?? reject(`The rule spans more than ${MAX_YEARS} years. Use UNTIL, or no end`)
 }
 
 function rulePart(rule: string, name: string): string {
@@ -101,7 +101,7 @@ function queryRule(
     const reason = error instanceof Error ? error.message : String(error)
     if (reason.startsWith('Maximum ')) reject('The rule is too complex')
     // Messages that quote an RFC 5545 MUST help users; others concern the library's internals.
-    throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be followed', { cause: error })
+    throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be evaluated', { cause: error })
   }
 }
 
