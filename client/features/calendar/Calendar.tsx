@@ -1,8 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { type Command, useCommands } from '#client/lib/commands.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { useCalendarActions } from './actions/use-calendar-actions.ts'
@@ -10,12 +13,10 @@ import c from './Calendar.module.css'
 import { CalendarOverlays, type Picked } from './CalendarOverlays.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
-import { useCalendarCommands } from './calendar-commands.ts'
-import { useCalendarEvents } from './calendar-events.ts'
-import { windowFor } from './dates/event-window.ts'
-import { visibleDays } from './dates/views.ts'
+import { useCalendarEvents, windowFor } from './calendar-events.ts'
+import { type View, viewChoices, visibleDays } from './dates/views.ts'
+import { useEditRequest } from './editor/edit-request.ts'
 import { proposedSpan } from './editor/new-event.ts'
-import { useEditRequest } from './editor/use-edit-request.ts'
 import { EventColors } from './grid/EventColors.tsx'
 import { workHours } from './grid/work-hours.ts'
 import { type Navigation, usePhone } from './navigation.ts'
@@ -120,4 +121,37 @@ export function Calendar({
       />
     </section>
   )
+}
+
+const SHOW: Record<View, MessageDescriptor> = {
+  day: msg`Show the day`,
+  'three-days': msg`Show three days`,
+  week: msg`Show the week`,
+  month: msg`Show the month`,
+  agenda: msg`Show the agenda`,
+}
+
+/**
+ * The calendar's commands: a letter for each view, t for today, j and k for the next and previous days, n for a new
+ * event, and z to undo while that is offered.
+ */
+function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {
+  const { t } = useLingui()
+  const { compact, today, show, goTo, turn } = navigation
+  useCommands([
+    { id: 'new-event', section: t`Create`, label: t`New event`, key: 'n', run: onNew },
+    ...viewChoices(compact).map(
+      ({ view, key }): Command => ({
+        id: `view-${view}`,
+        section: t`Calendar`,
+        label: t(SHOW[view]),
+        key,
+        run: () => show(view),
+      }),
+    ),
+    { id: 'today', section: t`Calendar`, label: t`Today`, key: 't', run: () => goTo(today) },
+    { id: 'next', section: t`Calendar`, label: t`Next days`, key: 'j', run: () => turn(1) },
+    { id: 'previous', section: t`Calendar`, label: t`Previous days`, key: 'k', run: () => turn(-1) },
+    ...(onUndo ? [{ id: 'undo', section: t`Calendar`, label: t`Undo`, key: 'z', run: onUndo } satisfies Command] : []),
+  ])
 }

@@ -5,8 +5,8 @@ import { UndoBar } from './actions/UndoBar.tsx'
 import { type CalendarActions, showErrorReason } from './actions/use-calendar-actions.ts'
 import type { EditRequest } from './editor/edit-request.ts'
 
-const PickedEvent = lazyWithRetry(() => import('./actions/PickedEvent.tsx'))
-const RequestedEditor = lazyWithRetry(() => import('./editor/RequestedEditor.tsx'))
+const EventCard = lazyWithRetry(() => import('./actions/EventCard.tsx'))
+const RequestedEditor = lazyWithRetry(() => import('./editor/EventEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
 /** The selected event and its element. */
@@ -41,7 +41,7 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
     <>
       {picked && event && (
         <LazyBoundary onClose={unpick}>
-          <PickedEvent
+          <EventCard
             key={picked.id}
             event={event}
             place={picked.place}

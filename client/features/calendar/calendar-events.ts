@@ -1,9 +1,42 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { trpc } from '#client/api.ts'
+import { addDays, addMonths, startOfDay } from '#client/entities/dates/wall-time.ts'
 import { useWithoutPendingDeletions } from './actions/pending-deletions.ts'
-import type { EventWindow } from './dates/event-window.ts'
+import type { DayRange } from './dates/views.ts'
 import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
+
+/** The period fetched around today, so that navigating within it needs no further call. */
+const DAYS_BACK = 30
+const DAYS_AHEAD = 90
+
+interface EventWindow {
+  time_min: string
+  time_max: string
+}
+
+function windowOf({ start, end }: DayRange, zone: string): EventWindow {
+  return {
+    time_min: new Date(startOfDay(start, zone)).toISOString(),
+    time_max: new Date(startOfDay(end, zone)).toISOString(),
+  }
+}
+
+/** The period around today, for the first load and “Up next”. */
+export function windowAround(today: string, zone: string): EventWindow {
+  return windowOf({ start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) }, zone)
+}
+
+/**
+ * The period to fetch for the shown days: the one around today if it contains them, otherwise three whole months, so
+ * that the next week is usually cached. The days may be of another zone, which differs by up to a day.
+ */
+export function windowFor(days: DayRange, today: string, zone: string): EventWindow {
+  const isNear = days.start > addDays(today, -DAYS_BACK) && days.end < addDays(today, DAYS_AHEAD)
+  if (isNear) return windowAround(today, zone)
+  const month = `${days.start.slice(0, 7)}-01`
+  return windowOf({ start: addMonths(month, -1), end: addMonths(month, 3) }, zone)
+}
 
 /**
  * The events of a period in the shown calendars, without pending deletions. While a new period loads, the previous

@@ -1,4 +1,5 @@
-import type { CalendarEvent, EventTime } from '#shared/events.ts'
+import { t } from '@lingui/core/macro'
+import type { CalendarEvent, EventScope, EventTime } from '#shared/events.ts'
 
 /** A time span, as FullCalendar uses it. */
 export interface TimeSpan {
@@ -47,4 +48,22 @@ export function isInstance({ recurring_event_id }: Pick<CalendarEvent, 'recurrin
 /** A moved or resized event; it may become all-day or timed. */
 export function movedTo(event: CalendarEvent, span: TimeSpan): CalendarEvent {
   return { ...event, ...eventTimes(span, event.start.timeZone), all_day: span.allDay }
+}
+
+/** The id for changes of the whole series. */
+export function seriesId({ id, recurring_event_id }: CalendarEvent): string {
+  return recurring_event_id ?? id
+}
+
+/** Whether a change of `named` with this scope affects `event`. */
+export function isInScope(event: CalendarEvent, named: CalendarEvent, scope: EventScope): boolean {
+  if (event.id === named.id) return true
+  if (scope === 'this' || seriesId(event) !== seriesId(named)) return false
+  // Instants have one format, so comparing strings compares times.
+  return scope === 'all' || (event.original_start_time ?? '') >= (named.original_start_time ?? '')
+}
+
+/** The event's title: events of busy-only accounts, and some of other programs, have none. */
+export function eventTitle({ summary }: Pick<CalendarEvent, 'summary'>): string {
+  return summary.trim() === '' ? t`Busy` : summary
 }

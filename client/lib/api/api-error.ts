@@ -79,6 +79,12 @@ export function readApiError(error: unknown): ApiError {
   }
 }
 
+/** The first field error, or else the error's detail. */
+export function errorReason(error: unknown): string {
+  const { detail, fields } = readApiError(error)
+  return Object.values(fields)[0] ?? detail
+}
+
 /**
  * The server's message, or the screen's own text for server errors (5xx) and missing responses, whose messages do not
  * help users.

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'
@@ -86,7 +86,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
       {reading.error && problem === undefined && (
         <Notice
           kind="error"
-          title={errorText(reading.error)}
+          title={errorReason(reading.error)}
           actions={
             <Button
               size="xs"
@@ -111,7 +111,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
           onChange={({ currentTarget }) => setCalendar(currentTarget.value)}
         />
       )}
-      {importing.error && <Notice kind="error" title={errorText(importing.error)} />}
+      {importing.error && <Notice kind="error" title={errorReason(importing.error)} />}
       <div className={c.buttons}>
         {canImport && (
           <LoadingButton type="submit" size="md" isLoading={importing.isPending} loadingText={t`Importing...`}>
@@ -139,9 +139,4 @@ function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile)
 /** The error of the file itself. */
 function fileProblem(error: unknown): string | undefined {
   return error instanceof FileError ? error.message : readApiError(error).fields['file']
-}
-
-function errorText(error: unknown): string {
-  const { fields, detail } = readApiError(error)
-  return Object.values(fields)[0] ?? detail
 }

@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { Drawer, Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { usePhone } from '../navigation.ts'
 import c from './EventCard.module.css'
+import { EventDetails, type EventDetailsProps } from './EventDetails.tsx'
 
-interface EventCardProps {
+interface EventCardProps extends EventDetailsProps {
   /** The event's element. */
   place: DOMRect
-  onClose: () => void
-  children: ReactNode
 }
 
-/** A card beside the selected event; on phones at the bottom of the screen. */
-export function EventCard({ place, onClose, children }: EventCardProps) {
+/** The details of the selected event beside it; on phones at the bottom of the screen. */
+export default function EventCard({ place, ...details }: EventCardProps) {
   const { t } = useLingui()
   const isPhone = usePhone()
+  const { onClose } = details
   if (isPhone) {
     return (
       <Drawer
@@ -27,7 +26,7 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
         attributes={{ content: { 'aria-label': t`Event` } }}
         classNames={{ content: c.sheet ?? '', body: c.sheetBody ?? '' }}
       >
-        {children}
+        <EventDetails {...details} />
       </Drawer>
     )
   }
@@ -59,7 +58,7 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, and makes it of a div */}
       <Popover.Dropdown className={c.card} role="dialog" aria-label={t`Event`}>
-        {children}
+        <EventDetails {...details} />
       </Popover.Dropdown>
     </Popover>
   )

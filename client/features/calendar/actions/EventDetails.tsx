@@ -14,49 +14,44 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { capitalize } from '#client/entities/dates/date-format.ts'
+import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { startsAt, whenText } from '../dates/event-times.ts'
-import { eventTitle } from '../event-title.ts'
+import { eventTitle, isInstance, seriesId } from '../event-input.ts'
+import { recurrenceText } from '../recurrence/recurrence-text.ts'
+import { ruleStart } from '../recurrence/series-rule.ts'
 import c from './EventDetails.module.css'
+import { MeetingActions } from './MeetingActions.tsx'
+import type { CalendarActions } from './use-calendar-actions.ts'
 
 export interface EventDetailsProps {
   event: CalendarEvent
+  actions: CalendarActions
   /** The user's address. */
   email: string
   zone: string
   now: number
-  /** Its recurrence as text. */
-  recurrence: string | undefined
-  /** Its calendar; undefined until loaded. */
-  calendar: Calendar | undefined
   onClose: () => void
-  onEdit: () => void
-  onDelete: () => void
-  /** The actions of a meeting, instead of editing and deleting. */
-  meetingActions: ReactNode
 }
 
 /** All details of an event, and its actions. */
-export function EventDetails({
-  event,
-  email,
-  zone,
-  now,
-  recurrence,
-  calendar,
-  onClose,
-  onEdit,
-  onDelete,
-  meetingActions,
-}: EventDetailsProps) {
+export function EventDetails({ event, actions, email, zone, now, onClose }: EventDetailsProps) {
   const { t } = useLingui()
   const title = useId()
+  const { data: calendars } = trpc.calendarManagement.list.useQuery()
+  const calendar = calendars?.find(({ id }) => id === event.calendar_id)
+  const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
   const { attendees, description, location, meeting_url } = event
+  const then = (act: (event: CalendarEvent) => void) => () => {
+    onClose()
+    act(event)
+  }
   return (
     <article className={c.details} aria-labelledby={title} tabIndex={-1} data-autofocus>
       <header className={c.head}>
@@ -107,25 +102,45 @@ export function EventDetails({
         </ul>
       )}
 
-      {event.extendedProps.is_meeting
-        ? meetingActions
-        : calendar?.is_writable !== false && (
-            <footer className={c.actions}>
-              <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
-                {t`Edit`}
-              </Button>
-              <Button
-                variant="secondary"
-                size="xs"
-                leftSection={<IconTrash size={15} aria-hidden />}
-                onClick={onDelete}
-              >
-                {t`Delete`}
-              </Button>
-            </footer>
-          )}
+      {event.extendedProps.is_meeting ? (
+        <MeetingActions event={event} zone={zone} now={now} onCancel={then(actions.cancel)} />
+      ) : (
+        calendar?.is_writable !== false && (
+          <footer className={c.actions}>
+            <Button
+              variant="secondary"
+              size="xs"
+              leftSection={<IconPencil size={15} aria-hidden />}
+              onClick={then(actions.edit)}
+            >
+              {t`Edit`}
+            </Button>
+            <Button
+              variant="secondary"
+              size="xs"
+              leftSection={<IconTrash size={15} aria-hidden />}
+              onClick={then(actions.remove)}
+            >
+              {t`Delete`}
+            </Button>
+          </footer>
+        )
+      )}
     </article>
   )
+}
+
+/**
+ * Describes how an event repeats; undefined if it does not. Until the series with its rule is fetched, or if it
+ * cannot be described, the text only says that it repeats.
+ * @param today `YYYY-MM-DD`
+ */
+function useRecurrenceText(event: CalendarEvent, today: string): string | undefined {
+  const { t } = useLingui()
+  const repeats = isInstance(event) || event.recurrence.length > 0
+  const { data: series } = trpc.calendar.getEvent.useQuery({ eventId: seriesId(event) }, { enabled: repeats })
+  if (!repeats) return undefined
+  return (series && recurrenceText(series.recurrence, ruleStart(series), today)) ?? t`One of a series`
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -146,17 +161,11 @@ const ANSWERS: Record<Attendee['response_status'], MessageDescriptor> = {
   needs_action: msg`No response yet`,
 }
 
-interface PersonProps {
-  attendee: Attendee
-  isReader: boolean
-  /** Attendees who were not invited have no response. */
-  isAsked: boolean
-}
-
-function Person({ attendee, isReader, isAsked }: PersonProps) {
+function Person({ attendee, isReader, isAsked }: { attendee: Attendee; isReader: boolean; isAsked: boolean }) {
   const { t } = useLingui()
   const { email, name, picture, role, response_status } = attendee
   const who = name?.trim() || email
+  // Attendees who were not invited have no response.
   const answer = isAsked || response_status !== 'needs_action' ? t(ANSWERS[response_status]) : ''
   const tag = isReader ? t`You` : role === 'organizer' ? t`Organizer` : answer
   return (

@@ -1,64 +1,62 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ProposedTime } from '#client/entities/meeting/ProposedTime.tsx'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
-import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { BookingResult } from '#shared/invitations.ts'
-import { whenText } from '../dates/event-times.ts'
+import { endsAt, whenText } from '../dates/event-times.ts'
 import { cancelOutcome } from './confirmations.ts'
 import c from './MeetingActions.module.css'
+import { rescheduleAutomatically } from './meeting-changes.ts'
 
 interface MeetingActionsProps {
   event: CalendarEvent
-  isOver: boolean
   zone: string
   now: number
-  rescheduleAutomatically: (event: CalendarEvent, sooner: boolean) => Promise<BookingResult>
   onCancel: () => void
 }
 
-type Search = 'idle' | 'choosing' | 'searching' | Outcome
-type Outcome = { moved: BookingResult } | { problem: ApiError }
-
 /** Reschedules a meeting automatically or manually, or cancels it. */
-export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
+export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsProps) {
   const { t } = useLingui()
-  const [search, setSearch] = useState<Search>('idle')
+  const [isChoosing, setChoosing] = useState(false)
+  const search = useMutation({
+    mutationFn: (sooner: boolean) => rescheduleAutomatically(event, sooner),
+    onMutate: () => setChoosing(false),
+  })
 
-  const reschedule = async (sooner: boolean) => {
-    setSearch('searching')
-    try {
-      setSearch({ moved: await rescheduleAutomatically(event, sooner) })
-    } catch (error) {
-      setSearch({ problem: readApiError(error) })
-    }
-  }
-
-  if (isOver) return null
+  if (endsAt(event, zone) <= now) return null
   return (
     <footer className={c.actions}>
-      {search === 'searching' ? (
+      {search.isPending ? (
         <output className={c.searching}>
           <Loader size={18} color="var(--brand)" aria-hidden />
           {t`Looking for the best time that fit both users...`}
         </output>
-      ) : search === 'choosing' ? (
-        <RescheduleOptions
-          event={event}
-          zone={zone}
-          onOneClick={(sooner) => void reschedule(sooner)}
-          onDismiss={() => setSearch('idle')}
-        />
+      ) : isChoosing ? (
+        <RescheduleOptions event={event} zone={zone} onOneClick={search.mutate} onDismiss={() => setChoosing(false)} />
       ) : (
         <>
-          {typeof search === 'object' && <Answer outcome={search} zone={zone} now={now} />}
+          {search.data && (
+            <Notice kind="success" title={t`Rescheduled to ${{ when: whenText(search.data.event, zone, now) }}`}>
+              {reasonText(search.data.reason)}
+            </Notice>
+          )}
+          {search.error && <SearchError error={search.error} zone={zone} />}
           <div className={c.row}>
-            <Button size="xs" variant="secondary" onClick={() => setSearch('choosing')}>
+            <Button
+              size="xs"
+              variant="secondary"
+              onClick={() => {
+                search.reset()
+                setChoosing(true)
+              }}
+            >
               {t`Reschedule Meeting`}
             </Button>
             <Button size="xs" variant="secondary" onClick={onCancel}>
@@ -102,17 +100,8 @@ function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOpt
   )
 }
 
-function Answer({ outcome, zone, now }: { outcome: Outcome; zone: string; now: number }) {
-  const { t } = useLingui()
-  if ('moved' in outcome) {
-    const { event, reason } = outcome.moved
-    return (
-      <Notice kind="success" title={t`Rescheduled to ${{ when: whenText(event, zone, now) }}`}>
-        {reasonText(reason)}
-      </Notice>
-    )
-  }
-  const { detail, data } = outcome.problem
+function SearchError({ error, zone }: { error: unknown; zone: string }) {
+  const { detail, data } = readApiError(error)
   const { explain } = data
   if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
   return <Notice kind="error" title={detail} />

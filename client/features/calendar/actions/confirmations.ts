@@ -5,7 +5,7 @@ import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 import type { Move } from '../event-input.ts'
-import { eventTitle } from '../event-title.ts'
+import { eventTitle } from '../event-input.ts'
 
 /** Confirms moving a meeting; `when` as text. */
 export function confirmMove({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {

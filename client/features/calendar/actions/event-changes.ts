@@ -1,8 +1,8 @@
-import { api } from '#client/api.ts'
+import { api, queries } from '#client/api.ts'
+import { getSession } from '#client/lib/session/session-store.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from '../event-input.ts'
 import { optimistically, withEvent } from './event-cache.ts'
-import { sendKeepalive } from './keepalive-request.ts'
 
 /** Updates an event, or one instance of a series. Omitted fields stay unchanged. */
 export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {
@@ -20,4 +20,22 @@ export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarE
 /** The same while the page closes, without waiting for the response. */
 export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
   void sendKeepalive('PUT', encodeURIComponent(id), { summary, ...eventTimes(to, start.timeZone) })
+}
+
+/**
+ * Sends a change of an event while the page closes, with a keepalive request.
+ * @param event the event's encoded id, with its query string
+ */
+export async function sendKeepalive(method: 'PUT' | 'DELETE', event: string, input?: EventInput): Promise<void> {
+  await fetch(`/calendar/events/${event}`, {
+    method,
+    keepalive: true,
+    headers: {
+      authorization: `Bearer ${getSession().token}`,
+      ...(input && { 'content-type': 'application/json' }),
+    },
+    ...(input && { body: JSON.stringify(input) }),
+  }).catch(() => undefined)
+  // The page may be restored from the back/forward cache.
+  await queries.calendar.invalidate()
 }

@@ -5,7 +5,7 @@ import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { movedTo, type TimeSpan } from '../event-input.ts'
-import { noOptimisticUpdate, optimistically, withEvent, withoutEvent } from './event-cache.ts'
+import { optimistically, runChange, withEvent, withoutEvent } from './event-cache.ts'
 
 /**
  * Moves a meeting; all participants are emailed.
@@ -29,7 +29,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
  */
 export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
-  return optimistically(noOptimisticUpdate, noOptimisticUpdate, () =>
+  return runChange(() =>
     withIdempotencyKey('reschedule', input, (key) => api.match.autoRescheduleBatch.mutate(input, once(key))),
   )
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { noOptimisticUpdate, optimistically, patchCache, withoutEvent } from './event-cache.ts'
-import { isInScope } from './event-scope.ts'
-import { sendKeepalive } from './keepalive-request.ts'
+import { isInScope } from '../event-input.ts'
+import { patchCache, runChange, withoutEvent } from './event-cache.ts'
+import { sendKeepalive } from './event-changes.ts'
 
 interface Deletion {
   event: CalendarEvent
@@ -47,7 +47,7 @@ export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEve
   return events.filter((event) => !now.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
 }
 
-export interface PendingDeletion {
+interface PendingDeletion {
   /** Shows the event again. */
   undo: () => void
   /** Deletes the event; on an error, shows it again and throws. */
@@ -67,7 +67,7 @@ export function deferDeletion(event: CalendarEvent, scope: EventScope): PendingD
     async commit() {
       try {
         // Pending deletions are hidden already.
-        await optimistically(noOptimisticUpdate, noOptimisticUpdate, async () => {
+        await runChange(async () => {
           await api.calendar.deleteEvent.mutate({ eventId, scope })
           patchCache(withoutEvent(event, scope))
         })

@@ -2,7 +2,7 @@ import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
 import { isUndoable, movedSeries } from '../recurrence/series-rule.ts'
-import { noOptimisticUpdate, optimistically } from './event-cache.ts'
+import { runChange } from './event-cache.ts'
 
 /** The series of an instance with its rule: all of it, or the part from the instance on. */
 export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
@@ -11,9 +11,7 @@ export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<Cal
 
 /** Updates a series, or its part from an instance on. */
 export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
-  return optimistically(noOptimisticUpdate, noOptimisticUpdate, () =>
-    api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }),
-  )
+  return runChange(() => api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }))
 }
 
 /**

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { errorReason } from '#client/lib/api/api-error.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
-import { errorReason } from './error-reason.ts'
 
 /** A finished action, which usually can be undone for a while. */
 export interface UndoOffer {

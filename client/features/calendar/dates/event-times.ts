@@ -58,3 +58,20 @@ export function untilText(ms: number): string {
   if (hours < 24) return t`in ${hours} h`
   return plural({ n: Math.round(hours / 24) }, { one: 'in # day', other: 'in # days' })
 }
+
+/**
+ * The earliest event that starts in the future and is not cancelled.
+ * @param zone the time zone in which all-day events start
+ * @param now epoch milliseconds
+ */
+export function nextEvent(events: readonly CalendarEvent[], zone: string, now: number): CalendarEvent | undefined {
+  let next: CalendarEvent | undefined
+  let earliest = Infinity
+  for (const event of events) {
+    const start = startsAt(event, zone)
+    if (event.status === 'cancelled' || start <= now || start >= earliest) continue
+    next = event
+    earliest = start
+  }
+  return next
+}

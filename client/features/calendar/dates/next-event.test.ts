@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventOfAna } from '#client/test/events.ts'
-import { nextEvent } from './next-event.ts'
+import { nextEvent } from './event-times.ts'
 
 const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T12:00:00Z')

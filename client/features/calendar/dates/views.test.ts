@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#shared/english.ts'
-import { windowAround, windowFor } from './event-window.ts'
+import { windowAround, windowFor } from '../calendar-events.ts'
 import { pageDate, rangeTitle, viewChoices, viewFor, visibleDays } from './views.ts'
 
 describe('the days of a view', () => {

@@ -6,13 +6,30 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import { refocus } from '#client/ui/focus/focus-field.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
+import type { UndoOffer } from '../actions/undo-offer.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
+import type { EditRequest } from './edit-request.ts'
 import type { EventDraft } from './event-draft.ts'
-import type { Editing } from './event-editing.ts'
+import { type Editing, eventEditing } from './event-editing.ts'
 import { errorsByField, remainingErrors, validateEventDraft } from './event-validation.ts'
 
-export interface EventEditorProps extends Omit<Editing, 'save'> {
+interface RequestedEditorProps {
+  request: EditRequest
+  zone: string
+  /** Shows the result, and offers to undo it if possible. */
+  onSaved: (offer: UndoOffer) => void
+  onClose: () => void
+}
+
+/** The editor of a request. */
+export default function RequestedEditor({ request, zone, onSaved, onClose }: RequestedEditorProps) {
+  // Edits the event as it was when opened, even if it changes meanwhile.
+  const [{ save, ...editing }] = useState(() => eventEditing(request, zone, onSaved))
+  return <EventEditor {...editing} onSave={save} onClose={onClose} />
+}
+
+interface EventEditorProps extends Omit<Editing, 'save'> {
   /** Creates or updates the event; its errors are shown. */
   onSave: (draft: EventDraft) => Promise<unknown>
   onClose: () => void

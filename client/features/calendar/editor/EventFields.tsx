@@ -1,20 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect, Switch } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { calendarOptionName } from '#client/entities/account/account-names.ts'
+import { AddressField } from '#client/entities/attendee/AddressField.tsx'
+import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
+import { isEventDay, LAST_DAY } from '../dates/event-days.ts'
 import { whenText } from '../dates/event-times.ts'
 import { eventTimes } from '../event-input.ts'
 import { RecurrenceField } from '../recurrence/RecurrenceField.tsx'
-import { AttendeesField } from './AttendeesField.tsx'
-import { CalendarField } from './CalendarField.tsx'
 import c from './EventFields.module.css'
-import { isEventDay, LAST_DAY } from './event-days.ts'
-import { draftSpan, type EventDraft, withRecurrence, withStart } from './event-draft.ts'
+import {
+  draftSpan,
+  type EventDraft,
+  withCalendar,
+  withRecurrence,
+  withStart,
+  withTypedAttendees,
+} from './event-draft.ts'
 import { unreadableTimes } from './event-validation.ts'
 
 interface EventFieldsProps {
@@ -149,6 +158,81 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         checked={draft.busy}
         onChange={({ currentTarget }) => onChange({ busy: currentTarget.checked })}
       />
+    </div>
+  )
+}
+
+interface PartProps {
+  draft: EventDraft
+  error: string | undefined
+  onChange: (change: Partial<EventDraft>) => void
+}
+
+/** Selects the event's calendar, if there are several. */
+function CalendarField({ draft, error, onChange }: PartProps) {
+  const { t } = useLingui()
+  const { data = [] } = trpc.calendarManagement.list.useQuery()
+  const writable = data.filter(({ is_writable }) => is_writable)
+  const current = writable.find(({ id }) => id === draft.calendar_id) ?? writable.find(({ is_primary }) => is_primary)
+  if (writable.length < 2) return null
+  return (
+    <NativeSelect
+      size="md"
+      label={t`Calendar`}
+      data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, data) }))}
+      value={current?.id ?? ''}
+      error={error}
+      onChange={({ currentTarget }) => {
+        const chosen = writable.find(({ id }) => id === currentTarget.value)
+        if (chosen) onChange(withCalendar(draft, current, chosen))
+      }}
+    />
+  )
+}
+
+/** The attendees of an event. For reference only: only meetings send emails. */
+function AttendeesField({ draft, error, onChange }: PartProps) {
+  const { t } = useLingui()
+  const { attendees, typedAttendees } = draft
+  const [warning, setWarning] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const add = () => {
+    const { change, warning: refusal } = withTypedAttendees(draft)
+    setWarning(refusal)
+    onChange(change)
+    field.current?.focus()
+  }
+  const remove = (email: string) => {
+    onChange({ attendees: attendees.filter((attendee) => attendee.email !== email) })
+    field.current?.focus()
+  }
+
+  return (
+    <div className={c.attendees}>
+      <AddressField
+        ref={field}
+        label={t`Attendees`}
+        description={t`For your reference only. No invitations are sent.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={typedAttendees}
+        error={warning ?? error}
+        button={{ variant: 'secondary', disabled: typedAttendees.trim() === '' }}
+        onType={(text) => {
+          setWarning(undefined)
+          onChange({ typedAttendees: text })
+        }}
+        onAdd={add}
+      />
+      {attendees.length > 0 && (
+        <ul className={c.chips} aria-label={t`Attendees`}>
+          {attendees.map(({ email, name }) => (
+            <li key={email}>
+              <AttendeeChip email={email} name={name} onDelete={() => remove(email)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

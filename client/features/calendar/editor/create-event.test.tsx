@@ -7,8 +7,8 @@ import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { EventInput } from '#shared/events.ts'
 import type { UndoOffer } from '../actions/undo-offer.ts'
-import { createEvent } from './create-event.ts'
-import RequestedEditor from './RequestedEditor.tsx'
+import RequestedEditor from './EventEditor.tsx'
+import { createEvent } from './event-editing.ts'
 
 const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
 

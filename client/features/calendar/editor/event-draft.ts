@@ -2,10 +2,10 @@ import { addAddresses, attendeeError } from '#client/entities/attendee/address-l
 import { addDays, instantOf, wallTime } from '#client/entities/dates/wall-time.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent, EventInput } from '#shared/events.ts'
+import { isEventDay } from '../dates/event-days.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from '../event-input.ts'
 import { firstDay, NOT_RECURRING, type Recurrence, recurrenceLines, WORKING_DAYS } from '../recurrence/recurrence.ts'
 import { seriesRecurrence } from '../recurrence/series-rule.ts'
-import { isEventDay } from './event-days.ts'
 
 /** An event in the editor; times are local times of `timeZone`. */
 export interface EventDraft {

@@ -1,21 +1,22 @@
 import { t } from '@lingui/core/macro'
+import { api } from '#client/api.ts'
+import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
-import type { CalendarEvent } from '#shared/events.ts'
+import type { CalendarEvent, EventInput } from '#shared/events.ts'
+import { runChange } from '../actions/event-cache.ts'
 import { updateEvent } from '../actions/event-changes.ts'
 import { deferDeletion } from '../actions/pending-deletions.ts'
 import { updateSeries } from '../actions/series-changes.ts'
-import { undoEdit } from '../actions/undo-edit.ts'
+import { changedFields, latestVersion, undoEdit } from '../actions/undo-edit.ts'
 import type { UndoOffer } from '../actions/undo-offer.ts'
 import { whenText } from '../dates/event-times.ts'
-import { isInstance } from '../event-input.ts'
-import { eventTitle } from '../event-title.ts'
+import { eventTitle, isInstance } from '../event-input.ts'
+import { NOT_RECURRING } from '../recurrence/recurrence.ts'
 import { selectCalendar } from '../selected-calendars.ts'
-import { createEvent } from './create-event.ts'
-import { type EditRequest, NEW_EVENT } from './edit-request.ts'
+import { draftOfEvent, type EditRequest, NEW_EVENT } from './edit-request.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
-import { changedFields, latestVersion } from './event-merge.ts'
-import { draftShape, persistedEdit } from './persisted-edit.ts'
 
 /** What the editor creates or changes. */
 export interface Editing {
@@ -84,5 +85,37 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
       const saved = await updateSeries(instance, scope, input)
       return show(saved, undoEdit(series, saved, input, scope))
     },
+  }
+}
+
+/** Creates an event, once across retries. It is shown after the response, which contains its id. */
+export function createEvent(input: EventInput): Promise<CalendarEvent> {
+  return runChange(() => withIdempotencyKey('event', input, (key) => api.calendar.createEvent.mutate(input, once(key))))
+}
+
+/** A draft with example values in all lists, to validate stored drafts. */
+function draftShape(initial: EventDraft): EventDraft {
+  return { ...initial, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
+}
+
+/**
+ * Persists the edits of an event, so that they survive a reload. If the event has changed since, the edits are
+ * discarded with a warning.
+ * @param name identifies the event or its series
+ */
+function persistedEdit(name: string, event: CalendarEvent, initial: EventDraft): PersistedDraft<EventDraft> {
+  const before = JSON.stringify(event)
+  const untouched = { before, draft: initial }
+  const storedDraft = persistedDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
+  return {
+    load() {
+      const found = storedDraft.load()
+      if (!found || found.before === before) return found?.draft
+      storedDraft.clear()
+      toast.warning(t`“${{ title: eventTitle(event) }}” was changed elsewhere. Your unsaved edits were discarded.`)
+      return undefined
+    },
+    save: (draft) => storedDraft.save({ before, draft }),
+    clear: () => storedDraft.clear(),
   }
 }

@@ -4,8 +4,8 @@ import { fieldText, formErrors } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { EVENT_YEARS, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
+import { isEventDay } from '../dates/event-days.ts'
 import { recurrenceError } from '../recurrence/recurrence.ts'
-import { isEventDay } from './event-days.ts'
 import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
 
 /** The errors of a draft, by field; empty if it is valid. */

@@ -6,7 +6,7 @@ import { eventOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import RequestedEditor from './RequestedEditor.tsx'
+import RequestedEditor from './EventEditor.tsx'
 
 beforeEach(signInAfresh)
 

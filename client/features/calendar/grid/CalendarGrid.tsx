@@ -17,7 +17,6 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { trpc } from '#client/api.ts'
 import { capitalize, clockTimeOf, firstWeekday, LONG_DAY, userLocale } from '#client/entities/dates/date-format.ts'
 import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
-import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
@@ -29,7 +28,7 @@ import { deferredInteraction } from './deferred-interaction.ts'
 import { EntryBody, EntryDays } from './EntryBody.tsx'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
-import { LIST_VIEWS, listPlugin, quietDay } from './list-views.tsx'
+import { LIST_VIEWS, listPlugin, NothingPlanned, quietDay } from './list-views.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
 import { firstHour, startOfWork, type WorkHours } from './work-hours.ts'
@@ -56,8 +55,6 @@ export interface CalendarGridProps {
   /** Shows only the day, as a list with the height of its content. */
   asList?: boolean
 }
-
-const NothingPlanned = lazyWithRetry(() => import('./NothingPlanned.tsx'))
 
 const NONE: never[] = []
 /** Memoized: any prop change re-renders every event. */
@@ -161,14 +158,7 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
     if (view === 'month') onDay(dateStr)
     else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
   })
-  const noEventsContent = useMemo(
-    () => () => (
-      <LazyBoundary>
-        <NothingPlanned onNew={begin} />
-      </LazyBoundary>
-    ),
-    [begin],
-  )
+  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={begin} />, [begin])
   return { eventClick, select, dateClick, eventDrop: moved, eventResize: moved, noEventsContent }
 }
 

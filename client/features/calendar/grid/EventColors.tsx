@@ -1,8 +1,16 @@
 import { useMemo } from 'react'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
+import { storedFlag } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
+import { eventTextColors } from '#shared/palette.ts'
 import type { UserSettings } from '#shared/users.ts'
-import { eventStylesheet } from './event-stylesheet.ts'
-import { useWhiteText } from './event-text-color.ts'
+
+const store = persistedStore(storedFlag('local', 'meridian.white-event-text'))
+
+/** Whether events have white text in any color; stored in this browser. */
+export const useWhiteText = store.use
+
+export const setWhiteText = store.set
 
 interface EventColorsProps {
   events: readonly CalendarEvent[]
@@ -18,4 +26,27 @@ export function EventColors({ events, settings: { color, synchronized_accounts }
     return eventStylesheet([color, ...ofAccounts, ...ofEvents], whiteText)
   }, [events, color, synchronized_accounts, whiteText])
   return <style>{css}</style>
+}
+
+/** The class of an event's color; `hex` is six hex digits without `#`. */
+export function eventClass(hex: string): string {
+  return `ev-${hex.toLowerCase()}`
+}
+
+/**
+ * CSS rules for the event colors, a class for each: `--ev` is the color, `--ev-fill` the same with 0.9 opacity on a
+ * background that keeps text readable, `--ev-on` the color of text and icons.
+ * @param hexes six hex digits without `#`; duplicates and invalid colors are ignored
+ * @param whiteText white text and icons on every color, instead of the most readable
+ */
+export function eventStylesheet(hexes: Iterable<string>, whiteText: boolean): string {
+  const distinct = new Set([...hexes].map((hex) => hex.toLowerCase()).filter((hex) => /^[0-9a-f]{6}$/.test(hex)))
+  return [...distinct].map((hex) => rule(hex, whiteText)).join('\n')
+}
+
+function rule(hex: string, whiteText: boolean): string {
+  const { text, under } = eventTextColors(hex)
+  const on = whiteText ? '#ffffff' : text
+  const beneath = whiteText ? 'transparent' : under
+  return `.${eventClass(hex)}{--ev:#${hex};--ev-on:${on};--ev-fill:color-mix(in srgb,#${hex} 90%,${beneath})}`
 }

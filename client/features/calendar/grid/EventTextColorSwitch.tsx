@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { setWhiteText, useWhiteText } from './event-text-color.ts'
+import { setWhiteText, useWhiteText } from './EventColors.tsx'
 
 /** White text on every event, instead of the most readable color. */
 export function EventTextColorSwitch() {

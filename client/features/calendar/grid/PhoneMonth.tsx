@@ -6,7 +6,7 @@ import { useDaySteps } from '../dates/day-steps.ts'
 import { endsAt, onDays, startsAt } from '../dates/event-times.ts'
 import { visibleDays } from '../dates/views.ts'
 import CalendarGrid, { type CalendarGridProps } from './CalendarGrid.tsx'
-import { eventClass } from './event-stylesheet.ts'
+import { eventClass } from './EventColors.tsx'
 import c from './PhoneMonth.module.css'
 
 interface PhoneMonthProps extends CalendarGridProps {

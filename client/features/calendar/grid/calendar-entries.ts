@@ -1,9 +1,8 @@
 import type { EventInput as CalendarEntry, EventApi } from '@fullcalendar/react'
 import type { Calendar } from '#shared/calendars.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { spanOf } from '../event-input.ts'
-import { eventTitle } from '../event-title.ts'
-import { eventClass } from './event-stylesheet.ts'
+import { eventTitle, spanOf } from '../event-input.ts'
+import { eventClass } from './EventColors.tsx'
 
 /** An event as FullCalendar input; read-only events cannot be moved. */
 function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {

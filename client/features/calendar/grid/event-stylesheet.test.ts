@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PALETTE } from '#shared/palette.ts'
-import { eventClass, eventStylesheet } from './event-stylesheet.ts'
+import { eventClass, eventStylesheet } from './EventColors.tsx'
 
 /** The text color and the mixed fill in the rule of one color. */
 function readRule(hex: string, whiteText: boolean) {

@@ -1,9 +1,12 @@
 import type { EventDisplayInfo, EventInput, ListDayHeaderInnerInfo, PluginInput } from '@fullcalendar/react'
 import list from '@fullcalendar/react/list'
 import { t } from '@lingui/core/macro'
-import { IconMapPin, IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconMapPin, IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { capitalize } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { onDays } from '../dates/event-times.ts'
 import { eventOf } from './calendar-entries.ts'
@@ -101,4 +104,18 @@ export function quietDay(
   const isListed = week === undefined || (day >= week && day < addDays(week, 7) && has(week, 7))
   if (!isListed || has(day, 1)) return []
   return [{ start: day, allDay: true, title: t`Nothing planned`, interactive: false, editable: false }]
+}
+
+/** The empty state of the agenda. */
+export function NothingPlanned({ onNew }: { onNew: () => void }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon={<IconCalendarPlus size={34} stroke={1.6} />}
+      title={t`Nothing planned this week`}
+      actions={<Button onClick={onNew}>{t`New event`}</Button>}
+    >
+      {t`Add an event, or share one of your links and let others find a time.`}
+    </EmptyState>
+  )
 }

@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { addMonths } from '#client/entities/dates/wall-time.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
-import { LAST_DAY } from '../editor/event-days.ts'
-import { CountField } from './CountField.tsx'
+import shape from '#client/ui/theme/shapes.module.css'
+import { LAST_DAY } from '../dates/event-days.ts'
 import c from './RecurrenceField.module.css'
 import {
   isLastOfMonth,
@@ -16,8 +17,7 @@ import {
   type SeriesEnd,
   weekdaysOf,
 } from './recurrence.ts'
-import { choiceText, unitOf } from './recurrence-text.ts'
-import { WeekdayField } from './WeekdayField.tsx'
+import { choiceText, unitOf, weekdayName } from './recurrence-text.ts'
 
 interface RecurrenceFieldProps {
   value: Recurrence
@@ -120,5 +120,66 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
         />
       )}
     </div>
+  )
+}
+
+interface CountFieldProps {
+  label: string
+  /** After the number. */
+  unit?: string
+  max: number
+  value: number
+  onChange: (count: number) => void
+}
+
+/** A positive integer; incomplete input is ignored. */
+function CountField({ label, unit, max, value, onChange }: CountFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      type="number"
+      label={label}
+      required
+      withAsterisk={false}
+      min={1}
+      max={max}
+      rightSection={unit}
+      aria-description={unit}
+      rightSectionWidth={unit === undefined ? 0 : 80}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => {
+        const count = currentTarget.valueAsNumber
+        setTyped(currentTarget.value)
+        if (Number.isInteger(count) && count >= 1 && count <= max) onChange(count)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6]
+
+/** The weekdays of a weekly series, 0 for Monday; at least one. */
+function WeekdayField({ value, onChange }: { value: readonly number[]; onChange: (days: number[]) => void }) {
+  const { t } = useLingui()
+  const toggle = (day: number) => {
+    const days = WEEK.filter((one) => value.includes(one) !== (one === day))
+    if (days.length > 0) onChange(days)
+  }
+  return (
+    <fieldset className={c.days}>
+      <legend className={c.daysLegend}>{t`On`}</legend>
+      {WEEK.map((day) => (
+        <label key={day} className={`${shape.choice} ${c.day}`}>
+          <input
+            type="checkbox"
+            aria-label={weekdayName(day)}
+            checked={value.includes(day)}
+            onChange={() => toggle(day)}
+          />
+          {weekdayName(day, 'short')}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -3,8 +3,14 @@ import { msg, plural, t } from '@lingui/core/macro'
 import { dateText, languageLocale } from '#client/entities/dates/date-format.ts'
 import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
-import { nthOfMonth, type Recurrence, type SeriesEnd, type SeriesStart, weekdaysOf } from './recurrence.ts'
-import { readRecurrence } from './recurrence-reader.ts'
+import {
+  nthOfMonth,
+  type Recurrence,
+  readRecurrence,
+  type SeriesEnd,
+  type SeriesStart,
+  weekdaysOf,
+} from './recurrence.ts'
 
 const ORDINALS: readonly MessageDescriptor[] = [msg`first`, msg`second`, msg`third`, msg`fourth`, msg`fifth`]
 

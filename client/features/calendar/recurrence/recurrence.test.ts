@@ -7,12 +7,12 @@ import {
   NOT_RECURRING,
   REPEATS,
   type Recurrence,
+  readRecurrence,
   recurrenceError,
   recurrenceLines,
   type SeriesEnd,
   weekdaysOf,
 } from './recurrence.ts'
-import { readRecurrence } from './recurrence-reader.ts'
 
 /** The third Wednesday of November 2026, not the last. */
 const START = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }

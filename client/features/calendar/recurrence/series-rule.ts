@@ -8,9 +8,21 @@ import {
 } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from '../event-input.ts'
-import { movedRecurrence, type Recurrence, recurrenceLines } from './recurrence.ts'
-import { readRecurrence } from './recurrence-reader.ts'
-import { ruleStart, startDay } from './series.ts'
+import { movedRecurrence, type Recurrence, readRecurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
+
+/** The start of the rule: the start of a series, or the original start of a moved instance. */
+export function ruleStart({ start, original_start_time, all_day }: CalendarEvent): SeriesStart {
+  const { timeZone } = start
+  const form = { allDay: all_day, timeZone }
+  if (original_start_time === null) return { ...form, date: startDay(start, timeZone) }
+  // All-day series use UTC days.
+  return { ...form, date: wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone).date }
+}
+
+/** The day of a start in a zone. */
+function startDay(start: CalendarEvent['start'], zone: string): string {
+  return 'date' in start ? start.date : wallTime(Date.parse(start.dateTime), zone).date
+}
 
 /** The recurrence of a series, or of its rest from an instance on, which may be on another day than the rule. */
 export function seriesRecurrence(series: CalendarEvent): Recurrence {

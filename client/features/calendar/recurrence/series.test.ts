@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instanceOfAna, seriesOfAna } from '#client/test/events.ts'
-import { isInScope } from '../actions/event-scope.ts'
-import { ruleStart } from './series.ts'
-import { isUndoable, movedSeries, seriesRecurrence } from './series-rule.ts'
+import { isInScope } from '../event-input.ts'
+import { isUndoable, movedSeries, ruleStart, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
 const timed = (start: string, end: string) => ({
