@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { readArrival } from '#client/features/access/arrival.ts'
-import { type ArrivalFailure, exchangeCode } from '#client/features/access/exchange-code.ts'
+import { type ArrivalFailure, exchangeCode, readArrival } from '#client/features/access/arrival.ts'
 import { readReturnPath } from '#client/features/access/return-path.ts'
 import { SignInFailed } from '#client/features/access/SignInFailed.tsx'
 import { login } from '#client/lib/session/session.ts'

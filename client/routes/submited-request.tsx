@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { RequestSubmitted } from '#client/features/access/RequestSubmitted.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
 export const Route = createFileRoute('/submited-request')({
   component: SubmittedRequest,
 })
 
+/** Confirms an access request. */
 function SubmittedRequest() {
   const { t } = useLingui()
   return (
     <JourneyPage title={t`Thank you`} step="verify">
-      <RequestSubmitted />
+      <h1>{t`Thank you!`}</h1>
+      <p>{t`The team will evaluate your request and send a code to the address you gave.`}</p>
+      <LinkButton to="/" size="md">
+        {t`Return home`}
+      </LinkButton>
     </JourneyPage>
   )
 }

@@ -1,21 +1,54 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button, type TextInputProps } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
+import { type ChangeEvent, useState } from 'react'
+import * as v from 'valibot'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { login } from '#client/lib/session/session.ts'
 import { setSyncFlow } from '#client/lib/session/session-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormEmailField } from '#client/ui/forms/fields.tsx'
+import { FormEmailField, TextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { emailCodeRequest, emailCodeVerification, normalizeEmail } from '#shared/access.ts'
-import { CodeField } from './CodeField.tsx'
+import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
-import { ResendCode } from './ResendCode.tsx'
-import { clearSentCode, type SentCode } from './sent-code.ts'
+import { useResendCountdown } from './resend-countdown.ts'
 
-export interface LoginFormProps {
+/** The lifetime of a code. */
+const LIFETIME_MS = 10 * MINUTE
+
+const sentCodeSchema = v.object({ email: v.string(), request_id: v.string(), at: v.number() })
+
+/** A code that was sent: its address, and the request that it belongs to. */
+type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'at'>
+
+const storedCode = stored('session', 'meridian.code-sent', v.nullable(sentCodeSchema), null)
+
+function readSent(): SentCode | undefined {
+  const sent = storedCode.read()
+  return sent && Date.now() - sent.at < LIFETIME_MS ? sent : undefined
+}
+
+/** The code that was sent. It survives a reload, and each tab has its own. */
+export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: SentCode | undefined) => void] {
+  const isHydrated = useHydrated()
+  const [sent, setSent] = useState(readSent)
+  const keep = (next: SentCode | undefined) => {
+    setSent(next)
+    if (next === undefined) storedCode.remove()
+    else storedCode.write({ ...next, at: Date.now() })
+  }
+  // The server renders the page for a visitor without a code.
+  return [isHydrated ? sent : undefined, keep]
+}
+
+interface LoginFormProps {
   /** The code that was sent; undefined until an address is submitted. */
   sent: SentCode | undefined
   onSent: (sent: SentCode | undefined) => void
@@ -37,7 +70,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
     onSuccess({ token }) {
       // A new login ends the flow that adds an account, which would keep the login page open.
       setSyncFlow(false)
-      clearSentCode()
+      storedCode.remove()
       login(token)
     },
   })
@@ -76,5 +109,91 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
       </LoadingButton>
       {sent !== undefined && <ResendCode resend={() => send(sent.email)} onChangeAddress={changeAddress} />}
     </form>
+  )
+}
+
+const DIGITS = 6
+
+/** The indent balances the letter spacing after the last digit, to center the code. */
+const SPACED = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
+
+/**
+ * The six digits of an emailed code. Extracts digits from pasted text; phones can autofill it. The last digit submits
+ * the form.
+ */
+function CodeField({ onChange, ...field }: TextInputProps) {
+  const { t } = useLingui()
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const digits = input.value.replaceAll(/\D/g, '').slice(0, DIGITS)
+    if (digits !== input.value) input.value = digits
+    onChange?.(event)
+    if (digits.length === DIGITS) input.form?.requestSubmit()
+  }
+  return (
+    <TextField
+      {...field}
+      onChange={change}
+      label={t`Six-digit code`}
+      name="code"
+      variant="verify"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      spellCheck={false}
+      styles={{ input: SPACED }}
+    />
+  )
+}
+
+interface ResendCodeProps {
+  resend: () => Promise<unknown>
+  onChangeAddress: () => void
+}
+
+/** Offers another code after a while, or another address. */
+function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
+  const { t } = useLingui()
+  const { seconds, restart } = useResendCountdown()
+  const [announcement, setAnnouncement] = useState('')
+  const waiting = seconds > 0
+
+  const again = async () => {
+    restart()
+    // Screen readers read a repeated message again only if it changes.
+    setAnnouncement('')
+    try {
+      await resend()
+      setAnnouncement(t`If no new email arrives, use the newest code you have.`)
+    } catch (error) {
+      const { retry_after } = readApiError(error).data
+      if (typeof retry_after === 'number') restart(retry_after)
+    }
+  }
+
+  return (
+    <div className={c.resend}>
+      <Button
+        className={c.another ?? ''}
+        variant="transparent"
+        size="sm"
+        aria-disabled={waiting || undefined}
+        onClick={() => waiting || void again()}
+      >
+        {waiting ? (
+          // Reading a countdown out each second would drown everything else.
+          <>
+            <span aria-hidden>{t`Send another code in ${seconds} s`}</span>
+            <VisuallyHidden>{t`Send another code`}</VisuallyHidden>
+          </>
+        ) : (
+          t`Send another code`
+        )}
+      </Button>
+      <Button variant="transparent" size="sm" onClick={onChangeAddress}>
+        {t`Change email address`}
+      </Button>
+      <output className={c.announcement}>{announcement}</output>
+    </div>
   )
 }

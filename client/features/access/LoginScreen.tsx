@@ -3,20 +3,35 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { refreshToken } from '#client/lib/session/token-refresh.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
-import type { Verified } from './history-state.ts'
-import { LoginForm } from './LoginForm.tsx'
+import { LoginForm, useSentCode } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
-import { ResumeSession } from './ResumeSession.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
-import { useSentCode } from './sent-code.ts'
 import { WithoutAccount } from './WithoutAccount.tsx'
 
-export interface LoginScreenProps {
+/** What the verification page passes to the login page after clearing storage. */
+interface Verified {
+  /** The user whose code was accepted; null for a visitor. */
+  email: string | null
+}
+
+declare module '@tanstack/react-router' {
+  /** In the history state, so that it is not visible in the address. */
+  interface HistoryState {
+    verified?: Verified
+    /** The path to open after login. */
+    returnTo?: string
+  }
+}
+
+interface LoginScreenProps {
   /** An access code was just accepted. */
-  verified?: Verified | undefined
+  verified: Verified | undefined
   /** The path to open after login. */
-  returnTo?: string | undefined
+  returnTo: string | undefined
 }
 
 /**
@@ -52,23 +67,56 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
         <>
           {isAsked && <WithoutAccount returnTo={returnTo} />}
           <LoginForm sent={sent} onSent={setSent} />
-          {isAsked && <OtherLoginOptions returnTo={returnTo} />}
+          {isAsked && <SignInProviders returnTo={returnTo} />}
+          {isAsked && (
+            <p className={c.others}>
+              <Trans>
+                Meridian is in beta and invite-only. <Link to="/verify">Enter an invitation code</Link> or{' '}
+                <Link to="/request-access">apply for access</Link>.
+              </Trans>
+            </p>
+          )}
         </>
       )}
     </>
   )
 }
 
-function OtherLoginOptions({ returnTo }: Pick<LoginScreenProps, 'returnTo'>) {
+/**
+ * Confirms an access code. The browser cleared its session then, but the server did not: one click resumes it without
+ * another code.
+ */
+function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
+  const { t } = useLingui()
+  const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')
+
+  const resume = async () => {
+    setState('busy')
+    queryClient.clear()
+    if ((await refreshToken(null)) !== null) return
+    setState('ended')
+    onEnded()
+  }
+
   return (
-    <>
-      <SignInProviders returnTo={returnTo} />
-      <p className={c.others}>
-        <Trans>
-          Meridian is in beta and invite-only. <Link to="/verify">Enter an invitation code</Link> or{' '}
-          <Link to="/request-access">apply for access</Link>.
-        </Trans>
-      </p>
-    </>
+    <div className={c.notice}>
+      <p>{t`Your invitation code is valid. Log in to continue.`}</p>
+      {email !== null && state !== 'ended' && (
+        <LoadingButton
+          size="md"
+          classNames={{ label: c.resume }}
+          isLoading={state === 'busy'}
+          autoFocus
+          onClick={() => void resume()}
+        >
+          {t`Continue as ${email}`}
+        </LoadingButton>
+      )}
+      {state === 'ended' && (
+        <p className={c.problem} role="alert">
+          {t`That session has ended. Request a code below.`}
+        </p>
+      )}
+    </div>
   )
 }

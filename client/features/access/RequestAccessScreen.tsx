@@ -1,17 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
-import { toast } from '#client/ui/feedback/toast.tsx'
+import { type ToastKind, toast } from '#client/ui/feedback/toast.tsx'
 import { FormEmailField, FormTextArea } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import c from './RequestAccessScreen.module.css'
-import { requestFailure } from './request-failure.ts'
+
+const FAILED = { field: uiMessages.requestFailed, toast: uiMessages.requestFailed, kind: 'error' } as const
+
+/** The errors of rejected requests, at the field and in a toast. */
+const REJECTIONS: Readonly<Record<string, { field: MessageDescriptor; toast: MessageDescriptor; kind: ToastKind }>> = {
+  already_verified: { field: uiMessages.alreadyVerified, toast: uiMessages.alreadyVerifiedToast, kind: 'error' },
+  pending_request: { field: uiMessages.pendingRequest, toast: uiMessages.pendingRequestToast, kind: 'warning' },
+}
 
 /** The form for an access request. */
 export function RequestAccessScreen() {
@@ -31,9 +40,9 @@ function RequestForm({ email }: { email: string }) {
       void navigate({ to: '/submited-request' })
     },
     onError(error) {
-      const failure = requestFailure(error)
-      form.refuse({ email: failure.field })
-      toast[failure.kind](t(failure.toast))
+      const rejection = REJECTIONS[readApiError(error).code] ?? FAILED
+      form.refuse({ email: t(rejection.field) })
+      toast[rejection.kind](t(rejection.toast))
     },
   })
 

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { MessagePage } from '#client/ui/layout/MessagePage.tsx'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
-import type { ArrivalFailure } from './exchange-code.ts'
+import type { ArrivalFailure } from './arrival.ts'
 
-export interface SignInFailedProps {
+interface SignInFailedProps {
   failure: ArrivalFailure
   provider: Provider | undefined
   /** The path to open after login. */
@@ -15,11 +15,12 @@ export interface SignInFailedProps {
 /** Explains why signing in with a provider failed, and how to continue. The user's session is unchanged. */
 export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps) {
   const { t } = useLingui()
+  const { status, explain } = FAILURES[failure]
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   return (
     <MessagePage
       title={failure === 'access_denied' ? t`You are not logged in` : t`Something went wrong`}
-      status={STATUS[failure]}
+      status={status}
       actions={
         <>
           <LinkButton to="/login" search={{ redirect: returnTo }} replace>
@@ -31,40 +32,37 @@ export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps)
         </>
       }
     >
-      <span role="alert">{explain(failure, name)}</span>
+      <span role="alert">{explain(name)}</span>
     </MessagePage>
   )
 }
 
-/** The number in the picture of the page, shown as a time of day. */
-const STATUS: Record<ArrivalFailure, number> = {
-  access_denied: 403,
-  expired: 410,
-  failed: 401,
-  not_offered: 404,
-  too_many_requests: 429,
-  unavailable: 503,
-  unreachable: 503,
-  unverified_address: 403,
+interface FailureText {
+  /** The number in the picture of the page, shown as a time of day. */
+  status: number
+  explain: (provider: string) => string
 }
 
-function explain(failure: ArrivalFailure, provider: string): string {
-  switch (failure) {
-    case 'access_denied':
-      return t`Logging in with ${provider} was cancelled.`
-    case 'expired':
-      return t`This login has expired or was already used. Please start again`
-    case 'not_offered':
-      return t`Logging in with ${provider} is not available here. Log in with an email code instead.`
-    case 'too_many_requests':
-      return t`Too many requests. Please wait and try again`
-    case 'unavailable':
-      return t`No response from ${provider}. Try again soon, or log in with an email code.`
-    case 'unreachable':
-      return t`Meridian cannot be reached. Check your connection and try again`
-    case 'unverified_address':
-      return t`Your email address is not verified with ${provider}. Log in with an email code instead.`
-    default:
-      return t`The response from ${provider} could not be verified. Try again, or log in with an email code.`
-  }
+const FAILURES: Record<ArrivalFailure, FailureText> = {
+  access_denied: { status: 403, explain: (provider) => t`Logging in with ${provider} was cancelled.` },
+  expired: { status: 410, explain: () => t`This login has expired or was already used. Please start again` },
+  failed: {
+    status: 401,
+    explain: (provider) =>
+      t`The response from ${provider} could not be verified. Try again, or log in with an email code.`,
+  },
+  not_offered: {
+    status: 404,
+    explain: (provider) => t`Logging in with ${provider} is not available here. Log in with an email code instead.`,
+  },
+  too_many_requests: { status: 429, explain: () => t`Too many requests. Please wait and try again` },
+  unavailable: {
+    status: 503,
+    explain: (provider) => t`No response from ${provider}. Try again soon, or log in with an email code.`,
+  },
+  unreachable: { status: 503, explain: () => t`Meridian cannot be reached. Check your connection and try again` },
+  unverified_address: {
+    status: 403,
+    explain: (provider) => t`Your email address is not verified with ${provider}. Log in with an email code instead.`,
+  },
 }

@@ -4,8 +4,14 @@ import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { getPage } from '#client/lib/page-context.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 import c from './LoginScreen.module.css'
-import { rememberReturn, signInAddress } from './sign-in-providers.ts'
+
+/** The server knows only some return pages; the tab stores other paths. */
+function rememberReturn(path: string | undefined): void {
+  if (path === undefined) flags.signInReturn.remove()
+  else flags.signInReturn.write(path)
+}
 
 /** The login providers that the server offers. */
 export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
@@ -15,7 +21,10 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
     staleTime: Infinity,
     ...(ofPage && { initialData: ofPage }),
   })
-  const hydrated = useHydrated()
+  // The zone is used for new users, and unknown while server-rendering.
+  const zone = useHydrated() ? { time_zone: userTimeZone() } : {}
+  const signInAddress = (provider: string) =>
+    `/api/auth/login?${new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider, ...zone })}`
   if (providers.length === 0) return null
   return (
     <div className={c.providers}>
@@ -23,7 +32,7 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
         <Button
           key={provider.id}
           component="a"
-          href={signInAddress(provider, hydrated ? userTimeZone() : undefined)}
+          href={signInAddress(provider.id)}
           onClick={() => rememberReturn(returnTo)}
           variant="secondary"
           size="md"

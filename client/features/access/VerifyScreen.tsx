@@ -1,19 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { getSession } from '#client/lib/session/session-store.ts'
+import { logout } from '#client/lib/session/session.ts'
+import { clearAll, getSession } from '#client/lib/session/session-store.ts'
+import { flags } from '#client/lib/storage/flags.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { verificationToken } from '#shared/access.ts'
-import { clearVerificationState, leaveForDashboard } from './leave-verification.ts'
-import './history-state.ts'
 import c from './VerifyScreen.module.css'
-import { verificationFailure } from './verification-failure.ts'
 import { WithoutAccount } from './WithoutAccount.tsx'
+
+/** The messages for rejected codes. */
+const REJECTIONS: Readonly<Record<string, MessageDescriptor>> = {
+  invalid_token: uiMessages.tokenNotValid,
+  used_token: uiMessages.tokenUsed,
+  expired_token: uiMessages.tokenExpired,
+}
 
 /** Unverified users and visitors enter an invitation code here, or apply for one. */
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
@@ -24,16 +34,23 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const verify = trpc.auth.verifyToken.useMutation({
     onSuccess() {
       const email = getSession().userInfo?.email ?? null
-      clearVerificationState()
+      // The browser's session data is outdated now. The server's session continues.
+      clearAll()
+      queryClient.clear()
+      flags.fromVerification.write(true)
       onVerified()
       void navigate({ to: '/login', search: { redirect: returnTo }, state: { verified: { email } } })
     },
-    onError: (error) => form.refuse({ token: verificationFailure(error) }),
+    onError(error) {
+      const { status, code } = readApiError(error)
+      const rejection = REJECTIONS[code] ?? uiMessages.verificationFailed
+      form.refuse({ token: t(status === 401 ? rejection : uiMessages.tryLater) })
+    },
   })
   const submit = form.submit(verify.isPending, ({ token }) => verify.mutate({ token: token.trim() }))
 
   const goToDashboard = () => {
-    leaveForDashboard()
+    endSession()
     void navigate({ to: '/login' })
   }
 
@@ -68,4 +85,25 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
       </Button>
     </>
   )
+}
+
+/** Links from the verification page to the login page, to log in as another user. */
+export function LoginInstead() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const leave = () => {
+    endSession()
+    flags.fromVerification.write(true)
+    void navigate({ to: '/login' })
+  }
+  return (
+    <Button variant="secondary" size="sm" onClick={leave}>
+      {t`Login`}
+    </Button>
+  )
+}
+
+function endSession() {
+  void logout()
+  clearAll()
 }

@@ -1,4 +1,12 @@
-import { type AuthCallbackParams, PROVIDERS, SIGN_IN_DESTINATIONS, SIGN_IN_FAILURES } from '#shared/providers.ts'
+import * as v from 'valibot'
+import { tokenResponse } from '#client/lib/session/token.ts'
+import {
+  type AuthCallbackParams,
+  PROVIDERS,
+  SIGN_IN_DESTINATIONS,
+  SIGN_IN_FAILURES,
+  type SignInFailure,
+} from '#shared/providers.ts'
 
 /** Parses the parameters of /authcallback that the server can have written. */
 export function readArrival({ code, error, provider, redirect_uri }: Record<string, unknown>): AuthCallbackParams {
@@ -8,5 +16,29 @@ export function readArrival({ code, error, provider, redirect_uri }: Record<stri
     error: error === undefined ? undefined : (SIGN_IN_FAILURES.find((known) => known === error) ?? 'failed'),
     provider: PROVIDERS.find((known) => known === provider),
     redirect_uri: SIGN_IN_DESTINATIONS.find((known) => known === redirect_uri),
+  }
+}
+
+/** Why the login failed: the server's reason, or that it is unreachable. */
+export type ArrivalFailure = SignInFailure | 'unreachable'
+
+const FAILURES: Record<number, ArrivalFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
+
+/**
+ * Exchanges the code of the callback for a bearer token. A plain request with cookies: it ends the previous session.
+ */
+export async function exchangeCode(code: string): Promise<{ token: string } | { failure: ArrivalFailure }> {
+  try {
+    const answer = await fetch('/auth/exchange-code', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    })
+    if (!answer.ok) return { failure: FAILURES[answer.status] ?? 'failed' }
+    const { success, output } = v.safeParse(tokenResponse, await answer.json())
+    return success ? output : { failure: 'failed' }
+  } catch {
+    return { failure: 'unreachable' }
   }
 }
