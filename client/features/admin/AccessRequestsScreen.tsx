@@ -16,7 +16,7 @@ const LABELS: Record<AccessRequestStatus, MessageDescriptor> = {
   rejected: msg`Rejected`,
 }
 
-export interface AccessRequestsScreenProps {
+interface AccessRequestsScreenProps {
   status: AccessRequestStatus
   onStatus: (status: AccessRequestStatus) => void
 }
@@ -25,22 +25,23 @@ export interface AccessRequestsScreenProps {
 export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenProps) {
   const { t } = useLingui()
   const pending = useAccessRequests('pending')
-  const show = (value: string | null) => {
-    const known = ACCESS_REQUEST_STATUSES.find((candidate) => candidate === value)
-    if (known) onStatus(known)
-  }
   return (
     <div className={c.screen}>
       <h1 className={c.title}>{t`Access requests`}</h1>
       <section className={c.requests} aria-label={t`Requests`}>
-        <Tabs value={status} onChange={show} classNames={{ list: c.tabs, tab: c.tab }} keepMounted={false}>
+        <Tabs
+          value={status}
+          onChange={(value) => onStatus(value as AccessRequestStatus)}
+          classNames={{ list: c.tabs, tab: c.tab }}
+          keepMounted={false}
+        >
           <Tabs.List aria-label={t`Requests by status`}>
             {ACCESS_REQUEST_STATUSES.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(LABELS[name])}
-                {name === 'pending' && pending.data && pending.data.length > 0 && (
+                {name === 'pending' && pending.data?.length ? (
                   <span className={c.count}>{pending.data.length}</span>
-                )}
+                ) : null}
               </Tabs.Tab>
             ))}
           </Tabs.List>

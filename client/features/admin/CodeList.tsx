@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTicket } from '@tabler/icons-react'
+import type { Outputs } from '#client/api.ts'
 import { shortDate } from '#client/entities/dates/date-format.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import c from './CodeList.module.css'
-import { type AccessCode, codeState } from './code-state.ts'
 import { useAccessCodes } from './live-lists.ts'
 
 /** The invitation codes, and their users. */
@@ -18,45 +16,33 @@ export function CodeList() {
       <h2 id="access-codes" className={c.title}>
         {t`Codes`}
       </h2>
-      {codes.data ? (
-        <Codes codes={codes.data} now={codes.dataUpdatedAt} />
-      ) : codes.error ? (
-        <ErrorState level={3} errorMessage={readApiError(codes.error).detail} onTryAgain={() => void codes.refetch()} />
+      {!codes.data ? (
+        <QueryState query={codes} />
+      ) : codes.data.length === 0 ? (
+        <EmptyState level={3} icon={<IconTicket size={34} stroke={1.6} />} title={t`No codes yet`}>
+          {t`Approve a request, or issue a code to share yourself.`}
+        </EmptyState>
       ) : (
-        <LoadingScreen inline />
+        <ul>
+          {codes.data.map((code) => (
+            <CodeRow key={code.id} code={code} now={codes.dataUpdatedAt} />
+          ))}
+        </ul>
       )}
     </section>
   )
 }
 
-interface CodesProps {
-  codes: AccessCode[]
+interface CodeRowProps {
+  code: Outputs['auth']['listAccessCodes'][number]
   /** epoch milliseconds */
   now: number
 }
 
-function Codes({ codes, now }: CodesProps) {
-  const { t } = useLingui()
-  if (codes.length === 0) {
-    return (
-      <EmptyState level={3} icon={<IconTicket size={34} stroke={1.6} />} title={t`No codes yet`}>
-        {t`Approve a request, or issue a code to share yourself.`}
-      </EmptyState>
-    )
-  }
-  return (
-    <ul>
-      {codes.map((code) => (
-        <CodeRow key={code.id} code={code} now={now} />
-      ))}
-    </ul>
-  )
-}
-
-function CodeRow({ code, now }: { code: AccessCode; now: number }) {
+function CodeRow({ code, now }: CodeRowProps) {
   const { t } = useLingui()
   const { email, kind, note, issued_by, created_at, expires_at, used_at, used_by } = code
-  const state = codeState(code, now)
+  const state = used_at !== null ? 'used' : Date.parse(expires_at) <= now ? 'expired' : 'unused'
   return (
     <li className={c.code}>
       <span className={c.holder}>

@@ -8,7 +8,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { useRefetchAccess } from './live-lists.ts'
-import c from './RequestCard.module.css'
+import c from './RequestList.module.css'
 
 export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
@@ -21,10 +21,7 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
   const question = useId()
   // A decided request leaves the list, and the pressed button with it.
   useEffect(() => restoreLostFocus, [])
-  const settled = {
-    onError: showError,
-    onSettled: refetch,
-  }
+  const settled = { onError: showError, onSettled: refetch }
   const approve = trpc.auth.approveAccessRequest.useMutation({
     ...settled,
     onSuccess: () => toast.success(t`Approved. A code is on its way to ${email}`),

@@ -1,14 +1,35 @@
-import { useLingui } from '@lingui/react/macro'
+import { ph, t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
+import { shortDate } from '#client/entities/dates/date-format.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
+import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
 import c from './IssueCode.module.css'
-import { IssuedCode } from './IssuedCode.tsx'
 import { useRefetchAccess } from './live-lists.ts'
-import { NEW_CODE, newCodeErrors, newCodeInput } from './new-code.ts'
+
+const NEW_CODE = { email: '', note: '', expires_in_days: '7', kind: 'access' as AccessCodeKind }
+
+/** The input without empty fields. */
+function newCodeInput({ email, note, expires_in_days, kind }: typeof NEW_CODE) {
+  return {
+    ...(email.trim() && { email: email.trim() }),
+    ...(note.trim() && { note: note.trim() }),
+    expires_in_days: Number(expires_in_days),
+    kind,
+  }
+}
+
+/** The errors of the form, by field. */
+function newCodeErrors(values: typeof NEW_CODE) {
+  const errors = formErrors(newAccessCode, newCodeInput(values))
+  return errors['expires_in_days'] ? { ...errors, expires_in_days: t`A code can be valid for 1 to 90 days` } : errors
+}
 
 /** Creates an invitation code to hand out, rather than by email. */
 export function IssueCode() {
@@ -34,7 +55,12 @@ export function IssueCode() {
       </h2>
       {issued && (
         <div className={c.issued}>
-          <IssuedCode {...issued} onDone={() => setIssued(undefined)} />
+          <ShownOnce key={issued.id} secret={issued.code} name={t`the code`} onDone={() => setIssued(undefined)}>
+            <Trans>
+              Copy it now: it is shown only once. Valid until{' '}
+              <time dateTime={issued.expires_at}>{ph({ date: shortDate(issued.expires_at) })}</time>.
+            </Trans>
+          </ShownOnce>
         </div>
       )}
       <form className={c.form} onSubmit={submit} noValidate>
