@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { queries, trpc } from '#client/api.ts'
 import { readReturnPath } from '#client/features/access/return-path.ts'
 import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
-import { useFinishOnboarding } from '#client/features/onboarding/finish-onboarding.ts'
-import { Journey } from '#client/features/onboarding/Journey.tsx'
+import { Journey } from '#client/features/onboarding/JourneyPage.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/messages.ts'
@@ -18,15 +18,26 @@ export const Route = createFileRoute('/_calls/calendar-config')({
   component: CalendarConfigPage,
 })
 
-function takeReturn(): string | undefined {
-  const path = readReturnPath(flags.onboardingReturn.read())
-  flags.onboardingReturn.remove()
-  return path
-}
-
 function CalendarConfigPage() {
   const { t } = useLingui()
-  const finish = useFinishOnboarding(takeReturn)
+  const navigate = useNavigate()
+  const complete = trpc.users.updateTutorialStatus.useMutation({ retry: 2, retryDelay: 500 })
+
+  /** Opens the dashboard, with its tour if the hours were saved; or returns to the page that the user came from. */
+  const finish = async (isSaved: boolean) => {
+    // A failure is ignored: the dashboard would otherwise send the user back here, and the default hours are usable.
+    await complete.mutateAsync().catch(() => undefined)
+    await queries.auth.status.invalidate()
+    if (isSaved) {
+      flags.tutorialCompleted.write(true)
+      flags.showTutorialTour.write(true)
+    }
+    const returnTo = readReturnPath(flags.onboardingReturn.read())
+    flags.onboardingReturn.remove()
+    if (returnTo !== undefined) return navigate({ href: returnTo })
+    await navigate({ to: '/dashboard', search: isSaved ? { show_joyride: true } : {} })
+  }
+
   return (
     <Page title={t`Your hours`} header={<OnboardingHeader />}>
       <CalendarConfig onContinue={finish} way={<Journey step="calendar-config" />} />

@@ -2,20 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
-import { skipsTutorial } from '#client/features/onboarding/tutorial-skip.ts'
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { CommunityCard } from '#client/features/support/CommunityCard.tsx'
 import { loadApplicationMessages } from '#client/lib/messages.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 
 export const Route = createFileRoute('/_calls/tutorial')({
-  // The router parses `true` in an address as a boolean.
+  // A new login shows the tutorial even if this browser finished it. The router parses `true` as a boolean.
   validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
     newAuth: newAuth === true || undefined,
   }),
   beforeLoad: async ({ preload, search }) => {
     const { tutorial_completed } = await requireVerified({ preload })
-    if (skipsTutorial({ newAuth: search.newAuth === true, tutorial_completed })) throw redirect({ to: '/dashboard' })
+    // The browser's flag may be another user's: without the server's consent the dashboard would redirect here forever.
+    const isFinished = flags.tutorialCompleted.read() && tutorial_completed
+    if (isFinished && !search.newAuth && document.referrer !== '') throw redirect({ to: '/dashboard' })
   },
   loader: loadApplicationMessages,
   component: Tutorial,

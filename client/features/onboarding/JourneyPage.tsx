@@ -1,10 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { eventStyle } from '#client/entities/event/event-style.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
-import { Journey } from './Journey.tsx'
+import { PALETTE, type PaletteName } from '#shared/palette.ts'
 import c from './JourneyPage.module.css'
-import type { JourneyStep } from './journey-steps.ts'
 
-export interface JourneyPageProps {
+/** The onboarding steps, shown as a morning's appointments. */
+const JOURNEY = [
+  { id: 'login', at: '09:00', title: msg`Log in`, hue: 'skyblue' },
+  { id: 'verify', at: '09:30', title: msg`Invitation code`, hue: 'rose' },
+  { id: 'tutorial', at: '10:00', title: msg`Welcome`, hue: 'green' },
+  { id: 'add-account', at: '10:30', title: msg`Your accounts`, hue: 'orange' },
+  { id: 'calendar-config', at: '11:00', title: msg`Your hours`, hue: 'yellow' },
+  { id: 'dashboard', at: '11:30', title: msg`Your calendar`, hue: 'slots' },
+] as const satisfies readonly { id: string; at: string; title: MessageDescriptor; hue: PaletteName }[]
+
+type JourneyStep = (typeof JOURNEY)[number]['id']
+
+interface JourneyPageProps {
   /** The page's title. */
   title: string
   step: JourneyStep
@@ -25,5 +42,45 @@ export function JourneyPage({ title, step, header, children }: JourneyPageProps)
         </div>
       </div>
     </Page>
+  )
+}
+
+const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
+
+/**
+ * The onboarding progress: finished steps are tinted, the current one is solid, the next ones are dashed. A list on
+ * wide screens, a line of dashes on phones.
+ */
+export function Journey({ step }: { step: JourneyStep }) {
+  const { t } = useLingui()
+  const { isAuthenticated } = useSession()
+  const present = JOURNEY.findIndex(({ id }) => id === step)
+  // Visitors can enter or request a code before logging in.
+  const isDone = (index: number) => index < present && (index > 0 || isAuthenticated)
+  return (
+    <div className={c.morning}>
+      <div className={c.axis} aria-hidden>
+        {HOURS.map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      <ol className={c.steps} aria-label={t`Setup steps`}>
+        {JOURNEY.map(({ id, at, title, hue }, index) => (
+          <li
+            key={id}
+            className={c.step}
+            style={{ ...eventStyle(PALETTE[hue]), '--i': index }}
+            data-when={isDone(index) ? 'past' : index === present ? 'present' : 'future'}
+            aria-current={index === present ? 'step' : undefined}
+          >
+            <b>{t(title)}</b>
+            {isDone(index) && <VisuallyHidden>{t`, done`}</VisuallyHidden>}
+            <span className={c.at} aria-hidden>
+              {at}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

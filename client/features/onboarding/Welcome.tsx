@@ -6,13 +6,8 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import c from './Welcome.module.css'
 
-interface WelcomeProps {
-  /** Secondary links, below the continue button. */
-  children?: ReactNode
-}
-
-/** The first step of the onboarding. */
-export function Welcome({ children }: WelcomeProps) {
+/** The first step of the onboarding; its children are secondary links. */
+export function Welcome({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const { userInfo } = useSession()
   return (
