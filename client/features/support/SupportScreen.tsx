@@ -1,8 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { trpc } from '#client/api.ts'
+import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { useSession } from '#client/lib/session/session.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
+import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
+import shape from '#client/ui/theme/shapes.module.css'
+import { supportMessage } from '#shared/feedback.ts'
+import { PALETTE } from '#shared/palette.ts'
 import { CommunityCard } from './CommunityCard.tsx'
-import { QuickAnswers } from './QuickAnswers.tsx'
-import { SupportForm } from './SupportForm.tsx'
 import c from './SupportScreen.module.css'
 
 /** The support page. */
@@ -15,14 +27,94 @@ export function SupportScreen() {
         <h1>{t`We are here to help`}</h1>
         <p>{t`Tell us what isn’t working, what’s missing, or what you’d like to know.`}</p>
       </div>
-      <div className={c.form}>
+      <div className={c.main}>
         {/* The server renders the form for nobody. */}
         <SupportForm key={userInfo?.user_id} />
       </div>
       <div className={c.beside}>
-        <QuickAnswers />
+        <section className={c.answers} aria-labelledby="quick-answers">
+          <h2 id="quick-answers">{t`Quick answers`}</h2>
+          <dl>
+            <Answer hue={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
+              {t`Use the links in the email about it. They work without an account.`}
+            </Answer>
+            <Answer hue={PALETTE.orange} question={t`Where is my login code?`}>
+              <Trans>
+                Check spam, then <Link to="/login">request a new code</Link>. Only the latest works, for 10 minutes.
+              </Trans>
+            </Answer>
+            <Answer hue={PALETTE.green} question={t`How do I get an invitation?`}>
+              <Trans>
+                <Link to="/request-access">Apply for access</Link>. We read every request.
+              </Trans>
+            </Answer>
+          </dl>
+        </section>
         <CommunityCard />
       </div>
+    </div>
+  )
+}
+
+/** A message to the admins; name and address are prefilled for users with a session. */
+function SupportForm() {
+  const { t } = useLingui()
+  const { userInfo } = useSession()
+  const form = useValidatedForm(
+    { name: userInfo?.name ?? '', email: userInfo?.email ?? '', message: '' },
+    (values) => formErrors(supportMessage, values),
+    'support',
+  )
+  const send = trpc.feedback.support.useMutation({
+    onSuccess() {
+      toast.success(t(uiMessages.feedbackSent), BRIEF)
+      form.finish()
+    },
+    onError(error) {
+      toast.error(detailOr(error, uiMessages.supportFailed), BRIEF)
+      form.refuse(readApiError(error).fields)
+    },
+  })
+
+  return (
+    <form className={c.form} action={form.replay} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
+      <h2>{t`Contact us via email`}</h2>
+      <div className={c.sender}>
+        <FormTextField label={t`Name`} form={form} name="name" variant="support" autoComplete="name" />
+        <FormEmailField form={form} variant="support" />
+      </div>
+      <FormTextArea label={t`Message`} form={form} name="message" variant="support" rows={7} />
+      <ConnectionLostNotice error={send.error} />
+      <div className={c.end}>
+        <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t`Sending...`}>
+          {t`Send`}
+        </LoadingButton>
+        <p>
+          <Trans>
+            We’ll reply to this address.{' '}
+            <Link to="/privacy-policy" className={c.policy}>
+              What we store
+            </Link>
+          </Trans>
+        </p>
+      </div>
+    </form>
+  )
+}
+
+interface AnswerProps {
+  /** six hex digits without `#` */
+  hue: string
+  question: string
+  children: ReactNode
+}
+
+/** The answer to a frequently asked question. */
+function Answer({ hue, question, children }: AnswerProps) {
+  return (
+    <div className={`${shape.tinted} ${c.answer}`} style={{ '--hue': `#${hue}` }}>
+      <dt>{question}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }
