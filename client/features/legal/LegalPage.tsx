@@ -1,10 +1,10 @@
 import { ph } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
-import { Contents } from './Contents.tsx'
-import { InShort } from './InShort.tsx'
+import shape from '#client/ui/theme/shapes.module.css'
+import { PALETTE } from '#shared/palette.ts'
 import c from './LegalPage.module.css'
 
 interface LegalPageProps {
@@ -12,15 +12,20 @@ interface LegalPageProps {
   lede: string
   /** The date of the last change, `YYYY-MM-DD`. */
   updated: string
-  /** A summary of about four sentences. */
+  /** A summary of about four sentences, shown as calendar entries. */
   inShort: readonly string[]
   /** The anchor and heading of each section. */
   sections: readonly { id: string; title: string }[]
   children: ReactNode
 }
 
-/** The layout of the legal texts: summary, table of contents, numbered sections. */
+const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
+
+/**
+ * The layout of the legal texts: summary, table of contents (beside the text on wide screens), numbered sections.
+ */
 export function LegalPage({ title, lede, updated, inShort, sections, children }: LegalPageProps) {
+  const { t } = useLingui()
   const longDate = new Intl.DateTimeFormat(languageLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Page title={title}>
@@ -34,9 +39,27 @@ export function LegalPage({ title, lede, updated, inShort, sections, children }:
             </Trans>
           </p>
         </header>
-        <InShort points={inShort} />
+        <section className={c.short} aria-labelledby="in-short">
+          <h2 id="in-short">{t`In short`}</h2>
+          <ul>
+            {inShort.map((point, i) => (
+              <li key={point} className={shape.tinted} style={{ '--hue': `#${HUES[i % HUES.length]}` }}>
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
         <div className={c.columns}>
-          <Contents sections={sections} />
+          <nav className={c.contents} aria-labelledby="contents">
+            <h2 id="contents">{t`Contents`}</h2>
+            <ol>
+              {sections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
           <div className={c.text}>{children}</div>
         </div>
       </article>
