@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
+import { trpc } from '#client/api.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import c from './CopyMainLink.module.css'
-import { useLinks } from './links.ts'
 import { ShownLink } from './ShownLink.tsx'
 
 interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'> {
@@ -14,7 +14,7 @@ interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'va
 /** Copies the user's main link. */
 export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps) {
   const { t } = useLingui()
-  const { data: links } = useLinks()
+  const { data: links } = trpc.invitation.getInvitationLinks.useQuery()
   const url = links?.[0]?.url ?? ''
   const { isCopied, copy } = useCopy(url)
   return (

@@ -1,29 +1,200 @@
-import { useLingui } from '@lingui/react/macro'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { ph, t } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { api, queries, trpc } from '#client/api.ts'
+import { useCopy } from '#client/ui/buttons/copy.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
-import { LinkRow } from './LinkRow.tsx'
-import { useLinks } from './links.ts'
-import { NewLink } from './NewLink.tsx'
+import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { showError } from '#client/ui/feedback/toast.tsx'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import type { InvitationLink } from '#shared/invitations.ts'
+import l from './LinksPanel.module.css'
+import { ShownLink, shortUrl } from './ShownLink.tsx'
+
+const LinkQrCode = lazyWithRetry(() => import('./LinkQrCode.tsx'))
 
 /** The user's links: copy, open, create and delete them. */
 export function LinksPanel({ event_duration }: { event_duration: number }) {
   const { t } = useLingui()
-  const { data: links, error, refetch } = useLinks()
-  if (!links && error) {
-    return <ErrorState errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
-  }
-  if (!links) return <LoadingScreen inline />
+  const links = trpc.invitation.getInvitationLinks.useQuery()
+  if (!links.data) return <QueryState query={links} />
   return (
     <div className={c.section}>
       <p className={c.lede}>{t`Anyone with one of your links can see when you’re free and book a time.`}</p>
       <ul className={c.list} aria-label={t`Your links`}>
-        {links.map((link) => (
+        {links.data.map((link) => (
           <LinkRow key={link.id ?? 'main'} link={link} />
         ))}
       </ul>
-      <NewLink usual={event_duration} links={links} />
+      <NewLink usual={event_duration} links={links.data} />
     </div>
   )
+}
+
+/** A link and its actions. Deleting is confirmed in place. */
+function LinkRow({ link }: { link: InvitationLink }) {
+  const { t } = useLingui()
+  const { id, url, event_duration, uses } = link
+  const { isCopied, copy } = useCopy(url)
+  const [isAsking, setAsking] = useState(false)
+  const [isCodeShown, showCode] = useState(false)
+  const duration = durationText(event_duration)
+  const remove = useRef<HTMLButtonElement>(null)
+  const keep = () => closeAndFocus(remove, () => setAsking(false))
+
+  return (
+    <li className={c.card}>
+      <div className={c.head}>
+        <b className={c.name}>{duration}</b>
+        {id === null && (
+          <span className={c.tag} data-kind="own">
+            {t`Main link`}
+          </span>
+        )}
+        <span className={l.uses}>
+          {uses === 0 ? t`Not booked yet` : <Plural value={{ n: uses }} one="Booked once" other="Booked # times" />}
+        </span>
+      </div>
+      <ShownLink url={url} />
+      {isAsking && id !== null ? (
+        <ConfirmInPlace
+          label={t`Delete link`}
+          busyLabel={t`Deleting...`}
+          onConfirm={() => deleteLink(id)}
+          onDismiss={keep}
+        >
+          {t`Delete this link? It will stop working. Existing meetings are kept.`}
+        </ConfirmInPlace>
+      ) : (
+        <div className={c.actions}>
+          <Button
+            size="xs"
+            variant="secondary"
+            leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+            aria-label={t`Copy the link for ${duration}`}
+            onClick={copy}
+          >
+            {isCopied ? t`Copied` : t`Copy`}
+          </Button>
+          <Button
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noopener"
+            size="xs"
+            variant="secondary"
+            leftSection={<IconExternalLink size={15} aria-hidden />}
+            aria-label={t`Open the link for ${duration}`}
+          >
+            {t`Open`}
+          </Button>
+          <Button
+            size="xs"
+            variant="secondary"
+            leftSection={<IconQrcode size={15} aria-hidden />}
+            aria-expanded={isCodeShown}
+            aria-label={t`QR code of the link for ${duration}`}
+            onClick={() => showCode(!isCodeShown)}
+          >
+            {t`QR code`}
+          </Button>
+          {id !== null && (
+            <Button
+              ref={remove}
+              className={l.remove}
+              size="xs"
+              variant="secondary"
+              title={t`Delete`}
+              aria-label={t`Delete the link for ${duration}`}
+              onClick={() => setAsking(true)}
+            >
+              <IconTrash size={15} aria-hidden />
+            </Button>
+          )}
+        </div>
+      )}
+      {isCodeShown && (
+        <LazyBoundary>
+          <LinkQrCode url={url} name={`meridian-${link.url_invites}`} />
+        </LazyBoundary>
+      )}
+    </li>
+  )
+}
+
+/** Deletes a link: it can no longer be used to book. */
+async function deleteLink(id: string): Promise<void> {
+  await api.invitation.deleteLink.mutate({ id })
+  queries.invitation.getInvitationLinks.setData(undefined, (links) => links?.filter((link) => link.id !== id))
+  void queries.invitation.getInvitationLinks.invalidate()
+  announce(t`Link deleted`)
+}
+
+const DURATIONS = [15, 20, 30, 45, 60, 90, 120]
+
+/** Creates a link for another meeting length; if one exists, it is copied instead. */
+function NewLink({ usual, links }: { usual: number; links: readonly InvitationLink[] }) {
+  const { t } = useLingui()
+  const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
+  const durations = [...new Set([...DURATIONS, usual])].toSorted((a, b) => a - b)
+  const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? usual)
+  const existing = linkFor(minutes)
+  const { isCopied, copy } = useCopy(existing?.url ?? '')
+  const note = useId()
+
+  const create = trpc.invitation.generateInvitationLink.useMutation({
+    async onSuccess({ url, event_duration }) {
+      await queries.invitation.getInvitationLinks.invalidate()
+      announce(t`Created a link for ${{ duration: durationText(event_duration) }}: ${url}`)
+    },
+    onError: showError,
+  })
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault()
+    if (create.isPending) return
+    if (existing) copy()
+    else create.mutate({ event_duration: minutes })
+  }
+
+  return (
+    <form className={l.form} onSubmit={submit}>
+      <NativeSelect
+        label={t`Meeting length`}
+        size="md"
+        data={durations.map((duration) => ({ value: String(duration), label: durationText(duration) }))}
+        value={String(minutes)}
+        onChange={({ currentTarget }) => setMinutes(Number(currentTarget.value))}
+      />
+      <LoadingButton
+        type="submit"
+        size="md"
+        variant={existing ? 'secondary' : 'primary'}
+        isLoading={create.isPending}
+        aria-describedby={existing && note}
+      >
+        {existing ? (isCopied ? t`Link copied` : t`Copy link`) : t`Create link`}
+      </LoadingButton>
+      {existing && (
+        <p id={note} className={l.existing}>
+          <Trans>
+            You have a link for {{ duration: durationText(minutes) }}:{' '}
+            <span className={l.url}>{ph({ url: shortUrl(existing.url) })}</span>
+          </Trans>
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** `45 min`, `1 h`, `1 h 30 min` */
+function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }

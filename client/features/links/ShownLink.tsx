@@ -1,7 +1,11 @@
-import { shortUrl } from './links.ts'
 import c from './ShownLink.module.css'
 
 /** A link as selectable text, for users who check it, or whose browser cannot copy. */
 export function ShownLink({ url }: { url: string }) {
   return <span className={c.url}>{shortUrl(url)}</span>
+}
+
+/** A link without its scheme: `meridian.app/invites/ada`. */
+export function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\//, '')
 }
