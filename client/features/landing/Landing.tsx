@@ -1,20 +1,91 @@
 import { useLingui } from '@lingui/react/macro'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
+import { PublicHeader, WayIn } from '#client/ui/layout/PublicHeader.tsx'
 import { useTabTitle } from '#client/ui/layout/page-title.ts'
-import { Hero } from './Hero.tsx'
-import { InviteOnly } from './InviteOnly.tsx'
-import { LandingHeader } from './LandingHeader.tsx'
+import { PALETTE } from '#shared/palette.ts'
+import c from './Landing.module.css'
 import { Programme } from './Programme.tsx'
+import { SlotDemo } from './SlotDemo.tsx'
 
-/** The landing page: the product's features as a day, and how to get access. */
+/** The landing page: the product's purpose, a search to try, its features as a day, and how to get access. */
 export function Landing() {
   const { t } = useLingui()
   useTabTitle(t`Meridian, your executive scheduling assistant`)
   return (
     <Page header={<LandingHeader />}>
-      <Hero />
+      <section className={c.hero} aria-labelledby="headline">
+        <div className={c.copy}>
+          <p className={c.status}>
+            <i aria-hidden />
+            {t`Beta, by invitation`}
+          </p>
+          <h1 id="headline" className={c.headline}>
+            {t`Meet your new executive Ai assistant`}
+          </h1>
+          <p className={c.lede}>
+            {t`Share a link or name the people. Meridian finds the first time that works for everyone, books it and sends the invitations.`}
+          </p>
+          <div className={c.actions}>
+            <LinkButton to="/login" size="lg">
+              {t`Try it`}
+            </LinkButton>
+            <LinkButton to="/request-access" size="lg" variant="apply">
+              {t`Apply for access`}
+            </LinkButton>
+          </div>
+        </div>
+        <SlotDemo className={c.demo} />
+        <p className={c.fine}>
+          {t`Log in with a code by email, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV or any calendar address.`}
+        </p>
+      </section>
       <Programme />
-      <InviteOnly />
+      <section className={c.gate} aria-labelledby="gate">
+        <div className={c.stripe} aria-hidden>
+          {Object.values(PALETTE).map((hex) => (
+            <i key={hex} style={{ background: `#${hex}` }} />
+          ))}
+        </div>
+        <div>
+          <h2 id="gate">{t`We are currently invitation-only`}</h2>
+          <p>{t`Have a code? Log in and enter it. If not, apply and tell us how you would use Meridian.`}</p>
+        </div>
+        <div className={c.actions}>
+          <LinkButton to="/login" size="lg" variant="white">
+            {t`Meet`}
+          </LinkButton>
+          <LinkButton to="/request-access" size="lg" variant="transparent">
+            {t`Apply for access`}
+          </LinkButton>
+        </div>
+      </section>
     </Page>
+  )
+}
+
+function LandingHeader() {
+  const { t } = useLingui()
+  return (
+    <PublicHeader
+      middle={
+        <nav className={c.sections} aria-label={t`Sections`}>
+          <a href="#scheduling">{t`Scheduling`}</a>
+          <a href="#communication">{t`Communication`}</a>
+          <a href="#booking">{t`Booking`}</a>
+          <a href="#payment">{t`Payment`}</a>
+        </nav>
+      }
+      end={
+        <>
+          <span className={c.wayIn}>
+            <WayIn />
+          </span>
+          <LinkButton to="/login" size="sm">
+            {t`Try it`}
+          </LinkButton>
+        </>
+      }
+    />
   )
 }

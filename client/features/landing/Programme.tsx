@@ -1,10 +1,43 @@
-import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { BookingIllustration } from './BookingIllustration.tsx'
-import { CommunicationIllustration } from './CommunicationIllustration.tsx'
-import { PaymentIllustration } from './PaymentIllustration.tsx'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { placeName } from '#client/lib/place-names.ts'
+import { LogoMark } from '#client/ui/layout/Logo.tsx'
 import c from './Programme.module.css'
-import { SchedulingIllustration } from './SchedulingIllustration.tsx'
+
+const PARTS = [
+  {
+    id: 'scheduling',
+    time: '09:00',
+    title: msg`Scheduling`,
+    hex: '24b3f5',
+    text: msg`Pick a time from live availability, or let Meridian find the first one that works for everyone, up to eleven people. It respects each person’s working hours, time zone and calendar.`,
+    Illustration: SchedulingIllustration,
+  },
+  {
+    id: 'communication',
+    time: '11:00',
+    title: msg`Communication`,
+    hex: 'e62e7b',
+    text: msg`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting moves or is cancelled, they know at once.`,
+    Illustration: CommunicationIllustration,
+  },
+  {
+    id: 'booking',
+    time: '14:30',
+    title: msg`Booking`,
+    hex: 'ff6633',
+    text: msg`One link for each meeting length. Guests book without an account, and can reschedule or cancel from the email.`,
+    Illustration: BookingIllustration,
+  },
+  {
+    id: 'payment',
+    time: '17:00',
+    title: msg`Payment`,
+    hex: '29cc39',
+    text: msg`Payments are coming soon. Today nothing is charged, to you or to your guests, and no card is needed.`,
+    Illustration: PaymentIllustration,
+  },
+]
 
 /** The product's features, as appointments of one day. */
 export function Programme() {
@@ -14,66 +47,131 @@ export function Programme() {
       <h2 id="programme" className={c.title}>
         {t`Your day, minus the part where you arrange it`}
       </h2>
-      <Part
-        id="scheduling"
-        time="09:00"
-        title={t`Scheduling`}
-        hex="24b3f5"
-        text={t`Pick a time from live availability, or let Meridian find the first one that works for everyone, up to eleven people. It respects each person’s working hours, time zone and calendar.`}
-      >
-        <SchedulingIllustration />
-      </Part>
-      <Part
-        id="communication"
-        time="11:00"
-        title={t`Communication`}
-        hex="e62e7b"
-        text={t`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting moves or is cancelled, they know at once.`}
-      >
-        <CommunicationIllustration />
-      </Part>
-      <Part
-        id="booking"
-        time="14:30"
-        title={t`Booking`}
-        hex="ff6633"
-        text={t`One link for each meeting length. Guests book without an account, and can reschedule or cancel from the email.`}
-      >
-        <BookingIllustration />
-      </Part>
-      <Part
-        id="payment"
-        time="17:00"
-        title={t`Payment`}
-        hex="29cc39"
-        text={t`Payments are coming soon. Today nothing is charged, to you or to your guests, and no card is needed.`}
-      >
-        <PaymentIllustration />
-      </Part>
+      {PARTS.map(({ id, time, title, hex, text, Illustration }) => (
+        <article key={id} id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
+          <time>{time}</time>
+          <div className={c.words}>
+            <h3>{t(title)}</h3>
+            <p>{t(text)}</p>
+          </div>
+          <div className={c.artefact}>
+            <Illustration />
+          </div>
+        </article>
+      ))}
     </section>
   )
 }
 
-interface PartProps {
-  id: string
-  /** The position in the day, `HH:mm`. */
-  time: string
-  title: string
-  /** six hex digits without `#` */
-  hex: string
-  text: string
-  children: ReactNode
+/** The result of a search. */
+function SchedulingIllustration() {
+  const { t } = useLingui()
+  const times = [
+    ['14:30', 'Madrid'],
+    ['13:30', 'London'],
+    ['10:30', 'São Paulo'],
+  ] as const
+  return (
+    <figure className={c.answer} aria-label={t`A result from Meridian`}>
+      <div className={c.head}>
+        <LogoMark px={26} />
+        <b>{t`Thursday, 14:30 to 15:30`}</b>
+      </div>
+      <p className={c.reason}>
+        {t`The first hour free for all three. Earlier times ruled out: nine by your own busy times and four by Tom’s hours.`}
+      </p>
+      <div className={c.zones}>
+        {times.map(([time, city]) => (
+          <span key={city}>
+            <b>{time}</b>
+            {placeName(city)}
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
 }
 
-function Part({ id, time, title, hex, text, children }: PartProps) {
+/** An email of the product and its effects. */
+function CommunicationIllustration() {
+  const { t } = useLingui()
   return (
-    <article id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
-      <time>{time}</time>
-      <div className={c.words}>
-        <h3>{title}</h3>
-        <p>{text}</p>
+    <div className={c.post}>
+      <div className={c.mail}>
+        <p className={c.subject}>
+          {t`Launch plan`}
+          <span>{t`to ${{ address: 'priya@acme.io' }}`}</span>
+        </p>
+        <p className={c.when}>
+          <Trans>
+            <b>Thursday 19 November, 13:30</b> in London. 14:30 for Alex in Madrid.
+          </Trans>
+        </p>
+        <p className={c.attachment}>
+          <Clip />
+          {t`invite.ics, ready for any calendar`}
+        </p>
       </div>
-      <div className={c.artefact}>{children}</div>
-    </article>
+      <ul className={c.log}>
+        <li>
+          {t`Booked, three invitations sent`}
+          <time>11:02</time>
+        </li>
+        <li>
+          {t`Tom moved it to Friday, everyone was notified`}
+          <time>11:09</time>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Clip() {
+  return (
+    <svg width="15" height="15" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+      <path
+        d="M20 11.5l-8.3 8.3a5 5 0 0 1-7-7L13 4.500a3.3 3.3 0 0 1 4.7 4.700l-8.3 8.300a1.7 1.7 0 0 1-2.4-2.400l7.6-7.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+const LINKS = [
+  { minutes: 15, title: msg`Quick call`, hex: 'ffcb33' },
+  { minutes: 30, title: msg`Intro`, hex: 'ff6633' },
+  { minutes: 60, title: msg`Advisory`, hex: '2f45ff' },
+]
+
+/** An organizer's links, and a guest's booking. */
+function BookingIllustration() {
+  const { t } = useLingui()
+  return (
+    <div className={c.booking}>
+      <ul className={c.links}>
+        {LINKS.map(({ minutes, title, hex }) => (
+          <li key={minutes} style={{ '--hue': `#${hex}` }}>
+            <b>{minutes} min</b>
+            {t(title)}
+          </li>
+        ))}
+      </ul>
+      <ol className={c.steps}>
+        <li>{t`Open the link`}</li>
+        <li>{t`Pick a time, or take the first`}</li>
+        <li>{t`Done, no account needed`}</li>
+      </ol>
+    </div>
+  )
+}
+
+function PaymentIllustration() {
+  const { t } = useLingui()
+  return (
+    <div className={c.tentative}>
+      <b>{t`Payment`}</b>
+      {t`Not available yet`}
+    </div>
   )
 }

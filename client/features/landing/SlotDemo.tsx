@@ -1,15 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
+import { eventStyle } from '#client/entities/event/event-style.ts'
+import { placeName } from '#client/lib/place-names.ts'
 import shape from '#client/ui/theme/shapes.module.css'
-import { BusyLane, share } from './BusyLane.tsx'
-import { cityText } from './colleague-zones.ts'
-import { clock, explainNone, explainPassed, findCommonSlot, nameSlot, VISITOR } from './common-slot.ts'
-import { attendeeOf, demoDay, type Person } from './demo-day.ts'
+import { PALETTE } from '#shared/palette.ts'
+import { clock, explainNone, explainPassed, findCommonSlot, nameSlot, STEP, VISITOR } from './common-slot.ts'
+import { type Appointment, attendeeOf, demoDay, type Person, RENDERED_AT } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
 const LENGTHS = [30, 60, 90]
 const HOUR_LABELS = [9, 12, 15, 18]
+/** The minutes of the rendered day. */
+const DAY_LENGTH = RENDERED_AT.end - RENDERED_AT.start
+
+/** The position of a time in the lane, percent. */
+function share(minutes: number): number {
+  return ((Math.min(Math.max(minutes, RENDERED_AT.start), RENDERED_AT.end) - RENDERED_AT.start) / DAY_LENGTH) * 100
+}
 
 /** Server-rendered for a visitor in Madrid on a day in November. */
 const BUILT_FOR = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
@@ -34,7 +42,10 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
   const [absent, setAbsent] = useState<readonly string[]>([])
   const [minutes, setMinutes] = useState(60)
 
-  const people = withMoves(day, moved)
+  const people = day.map((person) => ({
+    ...person,
+    appointments: person.appointments.map((one) => ({ ...one, start: moved[one.id] ?? one.start })),
+  }))
   const present = people.filter(({ name }) => !absent.includes(name))
   const attendees = present.map(attendeeOf)
   const { start, passed } = findCommonSlot(attendees, minutes)
@@ -44,7 +55,15 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
 
   return (
     <section className={`${c.demo} ${className}`} aria-label={t`Try it: the first time that works for three people`}>
-      <Lengths minutes={minutes} onChange={setMinutes} />
+      <fieldset className={c.lengths}>
+        <legend>{t`Find a time for`}</legend>
+        {LENGTHS.map((length) => (
+          <label key={length} className={shape.segment}>
+            <input type="radio" name="demo-length" checked={minutes === length} onChange={() => setMinutes(length)} />
+            {length} min
+          </label>
+        ))}
+      </fieldset>
       <div className={c.lanes}>
         <div className={c.axis} aria-hidden>
           {HOUR_LABELS.map((hour) => (
@@ -58,7 +77,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
             key={person.name}
             person={person}
             isPresent={!absent.includes(person.name)}
-            onToggle={person.name === VISITOR ? undefined : () => toggle(person.name)}
+            onToggle={() => toggle(person.name)}
             onMove={(id, to) => setMoved((all) => ({ ...all, [id]: to }))}
           />
         ))}
@@ -81,46 +100,109 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
           </>
         )}
       </output>
-      <Clocks people={present} start={start} />
+      {/* The found time in each participant's zone; its space is reserved if there is none. */}
+      <ul className={c.clocks} data-empty={start === undefined || undefined}>
+        {present.map(({ name, city, ahead }) => (
+          <li key={name}>
+            <b>{clock((start ?? 0) + ahead)}</b> {placeName(city)}
+          </li>
+        ))}
+      </ul>
       <p className={c.hint}>{t`Drag an appointment or leave someone out: Meridian searches again.`}</p>
     </section>
   )
 }
 
-function withMoves(people: Person[], moved: Record<string, number>): Person[] {
-  return people.map((person) => ({
-    ...person,
-    appointments: person.appointments.map((appointment) => ({
-      ...appointment,
-      start: moved[appointment.id] ?? appointment.start,
-    })),
-  }))
+interface BusyLaneProps {
+  person: Person
+  isPresent: boolean
+  onToggle: () => void
+  onMove: (id: string, start: number) => void
 }
 
-function Lengths({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
+/** A person's working hours and appointments. The visitor cannot be removed. */
+function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
   const { t } = useLingui()
+  const isVisitor = person.name === VISITOR
+  const name = isVisitor ? t`You` : person.name
+  const { hours } = attendeeOf(person)
   return (
-    <fieldset className={c.lengths}>
-      <legend>{t`Find a time for`}</legend>
-      {LENGTHS.map((length) => (
-        <label key={length} className={shape.segment}>
-          <input type="radio" name="demo-length" checked={minutes === length} onChange={() => onChange(length)} />
-          {length} min
-        </label>
-      ))}
-    </fieldset>
+    <div className={c.lane} data-absent={!isPresent || undefined}>
+      <label className={c.who}>
+        <input
+          type="checkbox"
+          checked={isPresent}
+          disabled={isVisitor}
+          onChange={onToggle}
+          aria-label={isVisitor ? t`Include me` : t`Include ${name}`}
+        />
+        <span>
+          {name}
+          <small>{placeName(person.city)}</small>
+        </span>
+      </label>
+      <div className={c.track}>
+        <div className={c.hours} style={{ left: `${share(hours.start)}%`, right: `${100 - share(hours.end)}%` }} />
+        {person.appointments.map((appointment) => (
+          <Block key={appointment.id} appointment={appointment} owner={name} onMove={onMove} />
+        ))}
+      </div>
+    </div>
   )
 }
 
-/** The found time in each participant's zone; its space is reserved if there is none. */
-function Clocks({ people, start }: { people: Person[]; start: number | undefined }) {
+interface BlockProps {
+  appointment: Appointment
+  owner: string
+  onMove: (id: string, start: number) => void
+}
+
+/** A draggable appointment; for keyboards and screen readers a slider over the day. */
+function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
+  const { t } = useLingui()
+  const slider = useRef<HTMLInputElement>(null)
+  const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
+  const latest = RENDERED_AT.end - minutes
+
+  const grab = (event: PointerEvent<HTMLDivElement>) => {
+    const track = event.currentTarget.parentElement
+    if (!track) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    slider.current?.focus({ preventScroll: true })
+    drag.current = { x: event.clientX, start, perPixel: DAY_LENGTH / track.clientWidth }
+  }
+  const pull = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag.current) return
+    const { x, start: from, perPixel } = drag.current
+    const to = Math.round((from + (event.clientX - x) * perPixel) / STEP) * STEP
+    onMove(id, Math.min(Math.max(to, RENDERED_AT.start), latest))
+  }
+  const release = () => {
+    drag.current = undefined
+  }
+
+  const place: CSSProperties = { left: `${share(start)}%`, width: `${share(start + minutes) - share(start)}%` }
   return (
-    <ul className={c.clocks} data-empty={start === undefined || undefined}>
-      {people.map(({ name, city, ahead }) => (
-        <li key={name}>
-          <b>{clock((start ?? 0) + ahead)}</b> {cityText(city)}
-        </li>
-      ))}
-    </ul>
+    <div
+      className={c.block}
+      style={{ ...eventStyle(PALETTE[color]), ...place }}
+      onPointerDown={grab}
+      onPointerMove={pull}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <span aria-hidden>{t(title)}</span>
+      <input
+        ref={slider}
+        type="range"
+        min={RENDERED_AT.start}
+        max={latest}
+        step={STEP}
+        value={start}
+        aria-label={`${owner}: ${t(title)}`}
+        aria-valuetext={t`${{ from: clock(start) }} to ${{ to: clock(start + minutes) }}`}
+        onChange={(event) => onMove(id, Number(event.currentTarget.value))}
+      />
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cityAbout, cityOf } from './colleague-zones.ts'
 import { type Attendee, clock, explainNone, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
-import { attendeeOf, demoDay } from './demo-day.ts'
+import { attendeeOf, cityAbout, cityOf, demoDay } from './demo-day.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const at = (hour: number, minute = 0) => hour * 60 + minute

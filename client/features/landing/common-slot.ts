@@ -27,13 +27,6 @@ export interface SlotConflict {
   starts: number
 }
 
-export interface CommonSlot {
-  /** Undefined if the day has no common time. */
-  start: number | undefined
-  /** The rejected times and reasons, in order. */
-  passed: SlotConflict[]
-}
-
 /** Slots start every quarter hour. */
 export const STEP = 15
 
@@ -48,18 +41,19 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
  * The first common time of a day, by the product's own rule in small. The search starts with the first attendee's
  * working day.
  * @param minutes how long they meet
+ * @returns no `start` if the day has no common time; the rejected times and reasons, in order
  */
-export function findCommonSlot(attendees: readonly Attendee[], minutes: number): CommonSlot {
+export function findCommonSlot(attendees: readonly Attendee[], minutes: number) {
   const passed = new Map<string, SlotConflict>()
   const [organizer] = attendees
-  if (!organizer) return { start: undefined, passed: [] }
+  if (!organizer) return { passed: [] }
   for (let start = organizer.hours.start; start + minutes <= organizer.hours.end; start += STEP) {
     const hindrance = conflictAt({ start, end: start + minutes }, attendees)
     if (!hindrance) return { start, passed: [...passed.values()] }
     const key = `${hindrance.name} ${hindrance.over}`
     passed.set(key, { ...hindrance, starts: (passed.get(key)?.starts ?? 0) + 1 })
   }
-  return { start: undefined, passed: [...passed.values()] }
+  return { passed: [...passed.values()] }
 }
 
 /** `4 by Tom’s hours` */

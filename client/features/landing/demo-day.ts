@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import type { PaletteName } from '#shared/palette.ts'
-import { cityAbout, cityOf } from './colleague-zones.ts'
+import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
 import { type Attendee, VISITOR } from './common-slot.ts'
 
 /** An appointment that the visitor may move. */
@@ -27,14 +27,11 @@ export const RENDERED_AT = { start: 8 * 60, end: 20 * 60 }
 const NINE = 9 * 60
 const SIX = 18 * 60
 
-/** The visitor's zone and its offset from UTC in minutes. */
-export interface Visitor {
-  zone: string
-  offset: number
-}
-
-/** A day in the visitor's zone: the visitor, and two colleagues to the west. */
-export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
+/**
+ * A day in the visitor's zone: the visitor, and two colleagues to the west.
+ * @param visitor with the zone's offset from UTC in minutes
+ */
+export function demoDay({ zone, offset }: { zone: string; offset: number }, at: number): Person[] {
   const near = cityAbout(offset, -60, at)
   const far = cityAbout(offset, -240, at)
   return [
@@ -69,11 +66,6 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
   ]
 }
 
-/** A person's name in the user's language. */
-export function nameOf({ name }: Person): string {
-  return name === VISITOR ? t`You` : name
-}
-
 /** A person as the search's input: nine to six in their zone, without their appointments. */
 export function attendeeOf({ name, ahead, appointments }: Person): Attendee {
   return {
@@ -81,4 +73,47 @@ export function attendeeOf({ name, ahead, appointments }: Person): Attendee {
     hours: { start: NINE - ahead, end: SIX - ahead },
     busy: appointments.map(({ start, minutes }) => ({ start, end: start + minutes })),
   }
+}
+
+/** Cities from west to east, with the offset of their standard time in hours. */
+const CITIES: readonly (readonly [zone: string, name: string, hours: number])[] = [
+  ['Pacific/Honolulu', 'Honolulu', -10],
+  ['America/Anchorage', 'Anchorage', -9],
+  ['America/Los_Angeles', 'Los Angeles', -8],
+  ['America/Denver', 'Denver', -7],
+  ['America/Chicago', 'Chicago', -6],
+  ['America/New_York', 'New York', -5],
+  ['America/Halifax', 'Halifax', -4],
+  ['America/Sao_Paulo', 'São Paulo', -3],
+  ['Atlantic/Azores', 'Azores', -1],
+  ['Europe/London', 'London', 0],
+  ['Europe/Madrid', 'Madrid', 1],
+  ['Europe/Athens', 'Athens', 2],
+  ['Africa/Nairobi', 'Nairobi', 3],
+  ['Asia/Dubai', 'Dubai', 4],
+  ['Asia/Karachi', 'Karachi', 5],
+  ['Asia/Dhaka', 'Dhaka', 6],
+  ['Asia/Bangkok', 'Bangkok', 7],
+  ['Asia/Singapore', 'Singapore', 8],
+  ['Asia/Tokyo', 'Tokyo', 9],
+  ['Australia/Sydney', 'Sydney', 10],
+  ['Pacific/Auckland', 'Auckland', 12],
+]
+
+/**
+ * A city about that far from another offset. Chosen by standard time before its real offset is looked up: a formatter
+ * for each city would take a slow phone a tenth of a second.
+ * @param own the other clock's minutes ahead of UTC
+ * @param ahead negative for behind
+ * @returns with the city's offset from UTC in minutes
+ */
+export function cityAbout(own: number, ahead: number, at: number): { city: string; offset: number } {
+  const distance = (hours: number) => Math.abs(hours * 60 - own - ahead)
+  const nearest = CITIES.reduce((best, city) => (distance(city[2]) < distance(best[2]) ? city : best))
+  return { city: nearest[1], offset: offsetAt(at, nearest[0]) / MINUTE }
+}
+
+/** The city of a zone: `America/New_York` becomes `New York`. */
+export function cityOf(zone: string): string {
+  return CITIES.find(([name]) => name === zone)?.[1] ?? zoneCity(zone)
 }
