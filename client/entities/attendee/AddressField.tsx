@@ -9,7 +9,7 @@ interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description'
   /** Typed text that is not added yet: an address, or a list. */
   value: string
   error: string | undefined
-  button: Pick<ButtonProps, 'variant' | 'disabled'> & { type?: 'submit' }
+  button: Pick<ButtonProps, 'variant' | 'disabled'>
   onType: (text: string) => void
   onAdd: () => void
 }
@@ -30,8 +30,7 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
     const after = value.slice(selectionEnd ?? value.length)
     onType(before + lines.join('; ') + after)
   }
-  // Handles Enter itself: a disabled submit button would swallow it without an error, and the form may contain other
-  // fields.
+  // A form around it may contain other fields.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || value.trim() === '') return
     event.preventDefault()
@@ -54,7 +53,7 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
         onKeyDown={press}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
-      <Button size="md" className={c.button} {...button} onClick={button.type === 'submit' ? undefined : onAdd}>
+      <Button size="md" className={c.button} {...button} onClick={onAdd}>
         {t`Add`}
       </Button>
     </div>

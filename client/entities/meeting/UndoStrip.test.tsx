@@ -10,10 +10,11 @@ beforeEach(() => vi.useFakeTimers({ now: NOW }))
 afterEach(() => vi.useRealTimers())
 
 function show(seconds: number): void {
-  const until = new Date(NOW + seconds * 1000).toISOString()
+  const undo = { mutate: () => undefined, isPending: false, isSuccess: false, error: null }
+  const booked = { undo_token: 'token', undo_until: new Date(NOW + seconds * 1000).toISOString() }
   render(
     <MantineProvider>
-      <UndoStrip until={until} isBusy={false} onUndo={() => undefined} />
+      <UndoStrip booked={booked} undo={undo} />
     </MantineProvider>,
   )
 }

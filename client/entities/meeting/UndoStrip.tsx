@@ -1,19 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { SecondsLeft, useSecondsUntil } from '#client/ui/feedback/SecondsLeft.tsx'
+import type { BookingResult } from '#shared/invitations.ts'
 import c from './UndoStrip.module.css'
 
 interface UndoStripProps {
-  /** The end of the undo period, an ISO instant. */
+  booked: Pick<BookingResult, 'undo_token' | 'undo_until'>
+  /** Called with the token. */
+  undo: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>
+}
+
+/** Offers to undo a booking before others are notified, with a countdown. */
+export function UndoStrip({ booked: { undo_token, undo_until }, undo }: UndoStripProps) {
+  if (!undo_token || !undo_until) return null
+  return (
+    <>
+      <Countdown until={undo_until} isBusy={undo.isPending || undo.isSuccess} onUndo={() => undo.mutate(undo_token)} />
+      {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
+    </>
+  )
+}
+
+interface CountdownProps {
+  /** An ISO instant. */
   until: string
   isBusy: boolean
   onUndo: () => void
 }
 
-/** Offers to undo a booking before others are notified, with a countdown. */
-export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
+function Countdown({ until, isBusy, onUndo }: CountdownProps) {
   const { t } = useLingui()
   const seconds = useSecondsUntil(until)
   const [atFirst] = useState(seconds)

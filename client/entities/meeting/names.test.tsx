@@ -9,7 +9,7 @@ import { toast } from '#client/ui/feedback/toast.tsx'
 import { errorMessage } from '#shared/english.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { AttendeeChip } from '../attendee/AttendeeChip.tsx'
-import { NoCommonTimeNote } from '../slot/NoCommonTimeNote.tsx'
+import { SearchProblem } from '../slot/SearchProblem.tsx'
 import { cityText } from '../zone/zone-label.ts'
 
 /*
@@ -43,16 +43,21 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(NAMES)('%s stays unchanged in the explanation why no time fits', (name) => {
     render(
-      <NoCommonTimeNote
-        title={unreadCalendar(name)}
+      <SearchProblem
         zone="Europe/Madrid"
-        horizon_days={60}
-        participants={[{ who: { kind: 'named', name }, share: 0, hours: 0, busy: 0 }]}
-        relaxed_slots={CODES.map((code, day) => ({
-          start: `2026-11-${19 + day}T13:30:00.000Z`,
-          end: `2026-11-${19 + day}T14:00:00.000Z`,
-          relaxation: { code, params: { who: { kind: 'named', name }, minutes: 15 } },
-        }))}
+        problem={{
+          detail: unreadCalendar(name),
+          data: {
+            explain: {
+              participants: [{ who: { kind: 'named', name }, share: 0, hours: 0, busy: 0 }],
+              relaxed_slots: CODES.map((code, day) => ({
+                start: `2026-11-${19 + day}T13:30:00.000Z`,
+                end: `2026-11-${19 + day}T14:00:00.000Z`,
+                relaxation: { code, params: { who: { kind: 'named', name }, minutes: 15 } },
+              })),
+            },
+          },
+        }}
       />,
     )
     const [sentence = '', ...relaxed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')

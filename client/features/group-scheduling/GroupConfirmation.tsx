@@ -1,23 +1,22 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
-import { momentText } from '#client/entities/dates/date-format.ts'
-import { startOf } from '#client/entities/meeting/meeting-time.ts'
+import { clockTime, dayText, momentText } from '#client/entities/dates/date-format.ts'
+import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { UndoStrip } from '#client/entities/meeting/UndoStrip.tsx'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { cityText } from '#client/entities/zone/zone-label.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import { Logo } from '#client/ui/layout/Logo.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import type { CalendarEvent } from '#shared/events.ts'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
+import { formatZoneOffset } from '#shared/time.ts'
 import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
-import { MeetingDate } from './MeetingDate.tsx'
 
 /** The current meeting: it may have been moved or cancelled since it was booked. */
 function useMeetingStatus(booked: CalendarEvent) {
@@ -34,10 +33,12 @@ const STATUS_TEXTS = {
   cancelled: msg`This meeting was cancelled`,
 } as const
 
+const isOrganizer = ({ role }: Attendee) => role === 'organizer'
+const organizerFirst = (a: Attendee, b: Attendee) => Number(isOrganizer(b)) - Number(isOrganizer(a))
+
 /** The booked group meeting: its time, reason and attendees. */
 export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   const { t } = useLingui()
-  const { reason, undo_token, undo_until } = booked
   const { event, standing } = useMeetingStatus(booked.event)
   const undo = useMutation({
     mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
@@ -47,8 +48,7 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
       toast.success(t`Booking undone. No emails were sent.`, BRIEF)
     },
   })
-  const primary = event.attendees.find(({ role }) => role === 'organizer')
-  const others = event.attendees.filter((attendee) => attendee !== primary)
+  const bookedFor = momentText(startOf(booked.event), booked.event.start.timeZone)
   return (
     <article className={shape.card}>
       <header>
@@ -57,34 +57,24 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
         </output>
         <h1 className={c.summary}>{event.summary}</h1>
       </header>
-      {standing === 'confirmed' && undo_token && undo_until && (
-        <UndoStrip
-          until={undo_until}
-          isBusy={undo.isPending || undo.isSuccess}
-          onUndo={() => undo.mutate(undo_token)}
-        />
-      )}
-      {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
+      {standing === 'confirmed' && <UndoStrip booked={booked} undo={undo} />}
       <MeetingDate event={event} isGone={standing === 'cancelled'} />
       {(event.description || standing !== 'cancelled') && (
         <section>
           <h2 className={c.label}>{t`Description`}</h2>
           {event.description && <p className={c.text}>{event.description}</p>}
-          {standing === 'confirmed' && <p className={c.text}>{reasonText(reason)}</p>}
-          {standing === 'moved' && <p className={c.text}>{movedText(booked.event)}</p>}
+          {standing === 'confirmed' && <p className={c.text}>{reasonText(booked.reason)}</p>}
+          {standing === 'moved' && (
+            <p className={c.text}>{t`It was booked for ${{ when: bookedFor }} and has been moved since.`}</p>
+          )}
         </section>
       )}
       <section>
         <h2 className={c.label}>{t`Attendees`}</h2>
         <ul className={c.people}>
-          {primary && (
-            <li>
-              <AttendeeChip {...primary} role={t`Primary user`} />
-            </li>
-          )}
-          {others.map((attendee) => (
+          {event.attendees.toSorted(organizerFirst).map((attendee) => (
             <li key={attendee.email}>
-              <AttendeeChip {...attendee} role={t`Participant`} />
+              <AttendeeChip {...attendee} role={isOrganizer(attendee) ? t`Primary user` : t`Participant`} />
             </li>
           ))}
         </ul>
@@ -101,8 +91,35 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   )
 }
 
-/** Mentions the original time of a meeting that was moved. */
-function movedText(event: CalendarEvent): string {
-  const when = momentText(startOf(event), event.start.timeZone)
-  return t`It was booked for ${when} and has been moved since.`
+/** The time of a meeting in its organizer's zone. */
+function MeetingDate({ event, isGone }: { event: CalendarEvent; isGone: boolean }) {
+  const { t } = useLingui()
+  const start = startOf(event)
+  const zone = event.start.timeZone
+  return (
+    <dl className={c.date} data-gone={isGone || undefined}>
+      <div>
+        <dt>{t`Date`}</dt>
+        <dd>
+          <b>{dayText(start, zone, { day: 'numeric', month: 'long' })}</b>
+          <span>{dayText(start, zone, { year: 'numeric' })}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Time`}</dt>
+        <dd>
+          <b>
+            {clockTime(start, zone)} – {clockTime(endOf(event), zone)}
+          </b>
+          <span>{utcLabel(zone, start)}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** `UTC+1 Madrid`, at that time; only `UTC` in that zone. */
+function utcLabel(zone: string, at: string): string {
+  const offset = formatZoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
+  return [...new Set([offset, cityText(zone)])].join(' ')
 }

@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button, Loader } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
+import { type SubmitEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { trpc } from '#client/api.ts'
+import { Avatar } from '#client/ui/content/Avatar.tsx'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
+import { TextField } from '#client/ui/forms/fields.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import { CreatingOverlay } from './CreatingOverlay.tsx'
-import { nameError, useCreateGroup } from './create-group.ts'
+import { type GroupCreation, nameError, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
-import { GroupPreview } from './GroupPreview.tsx'
-import { getGroupState, useGroupState } from './group-state.ts'
-import type { GroupStep } from './group-steps.ts'
+import { groupFlow, useGroupState } from './group-state.ts'
+import { type GroupStep, useGroupSteps } from './group-steps.ts'
 import { InviteStep } from './InviteStep.tsx'
-import { NameStep } from './NameStep.tsx'
+import s from './Step.module.css'
 
 /** Schedules a group meeting: a name, its participants, and the first time that works for everyone. */
 export function GroupFlow({ step }: { step: GroupStep }) {
@@ -31,22 +35,86 @@ export function GroupFlow({ step }: { step: GroupStep }) {
           <span className={c.bar} data-step={step} aria-hidden />
         </output>
         {step === 1 ? (
-          <NameStep refusal={nameError(creation.error)} onEdit={creation.reset} />
+          <NameStep creation={creation} />
         ) : (
-          <InviteStep
-            minutes={minutes}
-            error={creation.error}
-            isCreating={isCreating}
-            onEdit={creation.reset}
-            onCreate={() => {
-              const participants = [...getGroupState().participants]
-              if (!isCreating) creation.mutate({ summary: groupName.trim(), participants })
-            }}
-          />
+          <InviteStep minutes={minutes} creation={creation} isCreating={isCreating} />
         )}
       </div>
-      <GroupPreview groupName={groupName} minutes={minutes} participants={participants} />
+      {/* A preview of the meeting as a calendar entry. Decorative: the form contains the same. */}
+      <div className={c.day} aria-hidden>
+        <div className={c.event} data-named={groupName.trim() !== '' || undefined}>
+          <b>{groupName.trim() || t`Weekly team meeting`}</b>
+          <span>{t`The first time all are free`}</span>
+          {minutes !== undefined && <span>{t`${minutes} minutes`}</span>}
+          <span className={c.people}>
+            {participants.map((email) => (
+              <Avatar key={email} name={email} email={email} size={26} />
+            ))}
+          </span>
+        </div>
+      </div>
       {isCreating && <CreatingOverlay />}
     </div>
+  )
+}
+
+/** Asks for the name; the server enforces its maximum length. */
+function NameStep({ creation }: { creation: GroupCreation }) {
+  const { t } = useLingui()
+  const { groupName } = useGroupState()
+  const { toInvites } = useGroupSteps()
+  const refusal = nameError(creation.error)
+  const isBlank = groupName.trim() === ''
+  const next = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isBlank) toInvites()
+  }
+  return (
+    <form className={s.step} onSubmit={next}>
+      <h1 className={s.title}>{t`Name your Group.`}</h1>
+      <p className={s.lede}>{t`The meeting will be called this in everyone’s calendar.`}</p>
+      <TextField
+        ref={focusOnMount}
+        label={t`Group name`}
+        placeholder={t`Weekly team meeting`}
+        description={t`max 25 characters`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        autoComplete="off"
+        value={groupName}
+        error={refusal}
+        onChange={(event) => {
+          if (refusal) creation.reset()
+          groupFlow.nameGroup(event.currentTarget.value)
+        }}
+      />
+      <div className={s.actions}>
+        <Button type="submit" size="md" disabled={isBlank}>
+          {t`Next`}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Covers the page while the group is created, and makes it inert. */
+function CreatingOverlay() {
+  const { t } = useLingui()
+  const overlay = useRef<HTMLOutputElement>(null)
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    const behind = [...document.body.children].filter((element) => element !== overlay.current)
+    for (const element of behind) element.setAttribute('inert', '')
+    overlay.current?.focus()
+    return () => {
+      for (const element of behind) element.removeAttribute('inert')
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return createPortal(
+    <output ref={overlay} className={c.overlay} tabIndex={-1}>
+      <Loader size={38} color="var(--brand)" aria-hidden />
+      <span>{t`Creating group, please wait...`}</span>
+    </output>,
+    document.body,
   )
 }

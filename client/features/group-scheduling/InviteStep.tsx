@@ -1,31 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
 import { AddressField } from '#client/entities/attendee/AddressField.tsx'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { addAddresses, parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
+import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
+import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
+import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { isEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
-import { GroupProblem } from './GroupProblem.tsx'
-import { groupFlow, useGroupState } from './group-state.ts'
+import { type GroupCreation, nameError } from './create-group.ts'
+import { getGroupState, groupFlow, useGroupState } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
-import c from './InviteStep.module.css'
-import s from './Step.module.css'
+import c from './Step.module.css'
 
 interface InviteStepProps {
   /** The meeting's length, once known. */
   minutes: number | undefined
-  /** Why the group was not created. */
-  error: unknown
+  creation: GroupCreation
   isCreating: boolean
-  /** Called when the invitees change: an earlier error no longer applies. */
-  onEdit: () => void
-  onCreate: () => void
 }
 
-export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: InviteStepProps) {
+export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   const { t } = useLingui()
   const { typed, participants, maxParticipants } = useGroupState()
   const own = useSession().userInfo?.email ?? ''
@@ -33,7 +35,6 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
-  const isReady = parseAddresses(typed).some(isEmail)
 
   useEffect(() => field.current?.focus(), [])
 
@@ -42,20 +43,20 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
     const addition = addAddresses(typed, participants, (address, others) => participantError(address, own, others))
     setWarning(addition.warning)
     if (addition.added.length > 0) {
-      onEdit()
+      creation.reset()
       groupFlow.addParticipants(addition.added, addition.rest)
     }
     return addition
   }
-  const submit = () => {
-    add()
-    field.current?.focus()
-  }
   const create = () => {
     // Typed addresses that are not added yet count too.
     const { warning: refusal } = typed.trim() === '' ? {} : add()
-    if (refusal === undefined) onCreate()
-    else field.current?.focus()
+    if (refusal !== undefined) {
+      field.current?.focus()
+    } else if (!isCreating) {
+      const { groupName, participants } = getGroupState()
+      creation.mutate({ summary: groupName.trim(), participants: [...participants] })
+    }
   }
   const type = (text: string) => {
     setWarning(undefined)
@@ -63,36 +64,31 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
   }
   const remove = (email: string) => {
     setWarning(undefined)
-    onEdit()
+    creation.reset()
     groupFlow.removeParticipant(email)
     field.current?.focus()
   }
 
   return (
-    <div className={s.step}>
-      <h1 className={s.title}>{t`Send your Invites.`}</h1>
-      <p className={s.lede}>
+    <div className={c.step}>
+      <h1 className={c.title}>{t`Send your Invites.`}</h1>
+      <p className={c.lede}>
         {minutes === undefined
           ? t`Add at least two people. Meridian books the first time when everyone is free, and emails the invitations.`
           : t`Add at least two people. Meridian books the first ${minutes} minutes when everyone is free, and emails the invitations.`}
       </p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
+      <AddressField
+        ref={field}
+        label={t`Email`}
+        value={typed}
+        error={warning}
+        button={{ variant: 'secondary', disabled: !parseAddresses(typed).some(isEmail) }}
+        onType={type}
+        onAdd={() => {
+          add()
+          field.current?.focus()
         }}
-      >
-        <AddressField
-          ref={field}
-          label={t`Email`}
-          value={typed}
-          error={warning}
-          button={{ type: 'submit', variant: 'secondary', disabled: !isReady }}
-          onType={type}
-          onAdd={submit}
-        />
-      </form>
+      />
       <output className={c.count}>{t`${count} participant(s) added / ${{ most: maxParticipants }} max`}</output>
       <ul className={c.chips} aria-label={t`Participants`}>
         {participants.map((email) => (
@@ -101,8 +97,8 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
           </li>
         ))}
       </ul>
-      {error != null && <GroupProblem error={error} onRename={toName} />}
-      <div className={s.actions}>
+      {creation.error && <GroupProblem error={creation.error} onRename={toName} />}
+      <div className={c.actions}>
         <Button variant="secondary" size="md" onClick={toName}>
           {t`Back`}
         </Button>
@@ -116,5 +112,37 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
         </LoadingButton>
       </div>
     </div>
+  )
+}
+
+/** Why the group was not created; stays longer than a toast. */
+function GroupProblem({ error, onRename }: { error: unknown; onRename: () => void }) {
+  const { t } = useLingui()
+  const { data: settings } = trpc.users.info.useQuery()
+  const problem = readApiError(error)
+  if (problem.code === 'no_common_time') {
+    return <SearchProblem problem={problem} zone={settings?.time_zone ?? userTimeZone()} />
+  }
+  const refusal = nameError(error)
+  if (refusal !== undefined) {
+    return (
+      <Notice
+        kind="error"
+        title={t`Group name`}
+        actions={
+          <Button variant="secondary" onClick={onRename}>
+            {t`Change the name`}
+          </Button>
+        }
+      >
+        {refusal}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Notice kind="error" title={detailOr(error, uiMessages.groupFailed)} />
+      <ConnectionLostNotice error={error} />
+    </>
   )
 }

@@ -18,14 +18,6 @@ interface NewGroup {
   start?: string
 }
 
-/** Books the proposed time, or the first that works for everyone. */
-function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> {
-  return withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
-    const people = group_id === undefined ? { participants } : { group_id }
-    return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, once(key))
-  })
-}
-
 /** The first time that works for everyone in a saved group, and its reason; nothing is booked. */
 export function proposeGroupTime(group_id: string): Promise<GroupProposal> {
   return api.meetings.proposeGroup.query({ group_id })
@@ -36,12 +28,21 @@ export function nameError(error: unknown): string | undefined {
   return error ? readApiError(error).fields['summary'] : undefined
 }
 
-/** Creates the group's meeting and opens its confirmation; on an error the form keeps its values. */
+export type GroupCreation = ReturnType<typeof useCreateGroup>
+
+/**
+ * Creates the group's meeting, at the proposed time or the first that works for everyone, and opens its confirmation;
+ * on an error the form keeps its values.
+ */
 export function useCreateGroup() {
   const { t } = useLingui()
   const { toConfirmation } = useGroupSteps()
   return useMutation({
-    mutationFn: createGroup,
+    mutationFn: ({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> =>
+      withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
+        const people = group_id === undefined ? { participants } : { group_id }
+        return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, once(key))
+      }),
     onSuccess: (booked, { summary, participants, group_id }) => {
       const isSavedGroup = group_id !== undefined
       groupFlow.created(booked, isSavedGroup ? null : { groupName: summary, participants })

@@ -4,12 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { clockTime, LONG_DAY, languageLocale, momentText, partOfDay } from '#client/entities/dates/date-format.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
-import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
+import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
 import g from './GroupBooking.module.css'
@@ -68,7 +67,7 @@ export function GroupBooking({ id, group, own, bookings, onClose }: GroupBooking
       ) : (
         data && !error && <Proposed proposal={data} zone={zone} own={own} />
       )}
-      {!isFetching && problem && <Problem error={problem} zone={zone} />}
+      {!isFetching && problem && <SearchProblem problem={readApiError(problem)} zone={zone} />}
       <div className={c.buttons}>
         {data && !error && (
           <LoadingButton
@@ -94,26 +93,12 @@ export function GroupBooking({ id, group, own, bookings, onClose }: GroupBooking
   )
 }
 
-/** Why there is no time, or booking failed. */
-function Problem({ error, zone }: { error: unknown; zone: string }) {
-  const { detail, data } = readApiError(error)
-  const { explain } = data
-  if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
-  return <Notice kind="error" title={detail} />
-}
-
-interface ProposedProps {
-  proposal: GroupProposal
-  zone: string
-  own: string
-}
-
 /** `Monday 30 November, 14:00–14:30` */
 function spanText({ start, end }: GroupProposal, zone: string): string {
   return `${momentText(start, zone, LONG_DAY)}–${clockTime(end, zone)}`
 }
 
-function Proposed({ proposal, zone, own }: ProposedProps) {
+function Proposed({ proposal, zone, own }: { proposal: GroupProposal; zone: string; own: string }) {
   const { t } = useLingui()
   const { start, reason, free, unknown } = proposal
   const list = new Intl.ListFormat(languageLocale())

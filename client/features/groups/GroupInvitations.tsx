@@ -2,18 +2,21 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { api, trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { ErrorText } from '#client/ui/feedback/ErrorState.tsx'
 import type { Group } from '#shared/groups.ts'
 import g from './GroupsPanel.module.css'
-import { acceptInvitation, declineInvitation, useInvitations } from './groups.ts'
+import { thenRefetch } from './group-list.ts'
+
+const MAX_INVITATIONS = 100
 
 /** Invitations from people with whom the user shares no group; the user is a member only after accepting. */
 export function GroupInvitations() {
   const { t } = useLingui()
-  const { data } = useInvitations()
+  const { data } = trpc.groups.myGroups.useQuery({ filter: 'invited', limit: MAX_INVITATIONS })
   const heading = useRef<HTMLHeadingElement>(null)
   if (!data || data.groups.length === 0) return null
   const { groups } = data
@@ -39,7 +42,10 @@ function Invitation({ group, onAnswered }: { group: Group; onAnswered: () => voi
   const { t } = useLingui()
   const { _id, name, group_owner, group_participants } = group
   const answer = useMutation({
-    mutationFn: (accepts: boolean) => (accepts ? acceptInvitation(_id) : declineInvitation(_id)),
+    mutationFn: (accepts: boolean): Promise<unknown> =>
+      accepts
+        ? thenRefetch(api.groups.accept.mutate({ groupId: _id }), t`You joined the group`)
+        : thenRefetch(api.groups.decline.mutate({ groupId: _id }), t`Invitation declined`),
     onSuccess: onAnswered,
   })
   return (

@@ -1,17 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { api } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
+import { participantError } from '#client/entities/attendee/address-list.ts'
+import { fieldText } from '#client/lib/form-errors.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { FormEmailField, FormTextField } from '#client/ui/forms/fields.tsx'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
+import { normalizeEmail } from '#shared/access.ts'
 import type { Group } from '#shared/groups.ts'
 import { MAX_PARTICIPANTS } from '#shared/invitations.ts'
-import { AddMember } from './AddMember.tsx'
 import c from './GroupMembers.module.css'
-import { deleteGroup, leaveGroup, removeMember, transferOwnership } from './groups.ts'
-import { NewOwner } from './NewOwner.tsx'
-import { RenameGroup } from './RenameGroup.tsx'
+import { thenRefetch } from './group-list.ts'
 
 interface GroupMembersProps {
   id: string
@@ -58,8 +63,8 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
       ) : (
         isOwner && (
           <NewOwner
-            of={name}
-            among={group_participants.filter((email) => !invited.includes(email))}
+            group={name}
+            candidates={group_participants.filter((email) => !invited.includes(email))}
             onChosen={(email) => setQuestion({ about: 'transfer', email })}
           />
         )
@@ -78,6 +83,118 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
           {isOwner ? t`Delete group` : t`Leave group`}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** Renames a group; the server enforces the maximum length. */
+function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
+  const { t } = useLingui()
+  const form = useValidatedForm(
+    { name },
+    (values) => (values.name.trim() === '' ? { name: fieldText({ code: 'enter_group_name' }) } : {}),
+    `group-name.${groupId}`,
+  )
+  const rename = useMutation({
+    mutationFn: (values: { name: string }) =>
+      thenRefetch(api.groups.update.mutate({ groupId, ...values }), t`Group renamed`),
+    onSuccess: form.finish,
+    onError: form.fail,
+  })
+  return (
+    <form className={c.field} noValidate onSubmit={form.submit(rename.isPending, rename.mutate)}>
+      <FormTextField
+        label={t`Group name`}
+        aria-label={t`New name for ${name}`}
+        name="name"
+        form={form}
+        autoComplete="off"
+      />
+      <LoadingButton
+        type="submit"
+        size="md"
+        variant="secondary"
+        aria-label={t`Rename ${name}`}
+        isLoading={rename.isPending}
+      >
+        {t`Rename`}
+      </LoadingButton>
+    </form>
+  )
+}
+
+/** Adds an address to a group; errors are shown before sending. */
+function AddMember({ group: { _id: groupId, name, group_participants }, own }: { group: Group; own: string }) {
+  const { t } = useLingui()
+  const form = useValidatedForm(
+    { email: '' },
+    ({ email }) => {
+      const error = participantError(normalizeEmail(email), own, group_participants)
+      return error === undefined ? {} : { email: fieldText(error) }
+    },
+    `new-member.${groupId}`,
+  )
+  const add = useMutation({
+    mutationFn: (values: { email: string }) => {
+      const email = normalizeEmail(values.email)
+      return thenRefetch(api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
+    },
+    onSuccess: form.finish,
+    onError: form.fail,
+  })
+  return (
+    <form className={c.field} noValidate onSubmit={form.submit(add.isPending, add.mutate)}>
+      <FormEmailField
+        label={t`Add someone`}
+        aria-label={t`Add someone to ${name}`}
+        placeholder={t`name@company.com`}
+        autoComplete="off"
+        form={form}
+      />
+      <LoadingButton
+        type="submit"
+        size="md"
+        variant="secondary"
+        aria-label={t`Add to ${name}`}
+        isLoading={add.isPending}
+      >
+        {t`Add`}
+      </LoadingButton>
+    </form>
+  )
+}
+
+interface NewOwnerProps {
+  /** The group's name. */
+  group: string
+  candidates: readonly string[]
+  onChosen: (email: string) => void
+}
+
+/** Selects the new owner of a group. */
+function NewOwner({ group: name, candidates, onChosen }: NewOwnerProps) {
+  const { t } = useLingui()
+  const [email, setEmail] = useState('')
+  return (
+    <div className={c.field}>
+      <NativeSelect
+        size="md"
+        label={t`New owner`}
+        aria-label={t`New owner of ${name}`}
+        value={email}
+        data={[{ value: '', label: t`Choose a participant` }, ...candidates]}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Button
+        size="md"
+        variant="secondary"
+        data-asks="transfer"
+        aria-label={t`Transfer ${name}`}
+        disabled={!candidates.includes(email)}
+        onClick={() => onChosen(email)}
+      >
+        {t`Transfer`}
+      </Button>
     </div>
   )
 }
@@ -109,24 +226,25 @@ const CONFIRMATIONS: Record<Question['about'], (groupId: string, email: string) 
     text: t`Remove ${email} from the group? Existing meetings are kept.`,
     label: t`Remove`,
     busyLabel: t`Removing...`,
-    run: () => removeMember(groupId, email),
+    run: () => thenRefetch(api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
   }),
   transfer: (groupId, email) => ({
     text: t`Make ${email} the owner? You stay in the group as a participant.`,
     label: t`Transfer`,
     busyLabel: t`Transferring...`,
-    run: () => transferOwnership(groupId, email),
+    run: () =>
+      thenRefetch(api.groups.transferOwnership.mutate({ groupId, newOwnerEmail: email }), t`${email} is now the owner`),
   }),
   leave: (groupId) => ({
     text: t`Leave this group? Only its owner can add you again.`,
     label: t`Leave group`,
     busyLabel: t`Leaving...`,
-    run: () => leaveGroup(groupId),
+    run: () => thenRefetch(api.groups.leave.mutate({ groupId }), t`You have left the group`),
   }),
   delete: (groupId) => ({
     text: t`Delete this group? Existing meetings are kept.`,
     label: t`Delete group`,
     busyLabel: t`Deleting...`,
-    run: () => deleteGroup(groupId),
+    run: () => thenRefetch(api.groups.delete.mutate({ groupId }), t`Group deleted`),
   }),
 }

@@ -1,27 +1,28 @@
-import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconUsersGroup } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { readApiError } from '#client/lib/api/api-error.ts'
-import { persistedDraft } from '#client/lib/storage/drafts.ts'
+import { IconCalendarPlus, IconChevronDown, IconSearch, IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
-import type { GroupBookings } from './GroupBooking.tsx'
-import { GroupFinder } from './GroupFinder.tsx'
+import { TextField } from '#client/ui/forms/fields.tsx'
+import { GROUP_SORTS, type Group, type GroupFilter, type GroupSort } from '#shared/groups.ts'
+import { GroupBooking, type GroupBookings } from './GroupBooking.tsx'
 import { GroupInvitations } from './GroupInvitations.tsx'
-import { GroupRow } from './GroupRow.tsx'
+import { GroupMembers } from './GroupMembers.tsx'
 import g from './GroupsPanel.module.css'
-import { NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
-import { changeGroupList, useGroupListState } from './group-list-state.ts'
-import { useGroups } from './groups.ts'
-import { NewGroup } from './NewGroup.tsx'
+import { changeGroupList, type GroupListState, useGroupListState } from './group-list.ts'
+import { NEW_GROUP_DRAFT, NewGroup } from './NewGroup.tsx'
 
 interface GroupsPanelProps {
   /** The user's address. */
@@ -36,20 +37,17 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
   const { t } = useLingui()
   const state = useGroupListState()
   const [searchTerm] = useDebouncedValue(state.searchTerm, SETTLED_MS)
-  const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useGroups(
-    state,
-    searchTerm,
+  const search = searchTerm.trim()
+  const list = trpc.groups.myGroups.useInfiniteQuery(
+    { sort: state.sortCriteria, filter: state.filterCriteria, ...(search !== '' && { search }) },
+    { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, placeholderData: keepPreviousData },
   )
-  const [isAdding, setAdding] = useState(() => persistedDraft(NEW_GROUP_DRAFT, NEW_GROUP).load() !== undefined)
+  const [isAdding, setAdding] = useState(() => hasDraft(NEW_GROUP_DRAFT))
   const button = useRef<HTMLButtonElement>(null)
+  if (!list.data) return <QueryState query={list} />
 
-  if (!data && error) {
-    return <ErrorState errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
-  }
-  if (!data) return <LoadingScreen inline />
-
-  const groups = data.pages.flatMap((page) => page.groups)
-  const isNarrowed = searchTerm.trim() !== '' || state.filterCriteria !== 'all'
+  const groups = list.data.pages.flatMap((page) => page.groups)
+  const isNarrowed = search !== '' || state.filterCriteria !== 'all'
   const isEmpty = groups.length === 0 && !isNarrowed
   const close = () => closeAndFocus(button, () => setAdding(false))
 
@@ -74,7 +72,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
       {!isEmpty && (
         <>
           <GroupFinder {...state} />
-          <ul className={`${c.list} ${g.list}`} aria-label={t`Your groups`} aria-busy={isPlaceholderData}>
+          <ul className={`${c.list} ${g.list}`} aria-label={t`Your groups`} aria-busy={list.isPlaceholderData}>
             {groups.map((group) => (
               <GroupRow
                 key={group._id}
@@ -87,11 +85,15 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
             ))}
           </ul>
           <LiveRegion>
-            {isPlaceholderData ? '' : t`${plural({ n: groups.length }, { one: '# group', other: '# groups' })}`}
+            {list.isPlaceholderData ? '' : t`${plural({ n: groups.length }, { one: '# group', other: '# groups' })}`}
           </LiveRegion>
           {groups.length === 0 && <p className={g.nothing}>{t`No matching groups. Try another word or filter.`}</p>}
-          {hasNextPage && (
-            <LoadingButton variant="secondary" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {list.hasNextPage && (
+            <LoadingButton
+              variant="secondary"
+              isLoading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
               {t`Show more`}
             </LoadingButton>
           )}
@@ -103,5 +105,129 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
         </>
       )}
     </div>
+  )
+}
+
+const SORTS: Record<GroupSort, MessageDescriptor> = {
+  created_at: msg`Newest first`,
+  name: msg`Name`,
+  participants: msg`Largest first`,
+}
+/** Open invitations are listed separately. */
+const FILTERS: Record<Exclude<GroupFilter, 'invited'>, MessageDescriptor> = {
+  all: msg`All groups`,
+  owned: msg`Groups I own`,
+  joined: msg`Groups I’m in`,
+}
+
+/** Filters groups by text and ownership, and sorts them. */
+function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListState) {
+  const { t } = useLingui()
+  return (
+    <search className={g.finder}>
+      <TextField
+        className={g.search ?? ''}
+        type="search"
+        size="sm"
+        aria-label={t`Search groups`}
+        placeholder={t`Name or email`}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={searchTerm}
+        onChange={({ currentTarget }) => changeGroupList({ searchTerm: currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label={t`Filter groups`}
+        value={filterCriteria}
+        data={Object.entries(FILTERS).map(([value, label]) => ({ value, label: t(label) }))}
+        onChange={({ currentTarget }) => changeGroupList({ filterCriteria: currentTarget.value as GroupFilter })}
+      />
+      <NativeSelect
+        aria-label={t`Sort by`}
+        value={sortCriteria}
+        data={GROUP_SORTS.map((value) => ({ value, label: t(SORTS[value]) }))}
+        onChange={({ currentTarget }) => changeGroupList({ sortCriteria: currentTarget.value as GroupSort })}
+      />
+    </search>
+  )
+}
+
+interface GroupRowProps {
+  group: Group
+  /** The user's address. */
+  own: string
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  bookings: GroupBookings
+}
+
+const SHOWN = 5
+
+/** A group: its members, a booking for all of them and, expanded, their management. */
+function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowProps) {
+  const { t } = useLingui()
+  const { name, group_owner, group_participants } = group
+  const [isBooking, setBooking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const preview = useId()
+  const people = [group_owner, ...group_participants]
+  const details = useId()
+
+  return (
+    <li className={c.card}>
+      <div className={c.head}>
+        <h3 className={c.name}>{name}</h3>
+        {group_owner === own && (
+          <span className={c.tag} data-kind="own">
+            {t`Owner`}
+          </span>
+        )}
+      </div>
+      <div className={g.people}>
+        <span className={g.avatars} aria-hidden>
+          {people.slice(0, SHOWN).map((email) => (
+            <Avatar key={email} name={email} email={email} picture={null} size={26} />
+          ))}
+        </span>
+        <span>
+          <Plural value={{ n: people.length }} one="# person" other="# people" />
+        </span>
+      </div>
+      <div className={c.actions}>
+        {/* The button stays in place, so that a double click does nothing more. */}
+        <Button
+          ref={button}
+          size="xs"
+          variant={isBooking ? 'secondary' : 'primary'}
+          leftSection={<IconCalendarPlus size={15} aria-hidden />}
+          aria-expanded={isBooking}
+          aria-controls={isBooking ? preview : undefined}
+          aria-label={t`Book a time for ${name}`}
+          onClick={() => setBooking(true)}
+        >
+          {t`Book a time`}
+        </Button>
+        <Button
+          size="xs"
+          variant="secondary"
+          rightSection={<IconChevronDown className={g.chevron} size={15} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? details : undefined}
+          aria-label={t`Members of ${name}`}
+          onClick={() => onToggle(!isOpen)}
+        >
+          {t`Members`}
+        </Button>
+      </div>
+      {isBooking && (
+        <GroupBooking
+          id={preview}
+          group={group}
+          own={own}
+          bookings={bookings}
+          onClose={() => closeAndFocus(button, () => setBooking(false))}
+        />
+      )}
+      {isOpen && <GroupMembers id={details} group={group} own={own} />}
+    </li>
   )
 }

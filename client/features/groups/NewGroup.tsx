@@ -1,40 +1,59 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import c from '#client/ui/content/CardList.module.css'
+import { api } from '#client/api.ts'
+import { parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
+import { fieldText } from '#client/lib/form-errors.ts'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
-import { FormActions } from '#client/ui/forms/PanelForm.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
-import { addressesOf, draftErrors, type GroupDraft, NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
-import { changeGroupList } from './group-list-state.ts'
-import { createGroup } from './groups.ts'
+import { normalizeEmail } from '#shared/access.ts'
+import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
+import { changeGroupList, thenRefetch } from './group-list.ts'
+
+/** Addresses are as typed. */
+const NEW_GROUP = { name: '', people: '' }
+/** The name of the draft. */
+export const NEW_GROUP_DRAFT = 'new-group'
+
+/** The normalized addresses of a draft, without duplicates. */
+function addressesOf({ people }: typeof NEW_GROUP): string[] {
+  return [...new Set(parseAddresses(people).map(normalizeEmail))]
+}
+
+/** The errors of a draft, by field. */
+function draftErrors(draft: typeof NEW_GROUP, own: string): { people?: string } {
+  const addresses = addressesOf(draft)
+  const error = addresses
+    .map((address, index) => participantError(address, own, addresses.slice(0, index)))
+    .find((one) => one !== undefined)
+  if (error) return { people: fieldText(error) }
+  return addresses.length < MIN_PARTICIPANTS ? { people: fieldText({ code: 'too_few_participants' }) } : {}
+}
 
 /** Creates a saved group. */
 export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
   const { t } = useLingui()
   const form = useValidatedForm(NEW_GROUP, (draft) => draftErrors(draft, own), NEW_GROUP_DRAFT)
-  const create = useMutation({
-    mutationFn: (draft: GroupDraft) => createGroup(draft.name, addressesOf(draft)),
-    onSuccess({ _id }) {
-      form.finish()
-      // Clears the filters, so that the new group is visible.
-      changeGroupList({ selectedGroup: _id, searchTerm: '', filterCriteria: 'all' })
-      onDone()
-    },
-    onError: form.fail,
-  })
-  const cancel = () => {
-    form.finish()
-    onDone()
+  const create = (draft: typeof NEW_GROUP) => {
+    // A group without a name is named after its members.
+    const named = draft.name.trim() === '' ? {} : { name: draft.name }
+    const group = { ...named, group_participants: addressesOf(draft) }
+    return thenRefetch(api.groups.create.mutate(group), t`Group created`)
   }
   return (
-    <form
-      className={c.form}
-      aria-label={t`New group`}
-      noValidate
-      onSubmit={form.submit(create.isPending, create.mutate)}
+    <PanelForm
+      form={form}
+      title={t`New group`}
+      save={create}
+      onSaved={({ _id }) => {
+        // Clears the filters, so that the new group is visible.
+        changeGroupList({ selectedGroup: _id, searchTerm: '', filterCriteria: 'all' })
+        onDone()
+      }}
+      onCancel={onDone}
+      label={t`Create group`}
+      busyLabel={t`Creating...`}
     >
-      <h3 className={c.title}>{t`New group`}</h3>
       <FormTextField
         ref={focusOnMount}
         label={t`Group name (optional)`}
@@ -51,7 +70,6 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
         rows={3}
         form={form}
       />
-      <FormActions label={t`Create group`} busyLabel={t`Creating...`} isBusy={create.isPending} onCancel={cancel} />
-    </form>
+    </PanelForm>
   )
 }

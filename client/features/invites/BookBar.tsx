@@ -6,8 +6,11 @@ import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/buttons/LoadingButton.tsx'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
+import { MINUTE } from '#shared/time.ts'
 import c from './BookBar.module.css'
 import { Skeleton } from './Skeleton.tsx'
+import type { ShownDay } from './slots/shown-day.ts'
+import type { SlotWeeks } from './slots/slot-weeks.ts'
 import { timeSpan } from './time-span.ts'
 
 interface BarProps {
@@ -39,59 +42,43 @@ export function Bar({ title, text, note, isWarning, children }: BarProps) {
 }
 
 interface BookBarProps {
-  /** Undefined until a time is chosen. */
-  start: string | undefined
-  /** Whether the day has times to choose from. */
-  hasDay: boolean
-  hasNothing?: boolean
-  /** minutes */
-  duration: number
+  weeks: SlotWeeks
+  day: ShownDay
   zone: string
   /** Why this time is proposed: “First slot free for both”. */
   note?: string | undefined
-  isWarning?: boolean | undefined
-  isLoading?: boolean
+  isWarning?: boolean
   children: ReactNode
 }
 
 /** The bar of a selected time. */
-export function BookBar({
-  start,
-  hasDay,
-  hasNothing,
-  duration,
-  zone,
-  note,
-  isWarning,
-  isLoading,
-  children,
-}: BookBarProps) {
+export function BookBar({ weeks, day: { chosen, shown }, zone, children, ...notes }: BookBarProps) {
   const { t } = useLingui()
-  if (start === undefined && isLoading) {
+  if (chosen === undefined && weeks.isLoading) {
     return (
       <Bar title={<Skeleton width={230} height={18} />} text={<Skeleton width={150} height={14} />}>
         {children}
       </Bar>
     )
   }
-  if (start === undefined) {
-    const title = hasNothing ? msg`Nothing available` : hasDay ? msg`Choose a time` : msg`Choose a day and a time`
+  if (chosen === undefined) {
+    const hasNothing = weeks.first?.any === null
+    const title = hasNothing ? msg`Nothing available` : shown ? msg`Choose a time` : msg`Choose a day and a time`
     return <Bar title={t(title)}>{children}</Bar>
   }
-  const end = Date.parse(start) + duration * 60_000
+  const end = Date.parse(chosen) + weeks.duration * MINUTE
   return (
     <Bar
+      {...notes}
       title={
         <>
           <span className={c.whole}>
-            <LocalizedText>{dayText(start, zone)}</LocalizedText>,
+            <LocalizedText>{dayText(chosen, zone)}</LocalizedText>,
           </span>{' '}
-          <span className={c.whole}>{timeSpan(start, end, zone)}</span>
+          <span className={c.whole}>{timeSpan(chosen, end, zone)}</span>
         </>
       }
-      text={zoneLabel(zone, start)}
-      note={note}
-      isWarning={isWarning}
+      text={zoneLabel(zone, chosen)}
     >
       {children}
     </Bar>

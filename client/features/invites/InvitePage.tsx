@@ -10,15 +10,15 @@ import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
-import { CardSkeleton } from './CardSkeleton.tsx'
+import { CardSkeleton } from './InviteCard.tsx'
 import { useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
 import { TimesStep } from './TimesStep.tsx'
 
-const loadConfirmed = () => import('./booking/ConfirmedStep.tsx')
+const loadConfirmed = () => import('./booking/Confirmation.tsx')
 const DetailsStep = lazyWithRetry(() => import('./booking/DetailsStep.tsx'))
 const ConfirmedStep = lazyWithRetry(loadConfirmed)
-const LinkNotFound = lazyWithRetry(() => import('./LinkNotFound.tsx'))
+const LinkNotFound = lazyWithRetry(() => import('./meeting/MeetingError.tsx'))
 
 interface InvitePageProps {
   link: OpenedLink

@@ -1,33 +1,24 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { preload } from '#client/lib/chunk-errors.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/night.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
-import type { BookingRequest } from './booking/book-meeting.ts'
-import { useSignInAndReturn } from './sign-in-and-return.ts'
-import type { SlotConflict } from './slots/conflict.ts'
-import type { FirstTimes } from './slots/first-times.ts'
+import type { useBooking } from './booking/booking.ts'
+import { conflictOf } from './slots/conflict.ts'
+import type { ShownDay } from './slots/shown-day.ts'
+import type { FirstTimes } from './slots/slot-source.ts'
+import type { SlotWeeks } from './slots/slot-weeks.ts'
 
 interface MeetOrJoinProps {
-  chosen: string | undefined
-  hasDay: boolean
-  /** No times are offered at all. */
-  hasNothing: boolean
-  /** The conflict of the selected time with the guest's own calendar. */
-  conflict: SlotConflict | undefined
-  /** The first time is proposed; undefined until loaded. */
-  first: FirstTimes | undefined
-  /** minutes */
-  duration: number
+  weeks: SlotWeeks
+  day: ShownDay
   zone: string
   userInfo: UserInfo | null
-  /** The running booking. */
-  busy: BookingRequest['mode'] | undefined
-  isReady: boolean
+  booking: ReturnType<typeof useBooking>
   onDetails: (start: string) => void
-  onBook: (request: BookingRequest) => void
   /** Called before leaving for the login. */
   onSignIn: () => void
 }
@@ -42,19 +33,20 @@ const loadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
   const { t } = useLingui()
-  const { chosen, hasDay, hasNothing, conflict, first, duration, zone, userInfo, isReady } = props
+  const { weeks, day, zone, userInfo } = props
+  const { chosen, slot } = day
+  const { first } = weeks
+  // The conflict of the selected time with the guest's own calendar.
+  const conflict = slot && conflictOf(slot)
   const praise = chosen !== undefined && chosen === first?.preferred?.start ? t(slotPraise(first, userInfo)) : undefined
   const night = chosen && isNight(Date.parse(chosen), zone) ? t`At night in this time zone` : undefined
   return (
     <BookBar
-      start={chosen}
-      hasDay={hasDay}
-      hasNothing={hasNothing}
-      duration={duration}
+      weeks={weeks}
+      day={day}
       zone={zone}
       note={conflict ? t(conflict.sentence) : (night ?? praise)}
       isWarning={conflict !== undefined || night !== undefined}
-      isLoading={!isReady}
     >
       {userInfo ? <WithSession {...props} userInfo={userInfo} /> : <AsGuest {...props} />}
     </BookBar>
@@ -68,12 +60,13 @@ function slotPraise({ preferred, suiting }: FirstTimes, userInfo: UserInfo | nul
   return isFirst ? msg`First free time` : msg`First free daytime slot`
 }
 
-function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen' | 'onDetails' | 'onSignIn'>) {
+function AsGuest({ day: { chosen }, onDetails, onSignIn }: MeetOrJoinProps) {
   const { t } = useLingui()
-  const signIn = useSignInAndReturn()
+  const navigate = useNavigate()
+  const router = useRouter()
   const join = () => {
     onSignIn()
-    signIn()
+    void navigate({ to: '/login', search: { redirect: router.state.location.href } })
   }
   return (
     <>
@@ -94,14 +87,15 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   )
 }
 
-function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoinProps & { userInfo: UserInfo }) {
+function WithSession({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOrJoinProps & { userInfo: UserInfo }) {
   const { t } = useLingui()
-  const { preferred, suiting } = first ?? {}
+  const { preferred, suiting } = weeks.first ?? {}
+  const busy = booking.isPending ? booking.variables.mode : undefined
   // The server's first slot may be at night: then the first daytime slot is booked, or none.
   const isAtNight = suiting != null && suiting.start !== preferred?.start
   const join = () => {
-    if (!isAtNight) onBook({ mode: 'automatic' })
-    else if (preferred) onBook({ mode: 'manual', start: preferred.start, time_zone: zone })
+    if (!isAtNight) booking.mutate({ mode: 'automatic' })
+    else if (preferred) booking.mutate({ mode: 'manual', start: preferred.start, time_zone: zone })
   }
   return (
     <>
@@ -126,7 +120,7 @@ function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoin
         isLoading={busy === 'manual'}
         loadingText={t`Booking...`}
         disabled={chosen === undefined || busy === 'automatic'}
-        onPress={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
+        onPress={() => chosen && booking.mutate({ mode: 'manual', start: chosen, time_zone: zone })}
       >
         {t`Meet`}
       </BarButton>

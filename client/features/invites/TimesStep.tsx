@@ -9,13 +9,11 @@ import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
 import { draftFor, emptyDraft, useDraft } from './booking/draft.ts'
 import { guestZone, rememberZone, useGuestZone } from './guest-zone.ts'
-import { InviteCard } from './InviteCard.tsx'
+import { InviteCard, SenderCard } from './InviteCard.tsx'
 import { useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
-import { SenderCard } from './SenderCard.tsx'
-import { conflictOf } from './slots/conflict.ts'
-import { NoTimesAtAll } from './slots/NoTimesAtAll.tsx'
+import { NoTimesAtAll } from './slots/NoTimes.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useShownDay } from './slots/shown-day.ts'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
@@ -35,7 +33,7 @@ interface TimesStepProps {
 export function TimesStep({ link, opened, sender }: TimesStepProps) {
   // Hydrates the server-rendered times, then renders them again for a reader in another zone, or with a draft.
   const isHydrated = useHydrated()
-  const [isOwn] = useState(() => opened !== undefined && hasOwnTimes(link, opened))
+  const [isOwn] = useState(() => opened?.zone !== guestZone() || draftFor(link.url_invites).start !== null)
   const isAsRendered = opened !== undefined && !(isHydrated && isOwn)
   useEffect(rememberZone, [])
   return (
@@ -49,11 +47,6 @@ export function TimesStep({ link, opened, sender }: TimesStepProps) {
       />
     </InviteCard>
   )
-}
-
-/** Does this browser need other times than the server rendered? */
-function hasOwnTimes({ url_invites }: OpenedLink, { zone }: OpenedPage): boolean {
-  return zone !== guestZone() || draftFor(url_invites).start !== null
 }
 
 interface TimesProps extends TimesStepProps {
@@ -79,14 +72,13 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
   })
 
   const day = useShownDay(weeks, zone, picked ?? weeks.first?.preferred?.start)
-  const { chosen, slot } = day
   const choose = (start: string) => {
     booking.reset()
     changeDraft({ start })
     day.lookAt(start)
   }
   // Booking with a session can still explain why there is no time.
-  const hasNothing = weeks.first?.any === null
+  const canBook = userInfo !== null || weeks.first?.any !== null
   const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
 
   return (
@@ -102,32 +94,28 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
         zone={zone}
         onZone={chooseZone}
         day={day}
-        onChoose={({ start }) => choose(start)}
+        onChoose={choose}
         whenNone={<NoTimesAtAll sender={sender} until={weeks.first?.bookable_until} zone={zone} />}
       />
       {isOwn ? (
         <LazyBoundary>
           <OwnLink />
         </LazyBoundary>
-      ) : hasNothing && !userInfo ? null : (
-        <MeetOrJoin
-          chosen={chosen}
-          hasDay={day.shown !== undefined}
-          hasNothing={hasNothing}
-          conflict={slot && conflictOf(slot)}
-          first={weeks.first}
-          duration={duration}
-          zone={zone}
-          userInfo={userInfo}
-          busy={booking.isPending ? booking.variables.mode : undefined}
-          isReady={!weeks.isLoading}
-          onDetails={(start) => {
-            changeDraft({ start })
-            goTo('details')
-          }}
-          onBook={(request) => booking.mutate(request)}
-          onSignIn={() => chosen && changeDraft({ start: chosen })}
-        />
+      ) : (
+        canBook && (
+          <MeetOrJoin
+            weeks={weeks}
+            day={day}
+            zone={zone}
+            userInfo={userInfo}
+            booking={booking}
+            onDetails={(start) => {
+              changeDraft({ start })
+              goTo('details')
+            }}
+            onSignIn={() => day.chosen && changeDraft({ start: day.chosen })}
+          />
+        )
       )}
     </>
   )

@@ -5,16 +5,16 @@ import type { KeyboardEvent } from 'react'
  * the nearest button of the next row.
  */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
-  const grid = event.currentTarget.closest('[data-arrow-keys]')
-  const buttons = [...(grid?.querySelectorAll('button') ?? [])]
-  const at = buttons.indexOf(event.currentTarget)
-  const target = at < 0 ? undefined : destination(event.key, buttons, at)
+  const from = event.currentTarget
+  const buttons = [...(from.closest('[data-arrow-keys]')?.querySelectorAll('button') ?? [])]
+  const target = destination(event.key, buttons, from)
   if (!target) return
   event.preventDefault()
   target.focus()
 }
 
-function destination(key: string, buttons: HTMLButtonElement[], at: number): HTMLButtonElement | undefined {
+function destination(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
+  const at = buttons.indexOf(from)
   switch (key) {
     case 'ArrowRight':
       return buttons[at + 1]
@@ -25,21 +25,17 @@ function destination(key: string, buttons: HTMLButtonElement[], at: number): HTM
     case 'End':
       return buttons.at(-1)
     case 'ArrowDown':
-      return nearest(buttons.slice(at + 1), buttons[at])
+      return nearest(buttons.slice(at + 1), from)
     case 'ArrowUp':
-      return nearest(buttons.slice(0, at).toReversed(), buttons[at])
+      return nearest(buttons.slice(0, at).toReversed(), from)
     default:
       return undefined
   }
 }
 
-/** The candidate closest to `origin` in the next row; `candidates` are ordered by distance from `origin`. */
-function nearest(
-  candidates: HTMLButtonElement[],
-  origin: HTMLButtonElement | undefined,
-): HTMLButtonElement | undefined {
-  if (!origin) return undefined
-  const { top, left } = origin.getBoundingClientRect()
+/** The candidate closest to `from` in the next row; `candidates` are ordered by distance from `from`. */
+function nearest(candidates: HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
+  const { top, left } = from.getBoundingClientRect()
   const row = candidates.find((one) => one.getBoundingClientRect().top !== top)?.getBoundingClientRect().top
   const distance = (one: HTMLButtonElement) => Math.abs(one.getBoundingClientRect().left - left)
   return candidates

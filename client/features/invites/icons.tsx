@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-
-function Line({ size, children }: { size: number; children: ReactNode }) {
-  return (
+/** An icon of lines on a grid of 24 by 24. */
+function lineIcon(size: number, path: string) {
+  return () => (
     <svg
       width={size}
       height={size}
@@ -14,72 +13,27 @@ function Line({ size, children }: { size: number; children: ReactNode }) {
       aria-hidden
       focusable="false"
     >
-      {children}
+      <path d={path} />
     </svg>
   )
 }
 
-export const Clock = () => (
-  <Line size={18}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5l3 2" />
-  </Line>
-)
+const CIRCLE = 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18'
 
-export const Globe = () => (
-  <Line size={18}>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18" />
-  </Line>
-)
+export const Clock = lineIcon(18, `${CIRCLE}M12 7v5l3 2`)
+export const Globe = lineIcon(18, `${CIRCLE}M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18`)
+export const ChevronLeft = lineIcon(20, 'M15 6l-6 6 6 6')
+export const ChevronRight = lineIcon(20, 'M9 6l6 6-6 6')
+export const ChevronDown = lineIcon(16, 'M6 9l6 6 6-6')
+export const Check = lineIcon(30, 'M5 12.5l4.5 4.5L19 7.5')
+export const Bolt = lineIcon(26, 'M13 3L5 13.5h6L10 21l8-10.5h-6z')
 
-export const ChevronLeft = () => (
-  <Line size={20}>
-    <path d="M15 6l-6 6 6 6" />
-  </Line>
-)
+/** A calendar sheet. */
+const SHEET = 'M7 5h10a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM4 10h16M8 3v4M16 3v4'
 
-export const ChevronRight = () => (
-  <Line size={20}>
-    <path d="M9 6l6 6-6 6" />
-  </Line>
-)
-
-export const ChevronDown = () => (
-  <Line size={16}>
-    <path d="M6 9l6 6 6-6" />
-  </Line>
-)
-
-export const Check = ({ size = 30 }: { size?: number }) => (
-  <Line size={size}>
-    <path d="M5 12.5l4.5 4.5L19 7.5" />
-  </Line>
-)
-
-export const NoTimes = () => (
-  <Line size={34}>
-    <rect x="4" y="5" width="16" height="15" rx="3" />
-    <path d="M4 10h16M8 3v4M16 3v4M9.5 13.5l5 4M14.5 13.5l-5 4" />
-  </Line>
-)
-
-export const Bolt = () => (
-  <Line size={26}>
-    <path d="M13 3L5 13.5h6L10 21l8-10.5h-6z" />
-  </Line>
-)
-
-export const Week = () => (
-  <Line size={26}>
-    <rect x="3.5" y="5" width="17" height="15" rx="3" />
-    <path d="M3.5 10h17M8 3v4M16 3v4M8 14h3" />
-  </Line>
-)
-
-export const Video = () => (
-  <Line size={18}>
-    <rect x="3" y="7" width="12" height="10" rx="2.5" />
-    <path d="M15 11l6-3v8l-6-3" />
-  </Line>
+export const NoTimes = lineIcon(34, `${SHEET}M9.5 13.5l5 4M14.5 13.5l-5 4`)
+export const Week = lineIcon(26, `${SHEET}M8 14h3`)
+export const Video = lineIcon(
+  18,
+  'M5.5 7h7A2.5 2.5 0 0 1 15 9.5v5a2.5 2.5 0 0 1-2.5 2.5h-7A2.5 2.5 0 0 1 3 14.5v-5A2.5 2.5 0 0 1 5.5 7zM15 11l6-3v8l-6-3',
 )

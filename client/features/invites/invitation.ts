@@ -34,20 +34,18 @@ export function useInvitation(link: OpenedLink, opened: OpenedPage | undefined) 
   })
 }
 
-/** The link's token; a new one with `fresh`. */
-export async function tokenOf(link: OpenedLink, { fresh = false } = {}): Promise<string> {
+/** Calls with an invitation token; if it has expired, the link is exchanged again. */
+export async function withToken<Answer>(
+  link: OpenedLink,
+  call: (getToken: () => Promise<string>) => Promise<Answer>,
+): Promise<Answer> {
   const query = invitationQuery(link)
-  const { tokenInvitation } = await queryClient.fetchQuery(fresh ? { ...query, staleTime: 0 } : query)
-  return tokenInvitation
-}
-
-/** Calls with an invitation token; an expired token is exchanged again. */
-async function withToken<Answer>(link: OpenedLink, call: (token: string) => Promise<Answer>): Promise<Answer> {
+  const getToken = async (staleTime: number) => (await queryClient.fetchQuery({ ...query, staleTime })).tokenInvitation
   try {
-    return await call(await tokenOf(link))
+    return await call(() => getToken(FRESH_MS))
   } catch (error) {
     if (readApiError(error).status !== 401) throw error
-    return call(await tokenOf(link, { fresh: true }))
+    return call(() => getToken(0))
   }
 }
 
@@ -60,7 +58,8 @@ export function useInvitationSlots(link: OpenedLink, duration: number, opened: O
   return {
     key: [link.url_invites, duration, userInfo?.user_id ?? null],
     duration,
-    load: (range) => withToken(link, (token) => guestApi.match.availability.query({ token, ...range })),
+    load: (range) =>
+      withToken(link, async (getToken) => guestApi.match.availability.query({ token: await getToken(), ...range })),
     sent: userInfo || !opened ? undefined : sentSlots(opened),
   }
 }

@@ -5,8 +5,6 @@ import type { OpenedLink } from '#shared/invite-page.ts'
 /** The step of a guest: the address after the link. */
 export type InviteStep = 'times' | 'details' | 'confirmed'
 
-const SPLAT: Record<InviteStep, string> = { times: '', details: 'details', confirmed: 'confirmed' }
-
 export function readInviteStep(splat: string | undefined): InviteStep {
   return splat === 'details' || splat === 'confirmed' ? splat : 'times'
 }
@@ -21,7 +19,7 @@ export function useInviteSteps({ url_invites }: OpenedLink) {
     toast.hide(STEP_TOAST)
     void navigate({
       to: '/invites/$urlInvitesParam/$',
-      params: { urlInvitesParam: url_invites, _splat: SPLAT[step] },
+      params: { urlInvitesParam: url_invites, _splat: step === 'times' ? '' : step },
       search: true,
       replace,
     })

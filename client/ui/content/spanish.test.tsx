@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
+import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { render } from '#client/test/render.tsx'
 import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
@@ -18,22 +18,27 @@ afterEach(() => {
 
 test('explains in Spanish why no time fits', () => {
   render(
-    <NoCommonTimeNote
-      title="Ninguna hora"
+    <SearchProblem
       zone="Europe/Madrid"
-      horizon_days={60}
-      participants={[
-        { who: { kind: 'you' }, share: 0.5, hours: 0.3, busy: 0.2 },
-        { who: { kind: 'named', name: 'Tom' }, share: 0, hours: 0, busy: 0 },
-        { who: { kind: 'anonymous' }, share: 1, hours: 0, busy: 1 },
-      ]}
-      relaxed_slots={[
-        {
-          start: '2026-11-19T13:30:00.000Z',
-          end: '2026-11-19T14:00:00.000Z',
-          relaxation: { code: 'buffer', params: { who: { kind: 'named', name: 'Tom' }, minutes: 15 } },
+      problem={{
+        detail: 'Ninguna hora',
+        data: {
+          explain: {
+            participants: [
+              { who: { kind: 'you' }, share: 0.5, hours: 0.3, busy: 0.2 },
+              { who: { kind: 'named', name: 'Tom' }, share: 0, hours: 0, busy: 0 },
+              { who: { kind: 'anonymous' }, share: 1, hours: 0, busy: 1 },
+            ],
+            relaxed_slots: [
+              {
+                start: '2026-11-19T13:30:00.000Z',
+                end: '2026-11-19T14:00:00.000Z',
+                relaxation: { code: 'buffer', params: { who: { kind: 'named', name: 'Tom' }, minutes: 15 } },
+              },
+            ],
+          },
         },
-      ]}
+      }}
     />,
   )
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00A0', ' '))).toEqual([

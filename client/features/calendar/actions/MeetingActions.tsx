@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ProposedTime } from '#client/entities/meeting/ProposedTime.tsx'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
-import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
+import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -47,7 +47,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
               {reasonText(search.data.reason)}
             </Notice>
           )}
-          {search.error && <SearchError error={search.error} zone={zone} />}
+          {search.error && <SearchProblem problem={readApiError(search.error)} zone={zone} />}
           <div className={c.row}>
             <Button
               size="xs"
@@ -98,11 +98,4 @@ function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOpt
       </Button>
     </>
   )
-}
-
-function SearchError({ error, zone }: { error: unknown; zone: string }) {
-  const { detail, data } = readApiError(error)
-  const { explain } = data
-  if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
-  return <Notice kind="error" title={detail} />
 }

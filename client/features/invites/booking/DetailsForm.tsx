@@ -1,14 +1,30 @@
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { focusOnMount, refocus } from '#client/ui/focus/focus-field.ts'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
+import { isEmail } from '#shared/access.ts'
 import c from './DetailsForm.module.css'
 import type { Draft } from './draft.ts'
-import { checkDetails, type DetailsErrors } from './guest-details.ts'
 
-type Details = Pick<Draft, 'name' | 'email' | 'notes'>
-const FIELDS = ['name', 'email', 'notes'] as const
+export const FIELDS = ['name', 'email', 'notes'] as const
+type Details = Pick<Draft, (typeof FIELDS)[number]>
+type DetailsErrors = { [Field in keyof Details]?: string | undefined }
+
+const MAX_NAME = 120
+const MAX_NOTES = 2000
+
+/** The errors of the guest's details, by field. The server validates them too. */
+function checkDetails({ name, email, notes }: Details): DetailsErrors {
+  const errors: DetailsErrors = {}
+  if (name.trim() === '') errors.name = t`Name is required`
+  else if (name.trim().length > MAX_NAME) errors.name = t`At most ${{ n: MAX_NAME }} characters`
+  if (email.trim() === '') errors.email = t`Email is required`
+  else if (!isEmail(email)) errors.email = t`Please enter a valid email address`
+  if (notes.length > MAX_NOTES) errors.notes = t`At most ${{ n: MAX_NOTES }} characters`
+  return errors
+}
 
 interface DetailsFormProps {
   details: Details

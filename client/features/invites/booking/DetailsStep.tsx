@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
+import { dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
+import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
+import shape from '#client/ui/theme/shapes.module.css'
 import type { SenderInfo } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
+import { MINUTE } from '#shared/time.ts'
 import { useGuestZone } from '../guest-zone.ts'
-import { InviteCard } from '../InviteCard.tsx'
+import { InviteCard, SenderCard } from '../InviteCard.tsx'
 import { useInviteSteps } from '../invite-steps.ts'
-import { SenderCard } from '../SenderCard.tsx'
+import { timeSpan } from '../time-span.ts'
 import { BookingProblem } from './BookingProblem.tsx'
 import { useBooking } from './booking.ts'
-import { ChosenTime } from './ChosenTime.tsx'
-import { DetailsForm } from './DetailsForm.tsx'
+import { DetailsForm, FIELDS } from './DetailsForm.tsx'
 import c from './DetailsStep.module.css'
 import { useDraft } from './draft.ts'
 
@@ -42,16 +46,24 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
     const guest = { name: name.trim(), email: email.trim(), ...(notes.trim() ? { notes: notes.trim() } : {}) }
     booking.mutate({ mode: 'manual', start, time_zone: zone, guest })
   }
-  const { code, fields } = booking.error ? readApiError(booking.error) : {}
-  const isAboutFields =
-    code === 'invalid_input' && fields !== undefined && ['name', 'email', 'notes'].some((field) => field in fields)
+  const fields = booking.error ? readApiError(booking.error).fields : {}
+  const isAboutFields = FIELDS.some((field) => field in fields)
 
   return (
     <InviteCard
       aside={
         <SenderCard sender={sender}>
           {start && (
-            <ChosenTime start={start} duration={sender.event_duration} zone={zone} onChange={() => goTo('times')} />
+            <div className={`${shape.entry} ${c.time}`}>
+              <p aria-live="polite">
+                <b>{dayText(start, zone, LONG_DAY)}</b>
+                <b>{timeSpan(start, Date.parse(start) + sender.event_duration * MINUTE, zone)}</b>
+                <span>{zoneLabel(zone, start)}</span>
+              </p>
+              <Button variant="secondary" size="sm" onClick={() => goTo('times')}>
+                {t`Change time`}
+              </Button>
+            </div>
           )}
         </SenderCard>
       }
@@ -74,7 +86,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
             if (isAboutFields) booking.reset()
             changeDraft(change)
           }}
-          refused={isAboutFields ? fields : {}}
+          refused={fields}
           isBusy={isBooking}
           onSubmit={book}
         />

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { momentText } from '#client/entities/dates/date-format.ts'
-import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
+import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
 import { logout } from '#client/lib/session/session.ts'
@@ -23,22 +23,18 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
   switch (problem.code) {
     case 'just_taken':
       return <SlotTaken problem={problem} zone={zone} onPick={onPick} />
-    case 'no_common_time': {
-      const { explain } = problem.data
-      if (!isNoCommonTime(explain)) return <Plain detail={problem.detail} />
-      return <NoCommonTimeNote title={problem.detail} {...explain} zone={zone} />
-    }
     case 'calendar_unread':
       return (
-        <Plain detail={problem.detail}>
+        <Notice kind="error" title={problem.detail}>
           {t`A time cannot be found automatically, but you can still choose one here.`}
-        </Plain>
+        </Notice>
       )
     case 'not_verified':
       return (
-        <Plain
-          detail={problem.detail}
-          action={
+        <Notice
+          kind="error"
+          title={problem.detail}
+          actions={
             <>
               <LinkButton to="/verify">{t`Verify your account`}</LinkButton>
               <Button variant="secondary" onClick={continueAsGuest}>
@@ -48,10 +44,10 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
           }
         >
           {t`You can also log out and book with your name and email.`}
-        </Plain>
+        </Notice>
       )
     default:
-      return <Plain {...problem} />
+      return <SearchProblem problem={problem} zone={zone} />
   }
 }
 
@@ -62,22 +58,8 @@ function continueAsGuest() {
   document.getElementById('main')?.focus()
 }
 
-function Plain({ detail, children, action }: { detail: string; children?: ReactNode; action?: ReactNode }) {
-  return (
-    <Notice kind="error" title={detail} actions={action}>
-      {children}
-    </Notice>
-  )
-}
-
 /** The nearest free times, which the server sends with a conflict. */
-function readSlots(value: unknown): string[] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((slot: unknown) => {
-    const start = typeof slot === 'object' && slot !== null && 'start' in slot ? slot.start : undefined
-    return typeof start === 'string' ? start : []
-  })
-}
+const slotsSchema = v.fallback(v.array(v.object({ start: v.string() })), [])
 
 interface SlotTakenProps {
   problem: ApiError
@@ -87,7 +69,7 @@ interface SlotTakenProps {
 
 function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
   const { t } = useLingui()
-  const starts = onPick ? readSlots(problem.data['slots']) : []
+  const starts = onPick ? v.parse(slotsSchema, problem.data['slots']).map(({ start }) => start) : []
   const [first] = starts
   const pick = (start: string) => {
     onPick?.(start)

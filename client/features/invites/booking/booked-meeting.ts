@@ -29,9 +29,8 @@ export function bookingFor(url_invites: string): BookedMeeting | undefined {
 export function saveBooking(
   url_invites: string,
   event_duration: number,
-  { event, ical_uid, ...facts }: BookingResult,
+  { event, ical_uid, reason, undo_token, undo_until }: BookingResult,
 ): void {
-  const { reason, undo_token, undo_until } = facts
   // A booking over a link has one guest.
   cacheMeeting({
     closed: null,

@@ -12,14 +12,13 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
-import { BookAgain } from '../meeting/BookAgain.tsx'
 import { useFocusOnChange } from '../meeting/focus-on-change.ts'
+import { RescheduleLink } from '../meeting/MeetingButtons.tsx'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
-import { MeetingClosed, MeetingEnded, MeetingUnchanged } from '../meeting/MeetingEnded.tsx'
+import { BookAgain, MeetingClosed, MeetingEnded, MeetingUnchanged } from '../meeting/MeetingEnded.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
-import { RescheduleLink } from '../meeting/meeting-links.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 
 /** Cancels only after confirmation: following the link of an email is not a decision. */
@@ -33,61 +32,54 @@ export function CancelMeetingPage({ eventId }: { eventId: string }) {
 }
 
 function CancelMeeting({ view }: { view: MeetingView }) {
+  const { t } = useLingui()
   const [zone] = useGuestZone()
+  const { history } = useRouter()
+  const [isKept, setKept] = useState(false)
+  const [reason, setReason] = useState('')
+  useFocusOnChange(isKept ? 'kept' : 'asked')
   const cancel = useMutation({
-    mutationFn: ({ event, reason }: OpenMeeting & { reason: string }) =>
+    mutationFn: ({ event }: OpenMeeting) =>
       guestApi.events.cancel.mutate({ eventId: event.id, ...(reason.trim() ? { reason } : {}) }),
     onSuccess: ({ outcome }, { event }) =>
       cacheMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' } }),
   })
-  const { data } = cancel
+  const { data, variables, error, isPending } = cancel
   if (data && !data.already_cancelled && !data.already_left) {
-    return <Cancelled view={cancel.variables} outcome={data.outcome} zone={zone} />
+    const { event } = variables
+    return (
+      <MeetingCard
+        sign={<Check />}
+        title={data.outcome === 'left' ? t`You have left this meeting` : t`The meeting is cancelled`}
+        text={`${meetingTitle(event)}. ${t`Everyone is notified by email.`}`}
+      >
+        <MeetingTime event={event} zone={zone} state="gone" />
+        <BookAgain {...variables} />
+      </MeetingCard>
+    )
   }
-  if (view.closed) return <MeetingClosed closed={view.closed} url_invites={cancel.variables?.url_invites ?? null} />
+  if (view.closed) return <MeetingClosed closed={view.closed} url_invites={variables?.url_invites ?? null} />
   if (view.past) return <MeetingEnded view={view} zone={zone} />
-  return (
-    <CancelConfirmation
-      view={view}
-      zone={zone}
-      error={cancel.error}
-      isPending={cancel.isPending}
-      onCancel={(reason) => cancel.mutate({ ...view, reason })}
-    />
-  )
-}
 
-interface CancelConfirmationProps {
-  view: OpenMeeting
-  zone: string
-  error: unknown
-  isPending: boolean
-  onCancel: (reason: string) => void
-}
-
-function CancelConfirmation({ view, zone, error, isPending, onCancel }: CancelConfirmationProps) {
-  const { t } = useLingui()
   const { event, cancelling } = view
-  const [isKept, setKept] = useState(false)
-  const [reason, setReason] = useState('')
-  useFocusOnChange(isKept ? 'kept' : 'asked')
-  const keep = useUndoCancel(() => setKept(true))
-  const words = outcomeTexts(cancelling)
+  const texts = outcomeTexts(cancelling)
   if (isKept) {
     return (
       <MeetingUnchanged event={event} zone={zone}>
         <RescheduleLink eventId={event.id} />
         <Button variant="secondary" onClick={() => setKept(false)}>
-          {words.button}
+          {texts.button}
         </Button>
       </MeetingUnchanged>
     )
   }
+  // Goes back to the previous page, unless that was an email or another site.
+  const keep = () => (history.canGoBack() ? history.back() : setKept(true))
   return (
-    <MeetingCard title={words.question} text={meetingTitle(event)}>
+    <MeetingCard title={texts.question} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
-      <p>{words.effect}</p>
+      <p>{texts.effect}</p>
       <TextArea
         label={t`Reason`}
         description={t`Optional. Everyone in the meeting gets it by email.`}
@@ -96,29 +88,23 @@ function CancelConfirmation({ view, zone, error, isPending, onCancel }: CancelCo
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {error ? <BookingProblem error={error} zone={zone} /> : null}
+      {error && <BookingProblem error={error} zone={zone} />}
       <CardActions>
         <Button variant="secondary" disabled={isPending} onClick={keep}>
-          {words.keep}
+          {texts.keep}
         </Button>
         <RescheduleLink eventId={event.id} />
         <LoadingButton
           variant="error"
           isLoading={isPending}
-          loadingText={words.pending}
-          onClick={() => onCancel(reason)}
+          loadingText={texts.pending}
+          onClick={() => cancel.mutate(view)}
         >
-          {words.button}
+          {texts.button}
         </LoadingButton>
       </CardActions>
     </MeetingCard>
   )
-}
-
-/** Goes back to the previous page; calls `otherwise` if that was an email or another site. */
-function useUndoCancel(otherwise: () => void): () => void {
-  const { history } = useRouter()
-  return () => (history.canGoBack() ? history.back() : otherwise())
 }
 
 /** The question and its consequences, for both outcomes. */
@@ -138,19 +124,4 @@ function outcomeTexts(outcome: CancelOutcome) {
         keep: t`Keep Meeting`,
         pending: t`Cancelling...`,
       }
-}
-
-function Cancelled({ view, outcome, zone }: { view: OpenMeeting; outcome: CancelOutcome; zone: string }) {
-  const { t } = useLingui()
-  const title = outcome === 'left' ? t`You have left this meeting` : t`The meeting is cancelled`
-  return (
-    <MeetingCard
-      sign={<Check />}
-      title={title}
-      text={`${meetingTitle(view.event)}. ${t`Everyone is notified by email.`}`}
-    >
-      <MeetingTime event={view.event} zone={zone} state="gone" />
-      <BookAgain {...view} />
-    </MeetingCard>
-  )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { CardActions } from './MeetingCard.tsx'
-import { CancelLink, RescheduleLink } from './meeting-links.tsx'
 
 /** The actions of an open meeting. */
 export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
@@ -19,5 +19,25 @@ export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
         {t`Add to calendar`}
       </Button>
     </CardActions>
+  )
+}
+
+/** Links to rescheduling. */
+export function RescheduleLink({ eventId }: { eventId: string }) {
+  const { t } = useLingui()
+  return (
+    <LinkButton variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId, _splat: '' }}>
+      {t`Reschedule Meeting`}
+    </LinkButton>
+  )
+}
+
+/** Links to cancelling. */
+export function CancelLink({ eventId }: { eventId: string }) {
+  const { t } = useLingui()
+  return (
+    <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId }}>
+      {t`Cancel Meeting`}
+    </LinkButton>
   )
 }

@@ -9,7 +9,7 @@ interface MeetingCardProps {
   tone?: 'good' | 'plain'
   title: string
   text?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A meeting and a message about it, which is also the page's title. */

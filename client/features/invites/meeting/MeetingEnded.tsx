@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { CancelOutcome, OpenMeeting } from '#shared/meetings.ts'
 import { Attendees } from './Attendees.tsx'
-import { BookAgain } from './BookAgain.tsx'
 import { CardActions, MeetingCard } from './MeetingCard.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
 import { meetingTitle } from './title.ts'
@@ -54,5 +54,18 @@ export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProp
       <Attendees attendees={event.attendees} />
       <CardActions>{children}</CardActions>
     </MeetingCard>
+  )
+}
+
+/** A link to book again, if the original link still exists. */
+export function BookAgain({ url_invites }: { url_invites: string | null }) {
+  const { t } = useLingui()
+  if (url_invites === null) return null
+  return (
+    <CardActions>
+      <LinkButton size="md" to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: url_invites, _splat: '' }}>
+        {t`Book another time`}
+      </LinkButton>
+    </CardActions>
   )
 }

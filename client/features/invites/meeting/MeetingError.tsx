@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Failure } from '#client/ui/layout/ErrorPage.tsx'
-import { MeetingNotFound } from './MeetingNotFound.tsx'
+import { Message } from '#client/ui/layout/MessagePage.tsx'
 
 interface MeetingErrorProps {
   error: unknown
@@ -17,25 +18,63 @@ interface MeetingErrorProps {
 export function MeetingError({ error, onTryAgain, opensWithSession = false }: MeetingErrorProps) {
   const { t } = useLingui()
   const { isAuthenticated } = useSession()
+  const redirect = useLocation({ select: ({ href }) => href })
   const { status, detail } = readApiError(error)
   if (status !== 404 && status !== 400) {
     return <Failure errorMessage={detail} errorStatus={status} onTryAgain={onTryAgain} />
   }
   const offersLogin = opensWithSession && status === 404 && !isAuthenticated
   return (
-    <MeetingNotFound title={t`Meeting not found`} action={offersLogin && <LoginAndReturn />}>
+    <MeetingNotFound
+      title={t`Meeting not found`}
+      action={
+        offersLogin && (
+          <LinkButton to="/login" search={{ redirect }} size="md">
+            {t`Log in`}
+          </LinkButton>
+        )
+      }
+    >
       {t`The link may be incomplete. Open it again from the email you received.`}
       {offersLogin && ` ${t`If you have an account and are part of this meeting, log in to see it.`}`}
     </MeetingNotFound>
   )
 }
 
-function LoginAndReturn() {
+/** Shown for booking links that do not exist, or no longer do. */
+export default function LinkNotFound() {
   const { t } = useLingui()
-  const redirect = useLocation({ select: ({ href }) => href })
   return (
-    <LinkButton to="/login" search={{ redirect }} size="md">
-      {t`Log in`}
-    </LinkButton>
+    <MeetingNotFound title={t`This booking link doesn’t exist`}>
+      {t`It may be mistyped, or its owner has deleted it. Ask the person who sent it for a new one.`}
+    </MeetingNotFound>
+  )
+}
+
+interface MeetingNotFoundProps {
+  title: string
+  /** An action that is more useful than going home. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** Shown for links that no longer lead to a meeting or an invitation. */
+function MeetingNotFound({ title, action, children }: MeetingNotFoundProps) {
+  const { t } = useLingui()
+  return (
+    <Message
+      title={title}
+      status={404}
+      actions={
+        <>
+          {action}
+          <LinkButton to="/" size="md" variant={action ? 'secondary' : 'primary'}>
+            {t`Go to Meridian`}
+          </LinkButton>
+        </>
+      }
+    >
+      {children}
+    </Message>
   )
 }

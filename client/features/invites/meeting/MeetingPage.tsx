@@ -7,19 +7,18 @@ import { useFocusOnChange } from './focus-on-change.ts'
 import { MeetingError } from './MeetingError.tsx'
 import { useMeeting } from './meeting.ts'
 
-interface MeetingPageProps {
-  eventId: string
-  /** The page while the meeting loads. */
+interface PrivatePageProps<Data> {
+  /** The page's title until the data is loaded. */
   title: string
-  children: (view: MeetingView) => ReactNode
+  query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
+  /** Whether logging in as a participant would open the meeting. */
+  opensWithSession?: boolean
+  children: (data: Data) => ReactNode
 }
 
-/**
- * The page of a meeting for its participants. The address may contain their handle, so search engines are excluded.
- */
-export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
-  const { data, error, refetch } = useMeeting(eventId)
-  useFocusOnChange(data && (data.closed ?? startOf(data.event)))
+/** A page about a meeting whose address may contain a secret, so search engines are excluded. */
+export function PrivatePage<Data>({ title, query, opensWithSession = false, children }: PrivatePageProps<Data>) {
+  const { data, error, refetch } = query
   return (
     <Page title={data ? undefined : title}>
       <meta name="robots" content="noindex, nofollow" />
@@ -27,10 +26,21 @@ export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
       {data ? (
         children(data)
       ) : error ? (
-        <MeetingError error={error} onTryAgain={() => void refetch()} opensWithSession />
+        <MeetingError error={error} onTryAgain={() => void refetch()} opensWithSession={opensWithSession} />
       ) : (
         <LoadingScreen inline />
       )}
     </Page>
   )
+}
+
+interface MeetingPageProps extends Pick<PrivatePageProps<MeetingView>, 'title' | 'children'> {
+  eventId: string
+}
+
+/** The page of a meeting for its participants. */
+export function MeetingPage({ eventId, ...page }: MeetingPageProps) {
+  const meeting = useMeeting(eventId)
+  useFocusOnChange(meeting.data && (meeting.data.closed ?? startOf(meeting.data.event)))
+  return <PrivatePage {...page} query={meeting} opensWithSession />
 }

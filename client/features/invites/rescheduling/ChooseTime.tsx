@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { useNow } from '#client/lib/now.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -18,9 +21,11 @@ import { useShownDay } from '../slots/shown-day.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseTime.module.css'
-import { useChosenTime } from './chosen-time.ts'
-import { useMeetingSlots } from './meeting-slots.ts'
-import { moveTo } from './move-meeting.ts'
+import { moveTo, useMeetingSlots } from './moving.ts'
+
+const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
+/** The new time chosen for a meeting, an ISO instant; survives a reload. */
+const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
 
 interface ChooseTimeProps {
   view: OpenMeeting
@@ -33,11 +38,12 @@ interface ChooseTimeProps {
 /** Selects a new time for a meeting. */
 export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimeProps) {
   const { t } = useLingui()
-  const { event, event_duration: duration } = view
+  const { event } = view
   const client = useQueryClient()
   usePageTitle(t`Choose another time`)
   const now = useNow()
-  const [chosen, choose] = useChosenTime(event.id)
+  const [choice, setChoice] = useState(() => storedChoice.read())
+  const chosen = choice?.event_id === event.id ? choice.start : undefined
   const present = startOf(event)
   // It may have passed since, or be the meeting's time by now.
   const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
@@ -51,7 +57,9 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   })
   const pick = (start: string) => {
     move.reset()
-    choose(start)
+    const next = { event_id: event.id, start }
+    storedChoice.write(next)
+    setChoice(next)
     day.lookAt(start)
   }
 
@@ -80,14 +88,14 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         zone={zone}
         onZone={onZone}
         day={day}
-        onChoose={({ start }) => pick(start)}
+        onChoose={pick}
         whenNone={
           <EmptyState level={2} icon={<NoTimes />} title={t`No other times available`}>
             {t`No other times are available for this meeting.`}
           </EmptyState>
         }
       />
-      <BookBar start={day.chosen} hasDay={day.shown !== undefined} duration={duration} zone={zone}>
+      <BookBar weeks={weeks} day={day} zone={zone}>
         <BarButton
           hint={t`Everyone is notified by email`}
           isMain
@@ -101,4 +109,8 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
       </BookBar>
     </InviteCard>
   )
+}
+
+export function clearChosenTime(): void {
+  storedChoice.remove()
 }

@@ -11,14 +11,13 @@ import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Bolt, Week } from '../icons.tsx'
 import { useFocusOnChange } from '../meeting/focus-on-change.ts'
+import { CancelLink } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingUnchanged } from '../meeting/MeetingEnded.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import { CancelLink } from '../meeting/meeting-links.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
-import { useMeetingSlots } from './meeting-slots.ts'
-import { moveToFirst } from './move-meeting.ts'
+import { moveToFirst, useMeetingSlots } from './moving.ts'
 import c from './RescheduleOptions.module.css'
 
 interface RescheduleOptionsProps {
@@ -72,33 +71,29 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             }
             result={<ProposedTime meeting={event} zone={zone} sooner={sooner} />}
             titleId={`${id}-once`}
-            action={
-              <LoadingButton
-                size="md"
-                isLoading={search.isPending}
-                aria-describedby={`${id}-once`}
-                onClick={() => search.mutate()}
-              >
-                {t`Use`}
-              </LoadingButton>
-            }
-            more={
-              <Button variant="transparent" size="sm" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
-                {t`Find an earlier time`}
-              </Button>
-            }
-          />
+          >
+            <LoadingButton
+              size="md"
+              isLoading={search.isPending}
+              aria-describedby={`${id}-once`}
+              onClick={() => search.mutate()}
+            >
+              {t`Use`}
+            </LoadingButton>
+            <Button variant="transparent" size="sm" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
+              {t`Find an earlier time`}
+            </Button>
+          </RescheduleOption>
           <RescheduleOption
             icon={<Week />}
             title={t`Choose from another Schedule`}
             text={t`Shows all free times, and you pick one.`}
             titleId={`${id}-times`}
-            action={
-              <Button variant="secondary" size="md" aria-describedby={`${id}-times`} onClick={onChooseTime}>
-                {t`Choose Schedule`}
-              </Button>
-            }
-          />
+          >
+            <Button variant="secondary" size="md" aria-describedby={`${id}-times`} onClick={onChooseTime}>
+              {t`Choose Schedule`}
+            </Button>
+          </RescheduleOption>
           <Button variant="transparent" onClick={() => setKept(true)}>
             {t`Keep Meeting`}
           </Button>
@@ -111,17 +106,15 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
 interface RescheduleOptionProps {
   icon: ReactNode
   title: string
+  titleId: string
   text: string
   /** The expected result. */
   result?: ReactNode
-  /** The button's label is shorter than the heading that describes it. */
-  action: ReactNode
-  titleId: string
-  /** Another search. */
-  more?: ReactNode
+  /** Buttons; the heading describes them. */
+  children: ReactNode
 }
 
-function RescheduleOption({ icon, title, titleId, text, result, action, more }: RescheduleOptionProps) {
+function RescheduleOption({ icon, title, titleId, text, result, children }: RescheduleOptionProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>
@@ -130,10 +123,7 @@ function RescheduleOption({ icon, title, titleId, text, result, action, more }: 
       </h2>
       <p className={c.text}>{text}</p>
       {result && <p className={c.result}>{result}</p>}
-      <div className={c.action}>
-        {action}
-        {more}
-      </div>
+      <div className={c.action}>{children}</div>
     </section>
   )
 }

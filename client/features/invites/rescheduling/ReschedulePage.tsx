@@ -7,16 +7,13 @@ import { useGuestZone } from '../guest-zone.ts'
 import { MeetingClosed, MeetingEnded } from '../meeting/MeetingEnded.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
-import { ChooseTime } from './ChooseTime.tsx'
-import { clearChosenTime } from './chosen-time.ts'
-import { saveMove } from './moved-meeting.ts'
+import { ChooseTime, clearChosenTime } from './ChooseTime.tsx'
+import { saveMove } from './moving.ts'
 import { Rescheduled } from './Rescheduled.tsx'
 import { RescheduleOptions } from './RescheduleOptions.tsx'
 
 /** The step of rescheduling: the address after the meeting's id. */
 export type RescheduleStep = 'how' | 'times' | 'done'
-
-const SPLAT: Record<RescheduleStep, string> = { how: '', times: 'times', done: 'done' }
 
 export function readRescheduleStep(splat: string | undefined): RescheduleStep {
   return splat === 'times' || splat === 'done' ? splat : 'how'
@@ -39,7 +36,7 @@ function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep })
   const goTo = (to: RescheduleStep, { replace = false } = {}) =>
     void navigate({
       to: '/invites/reschedulings/$eventId/$',
-      params: { eventId: event.id, _splat: SPLAT[to] },
+      params: { eventId: event.id, _splat: to === 'how' ? '' : to },
       replace,
     })
   const onMoved = (booked: BookingResult) => {

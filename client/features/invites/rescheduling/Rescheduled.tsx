@@ -17,8 +17,7 @@ import { Attendees } from '../meeting/Attendees.tsx'
 import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import { moveTo } from './move-meeting.ts'
-import { lastMoveOf } from './moved-meeting.ts'
+import { lastMoveOf, moveTo } from './moving.ts'
 import c from './Rescheduled.module.css'
 
 interface RescheduledProps {

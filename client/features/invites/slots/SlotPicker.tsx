@@ -1,23 +1,34 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import type { Day } from '#client/entities/dates/wall-time.ts'
+import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
+import { preload } from '#client/lib/chunk-errors.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
-import type { OfferedSlot } from '#shared/invitations.ts'
-import { type Home, HomeHours } from './HomeHours.tsx'
-import { NoTimesThisWeek } from './NoTimesThisWeek.tsx'
+import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
+import type { OfferedSlot, SenderInfo } from '#shared/invitations.ts'
+import { DAY, offsetAt } from '#shared/time.ts'
+import { ChevronDown } from '../icons.tsx'
+import { timeSpan } from '../time-span.ts'
+import { NoTimesThisWeek } from './NoTimes.tsx'
 import c from './SlotPicker.module.css'
 import type { ShownDay } from './shown-day.ts'
 import type { SlotWeeks } from './slot-weeks.ts'
 import { TimeButtons, TimesSkeleton } from './TimeButtons.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
-import { ZoneButton } from './ZoneButton.tsx'
+
+const loadZoneDialog = () => import('#client/entities/zone/ZoneDialog.tsx')
+const preloadZoneDialog = () => preload(loadZoneDialog)
+const ZoneDialog = lazyWithRetry(loadZoneDialog)
+
+/** The owner. */
+type Home = Pick<SenderInfo, 'name' | 'time_zone'>
 
 interface SlotPickerProps {
   weeks: SlotWeeks
@@ -26,25 +37,18 @@ interface SlotPickerProps {
   zone: string
   onZone: (zone: string) => void
   day: ShownDay
-  onChoose: (slot: OfferedSlot) => void
+  onChoose: (start: string) => void
   /** Shown if no times are offered at all. */
   whenNone: ReactNode
 }
 
 /** The days of a week, and the times of one of them. */
-export function SlotPicker(props: SlotPickerProps) {
+export function SlotPicker({ weeks, home, zone, onZone, day, onChoose, whenNone }: SlotPickerProps) {
   const { t } = useLingui()
-  const {
-    weeks,
-    home,
-    zone,
-    onZone,
-    day: { shown, show, chosen },
-    onChoose,
-    whenNone,
-  } = props
+  const isOnline = useOnline()
   const picker = useRef<HTMLElement>(null)
-  const { days, isLoading, error, next, first } = weeks
+  const { days, isLoading, error, first } = weeks
+  const { shown, show, chosen } = day
 
   const showWeek = (weekStart: Day) => {
     weeks.show(weekStart)
@@ -64,7 +68,11 @@ export function SlotPicker(props: SlotPickerProps) {
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
       ) : isLoading ? (
-        <LoadingTimes />
+        isOnline ? (
+          <TimesSkeleton />
+        ) : (
+          <OfflineState level={3} />
+        )
       ) : shown ? (
         <>
           <TimeButtons
@@ -81,7 +89,7 @@ export function SlotPicker(props: SlotPickerProps) {
           )}
         </>
       ) : (
-        <NoTimesThisWeek next={next} first={first} zone={zone} onShow={showWeek} />
+        <NoTimesThisWeek weeks={weeks} zone={zone} onShow={showWeek} />
       )}
       <LiveRegion>
         <LocalizedText>{isLoading ? t`Loading times` : summary(weeks)}</LocalizedText>
@@ -90,14 +98,80 @@ export function SlotPicker(props: SlotPickerProps) {
   )
 }
 
-function LoadingTimes() {
-  return useOnline() ? <TimesSkeleton /> : <OfflineState level={3} />
+function summary({ days, error }: SlotWeeks): string {
+  if (error) return ''
+  const count = days.filter(({ slots }) => slots.length > 0).length
+  const day = dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY)
+  return count === 1 ? t`Week of ${day}: 1 day with times` : t`Week of ${day}: ${count} days with times`
 }
 
-function summary({ days, error }: SlotWeeks): string {
-  const count = days.filter(({ slots }) => slots.length > 0).length
-  if (error) return ''
-  return count === 1
-    ? t`Week of ${{ day: dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY) }}: 1 day with times`
-    : t`Week of ${{ day: dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY) }}: ${count} days with times`
+interface ZoneButtonProps {
+  zone: string
+  /** The instant for the zone's offset. */
+  at: string | number
+  onZone: (zone: string) => void
+}
+
+/** Shows the zone of the displayed times, and changes it. */
+function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={c.zone}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadZoneDialog}
+        onFocus={preloadZoneDialog}
+        onClick={() => setOpen(true)}
+      >
+        <span>
+          <span className={c.lead}>{t`Times in`}</span> <b>{zoneLabel(zone, at)}</b>
+        </span>
+        <ChevronDown />
+      </button>
+      {isOpen && (
+        <LazyBoundary onClose={close}>
+          <ZoneDialog title={t`Time zone`} zone={zone} at={at} onZone={onZone} onClose={close} />
+        </LazyBoundary>
+      )}
+    </>
+  )
+}
+
+interface HomeHoursProps {
+  home: Home
+  /** The reader's. */
+  zone: string
+  /** All times of the week. */
+  slots: readonly OfferedSlot[]
+  /** An instant of the day, which decides the offset. */
+  at: string
+}
+
+/** Explains why few times are offered in another zone: shows between which of the owner's hours they are. */
+function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHoursProps) {
+  const { t } = useLingui()
+  const ahead = offsetAt(Date.parse(at), zone) - offsetAt(Date.parse(at), time_zone)
+  if (ahead === 0) return null
+  // In the owner's zone, ms since midnight.
+  const spans = slots.map(({ start, end }) => {
+    const from = (Date.parse(start) + offsetAt(Date.parse(start), time_zone)) % DAY
+    return { from, to: from + Date.parse(end) - Date.parse(start) }
+  })
+  const from = Math.min(...spans.map((span) => span.from))
+  const to = Math.max(...spans.map((span) => span.to))
+  if (to - from >= DAY) return null
+  return (
+    <p className={c.homeHours}>
+      {t`This week ${name} is available ${{ home: timeSpan(from, to, 'UTC') }} in ${{ zone: cityText(time_zone) }}, which is ${{ own: timeSpan(from + ahead, to + ahead, 'UTC') }} for you.`}
+    </p>
+  )
 }

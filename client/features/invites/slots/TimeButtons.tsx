@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { clockTime, PARTS_OF_DAY, partOfDay } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -11,8 +11,8 @@ import { formatZoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { conflictOf } from './conflict.ts'
-import type { FirstTimes } from './first-times.ts'
 import { inRhythm } from './rhythm.ts'
+import type { FirstTimes } from './slot-source.ts'
 import c from './TimeButtons.module.css'
 
 interface TimeButtonsProps {
@@ -26,7 +26,7 @@ interface TimeButtonsProps {
   /** The start of the selected time. */
   chosen: string | undefined
   first: FirstTimes | undefined
-  onChoose: (slot: OfferedSlot) => void
+  onChoose: (start: string) => void
 }
 
 /**
@@ -105,33 +105,27 @@ function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps
   return (
     <div className={c.parts} data-arrow-keys>
       {parts.map((part) => (
-        <PartOfDay key={part.name} name={t(PART_NAMES[part.name])}>
-          {part.slots.map((slot) => {
-            const time = clockTime(slot.start, zone)
-            return (
-              <TimeButton
-                key={slot.start}
-                slot={slot}
-                // When clocks go back an hour occurs twice: the offset distinguishes the two.
-                time={isTwice(time) ? `${time} ${formatZoneOffset(zone, Date.parse(slot.start))}` : time}
-                isChosen={slot.start === chosen}
-                first={slot.start === first?.preferred?.start ? first : undefined}
-                onChoose={onChoose}
-              />
-            )
-          })}
-        </PartOfDay>
+        <fieldset key={part.name}>
+          <legend className={c.part}>{t(PART_NAMES[part.name])}</legend>
+          <div className={c.times}>
+            {part.slots.map((slot) => {
+              const time = clockTime(slot.start, zone)
+              return (
+                <TimeButton
+                  key={slot.start}
+                  slot={slot}
+                  // When clocks go back an hour occurs twice: the offset distinguishes the two.
+                  time={isTwice(time) ? `${time} ${formatZoneOffset(zone, Date.parse(slot.start))}` : time}
+                  isChosen={slot.start === chosen}
+                  first={slot.start === first?.preferred?.start ? first : undefined}
+                  onChoose={onChoose}
+                />
+              )
+            })}
+          </div>
+        </fieldset>
       ))}
     </div>
-  )
-}
-
-function PartOfDay({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className={c.part}>{name}</legend>
-      <div className={c.times}>{children}</div>
-    </fieldset>
   )
 }
 
@@ -141,7 +135,7 @@ interface TimeButtonProps {
   isChosen: boolean
   /** Why it is proposed, if it is. */
   first: FirstTimes | undefined
-  onChoose: (slot: OfferedSlot) => void
+  onChoose: (start: string) => void
 }
 
 function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) {
@@ -155,7 +149,7 @@ function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) 
       className={c.time}
       aria-pressed={isChosen}
       data-clash={conflict && ''}
-      onClick={() => onChoose(slot)}
+      onClick={() => onChoose(slot.start)}
       onKeyDown={moveFocus}
     >
       {time} {note && <small>{note}</small>}

@@ -1,31 +1,14 @@
 import { useState } from 'react'
 import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
-import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
-import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
-
-export interface ShownDay {
-  /** The day of the shown times; undefined in a week without times. */
-  shown: SlotDay | undefined
-  show: (day: Day) => void
-  /** Shows the week and day of a time. */
-  lookAt: (start: string) => void
-  /** The selected time, if still offered. */
-  slot: OfferedSlot | undefined
-  /** The chosen time if it is visible: a time that is hidden or no longer offered cannot be booked. */
-  chosen: string | undefined
-}
-
-function hasDaytime(slots: readonly OfferedSlot[], zone: string): boolean {
-  return slots.some(({ start }) => !isNight(Date.parse(start), zone))
-}
+import type { SlotWeeks } from './slot-weeks.ts'
 
 /**
  * The shown day: the requested one, else that of the chosen time, else the next one, preferably with daytime slots.
  * @param start of the chosen time
  * @param opensAt used until a time is chosen
  */
-export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start): ShownDay {
+export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start) {
   const [wanted, show] = useState<Day>()
   const { days, isLoading } = weeks
   const chosenDay = start && dayOf(start, zone)
@@ -34,15 +17,26 @@ export function useShownDay(weeks: SlotWeeks, zone: string, start: string | unde
   const coming = open.filter(({ day }) => day >= from)
   const shown =
     open.find(({ day }) => day === wanted) ??
-    coming.find(({ slots }) => hasDaytime(slots, zone)) ??
+    coming.find(({ slots }) => slots.some((one) => !isNight(Date.parse(one.start), zone))) ??
     coming[0] ??
     open[0]
   const slot = shown?.slots.find((one) => one.start === start)
   const isComing = isLoading && days.some(({ day }) => day === chosenDay)
-  const lookAt = (time: string) => {
-    const day = dayOf(time, zone)
-    weeks.show(startOfWeek(day))
-    show(day)
+  return {
+    /** The day of the shown times; undefined in a week without times. */
+    shown,
+    show,
+    /** Shows the week and day of a time. */
+    lookAt(time: string) {
+      const day = dayOf(time, zone)
+      weeks.show(startOfWeek(day))
+      show(day)
+    },
+    /** The selected time, if still offered. */
+    slot,
+    /** The chosen time if it is visible: a time that is hidden or no longer offered cannot be booked. */
+    chosen: slot || isComing ? start : undefined,
   }
-  return { shown, show, lookAt, slot, chosen: slot || isComing ? start : undefined }
 }
+
+export type ShownDay = ReturnType<typeof useShownDay>

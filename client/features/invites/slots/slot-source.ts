@@ -1,23 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Day, dayOf } from '#client/entities/dates/wall-time.ts'
-import { rangeOfWeek, type TimeRange, weekOf } from './days.ts'
-import { type FirstTimes, findFirst, type SearchedSource, type WeekTimes } from './first-times.ts'
+import { addDays, type Day, dayOf } from '#client/entities/dates/wall-time.ts'
+import type { Availability, OfferedSlot } from '#shared/invitations.ts'
+import { isNight } from '#shared/night.ts'
+import { isConflictFree } from './conflict.ts'
+import { rangeOfDays, rangeOfWeek, type TimeRange, weekOf } from './days.ts'
 
 /** Where slots come from: an invitation, or a meeting being rescheduled. */
-export interface SlotSource extends SearchedSource {
+export interface SlotSource {
   /** Part of the query key: the link or meeting, and the user. */
   key: readonly unknown[]
+  /** minutes */
+  duration: number
+  /** The server accepts ranges of at most 62 days. */
+  load: (range: TimeRange) => Promise<Availability>
   /** The slots in the server-rendered page. */
   sent?: SentSlots | undefined
 }
 
-export interface SentSlots {
+interface SentSlots {
   /** The time of rendering, epoch ms. */
   at: number
   /** Undefined if the page does not have the whole range. */
   week(range: TimeRange): WeekTimes | undefined
   /** Undefined for other zones. */
   first(zone: string): FirstTimes | undefined
+}
+
+interface WeekTimes {
+  slots: OfferedSlot[]
+  /** The end of the booking window, an ISO instant. */
+  bookable_until: string
+}
+
+/** The first offered times of each kind; null if there is none. */
+export interface FirstTimes {
+  /** Without conflicts and not at night: it is proposed. */
+  preferred: OfferedSlot | null
+  /** Without conflicts. */
+  suiting: OfferedSlot | null
+  /** Not at night. */
+  by_day: OfferedSlot | null
+  any: OfferedSlot | null
+  /** The end of the booking window, an ISO instant. */
+  bookable_until: string
 }
 
 /** The first part of all slot query keys, to refetch them together. */
@@ -47,12 +72,8 @@ export function openingQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfWeek(thisWeek, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, zone, 'opening'],
-    queryFn: async ({ client }: { client: QueryClient }) =>
-      findFirst(source, thisWeek, zone, {
-        // Usually it is within that week, which is shown then.
-        week: await client.fetchQuery(weekQuery(source, thisWeek, zone)),
-        isFound: ({ preferred }) => preferred !== null,
-      }),
+    queryFn: ({ client }: { client: QueryClient }) =>
+      findFirst(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
     initialData: () => source.sent?.first(zone),
     initialDataUpdatedAt: () => source.sent?.at,
   }
@@ -63,10 +84,48 @@ export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
   const { time_min } = rangeOfWeek(weekStart, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, 'next'],
-    queryFn: async ({ client }: { client: QueryClient }) => {
-      const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
-      const { any } = await findFirst(source, weekStart, zone, { week, isFound: (first) => first.any !== null })
-      return any
-    },
+    queryFn: async ({ client }: { client: QueryClient }) =>
+      (await findFirst(client, source, weekStart, zone, ({ any }) => any !== null)).any,
+  }
+}
+
+/** Days per request. */
+const DAYS_PER_PAGE = 56
+/** The booking window is at most a year. */
+const MAX_PAGES = 7
+
+/** Searches for the first times from a week on, page by page. */
+async function findFirst(
+  client: QueryClient,
+  source: SlotSource,
+  weekStart: Day,
+  zone: string,
+  isFound: (first: FirstTimes) => boolean,
+): Promise<FirstTimes> {
+  // Usually it is within that week, which is shown then.
+  const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
+  let first = withTimes(undefined, week, zone)
+  let from = addDays(weekStart, 7)
+  for (let page = 0; page < MAX_PAGES && !isFound(first); page++) {
+    const range = rangeOfDays(from, DAYS_PER_PAGE, zone, source.duration)
+    if (range.time_min >= first.bookable_until) break
+    const { slots, bookable_until } = await source.load(range)
+    const begin = from
+    const ofPage = slots.filter(({ start }) => dayOf(start, zone) >= begin)
+    first = withTimes(first, { slots: ofPage, bookable_until }, zone)
+    from = addDays(from, DAYS_PER_PAGE)
+  }
+  return first
+}
+
+/** Adds later times; earlier ones take precedence. */
+function withTimes(first: FirstTimes | undefined, { slots, bookable_until }: WeekTimes, zone: string): FirstTimes {
+  const byDay = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
+  return {
+    preferred: first?.preferred ?? byDay.find(isConflictFree) ?? null,
+    suiting: first?.suiting ?? slots.find(isConflictFree) ?? null,
+    by_day: first?.by_day ?? byDay[0] ?? null,
+    any: first?.any ?? slots[0] ?? null,
+    bookable_until,
   }
 }

@@ -4,30 +4,11 @@ import { addDays, type Day, dayOf, startOfWeek } from '#client/entities/dates/wa
 import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { weekOf } from './days.ts'
-import type { FirstTimes } from './first-times.ts'
 import { nextQuery, openingQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
   day: Day
   slots: OfferedSlot[]
-}
-
-export interface SlotWeeks {
-  /** The meeting's length in minutes. */
-  duration: number
-  weekStart: Day
-  /** Seven days, including those without times. */
-  days: SlotDay[]
-  isLoading: boolean
-  error: Error | null
-  retry: () => void
-  /** The first times; undefined while loading. */
-  first: FirstTimes | undefined
-  /** In a week without times: the next time after it; null if there is none. */
-  next: OfferedSlot | null | undefined
-  hasPrevious: boolean
-  hasNext: boolean
-  show: (weekStart: Day) => void
 }
 
 function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): SlotDay[] {
@@ -38,18 +19,16 @@ function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): 
   }))
 }
 
-interface OpeningOptions {
-  enabled?: boolean
-  /** The previously selected time, an ISO instant. */
-  opensAt?: string | undefined
-}
-
 /**
  * The offered times, a week at a time. Opens on the week of the previously selected time, else of the preferred first
  * time, else of the first.
+ * @param options with the previously selected time, an ISO instant
  */
-export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningOptions = {}): SlotWeeks {
-  const { enabled = true, opensAt } = options
+export function useSlotWeeks(
+  source: SlotSource,
+  zone: string,
+  { enabled = true, opensAt }: { enabled?: boolean; opensAt: string | undefined },
+) {
   const [opened] = useState(useNow())
   const today = startOfWeek(dayOf(opened, zone))
   const opening = useQuery({ ...openingQuery(source, today, zone), enabled })
@@ -74,14 +53,19 @@ export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningO
   return {
     duration: source.duration,
     weekStart,
+    /** Seven days, including those without times. */
     days,
     isLoading: !(isOpen && week.data) && !failed,
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
+    /** The first times; undefined while loading. */
     first,
+    /** In a week without times: the next time after it; null if there is none. */
     next: isEmpty ? later.data : undefined,
     hasPrevious: weekStart > today,
     hasNext: hasNext && later.data !== null,
     show,
   }
 }
+
+export type SlotWeeks = ReturnType<typeof useSlotWeeks>

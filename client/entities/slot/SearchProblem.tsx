@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { ApiError } from '#client/lib/api/api-error.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { isRecord } from '#client/lib/json.ts'
 import { Translation } from '#client/ui/content/Translation.tsx'
@@ -10,8 +11,20 @@ import type { BlockedShare, NoCommonTime, ParticipantRef, Relaxation } from '#sh
 import { languageLocale, momentText } from '../dates/date-format.ts'
 import { zoneLabel } from '../zone/zone-label.ts'
 
+interface SearchProblemProps {
+  problem: Pick<ApiError, 'detail' | 'data'>
+  zone: string
+}
+
+/** Why a search found no time, or failed. */
+export function SearchProblem({ problem: { detail, data }, zone }: SearchProblemProps) {
+  const { explain } = data
+  if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
+  return <Notice kind="error" title={detail} />
+}
+
 /** Checks only for presence: the API sends the explanation with its refusal. */
-export function isNoCommonTime(value: unknown): value is NoCommonTime {
+function isNoCommonTime(value: unknown): value is NoCommonTime {
   return isRecord(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }
 
@@ -74,7 +87,7 @@ interface NoCommonTimeNoteProps extends NoCommonTime {
 }
 
 /** Explains why no time fits: the participants who block it, and the nearest times after relaxing one constraint. */
-export function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
+function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
   const { t } = useLingui()
   return (
     <Notice kind="error" title={title}>

@@ -1,9 +1,38 @@
 import * as v from 'valibot'
 import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
+import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
+import type { OpenMeeting } from '#shared/meetings.ts'
+import type { SlotSource } from '../slots/slot-source.ts'
+
+/** The times to which a meeting can be moved, without its current one. */
+export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
+  const { userInfo } = useSession()
+  return {
+    key: ['meeting', event.id, startOf(event), userInfo?.user_id ?? null],
+    duration,
+    load: (range) => guestApi.match.availability.query({ event_id: event.id, ...range }),
+  }
+}
+
+/** Moves a meeting to the next time that works for everyone; with `sooner`, also to an earlier one. */
+export function moveToFirst(eventId: string, sooner: boolean): Promise<BookingResult> {
+  const input = { eventId, ...(sooner && { sooner }) }
+  return withIdempotencyKey('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key)))
+}
+
+/** Moves a meeting to the selected time, an ISO instant. */
+export function moveTo(eventId: string, start: string): Promise<BookingResult> {
+  const event = { start: { dateTime: start } }
+  return withIdempotencyKey('reschedule', { eventId, start }, (key) =>
+    guestApi.events.reschedule.mutate({ eventId, event }, once(key)),
+  )
+}
 
 const movedSchema = v.object({
   event_id: v.string(),

@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { dayText } from '#client/entities/dates/date-format.ts'
+import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { NoTimes } from '../icons.tsx'
-import c from './NoTimesAtAll.module.css'
+import c from './NoTimes.module.css'
+import type { SlotWeeks } from './slot-weeks.ts'
 
 interface NoTimesAtAllProps {
   sender: SenderInfo | undefined
@@ -34,5 +37,38 @@ export function NoTimesAtAll({ sender, until, zone }: NoTimesAtAllProps) {
         )}
       </EmptyState>
     </div>
+  )
+}
+
+interface NoTimesThisWeekProps {
+  weeks: SlotWeeks
+  zone: string
+  onShow: (weekStart: Day) => void
+}
+
+/** An empty week, with a link to the next available time. */
+export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTimesThisWeekProps) {
+  const { t } = useLingui()
+  const isLast = next === null && first !== undefined
+  const other = next ?? (isLast ? (first.preferred ?? first.any) : undefined)
+  return (
+    <EmptyState
+      level={3}
+      icon={<NoTimes />}
+      title={t`No times this week`}
+      actions={
+        other && (
+          <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(other.start, zone)))}>
+            {t`Go to ${{ day: dayText(other.start, zone) }}`}
+          </Button>
+        )
+      }
+    >
+      {isLast
+        ? t`Nothing available until ${{ day: dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' }) }}, the last day that can be booked.`
+        : next
+          ? t`The next available times are later.`
+          : t`Looking further ahead.`}
+    </EmptyState>
   )
 }

@@ -1,0 +1,44 @@
+import { createStore, useStore } from '@mantine/store'
+import { queries } from '#client/api.ts'
+import { getSession, subscribeSession } from '#client/lib/session/session-store.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+import type { GroupFilter, GroupSort } from '#shared/groups.ts'
+
+/** The filters of the list and the open group; kept until the page reloads. */
+export interface GroupListState {
+  /** `_id` of the open group. */
+  selectedGroup: string | null
+  sortCriteria: GroupSort
+  filterCriteria: GroupFilter
+  searchTerm: string
+}
+
+const INITIAL: GroupListState = {
+  selectedGroup: null,
+  sortCriteria: 'created_at',
+  filterCriteria: 'all',
+  searchTerm: '',
+}
+
+const store = createStore(INITIAL)
+
+export function useGroupListState(): GroupListState {
+  return useStore(store)
+}
+
+export function changeGroupList(change: Partial<GroupListState>): void {
+  store.setState((state) => ({ ...state, ...change }))
+}
+
+// Another user does not see the filters.
+subscribeSession(() => {
+  if (!getSession().isAuthenticated) store.setState(INITIAL)
+})
+
+/** Waits for a change to groups and for the refetched lists, and announces it. */
+export async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
+  const answer = await change
+  await queries.groups.invalidate()
+  announce(done)
+  return answer
+}
