@@ -16,7 +16,7 @@ const CALDAV_PRESETS = ['apple', 'fastmail'] as const satisfies readonly (keyof 
  */
 export type CalendarSource = z.output<typeof calendarSources>[number]
 
-/** What removing an account deletes here, and what moves to the main calendar. */
+/** The effects of removing an account: what is deleted here, and what moves to the main calendar. */
 export type AccountRemoval = z.output<typeof accountRemoval>
 
 /** Adds `https:` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */
@@ -37,7 +37,7 @@ const webAddress = (code: 'enter_server_address' | 'enter_calendar_address') =>
 
 const password = z.string().check(z.minLength(1, fieldCode('enter_password')), z.maxLength(1000))
 
-/** A CalDAV account: at a known service (`preset`), or at the address of a server. */
+/** A CalDAV account: at a known service (`preset`), or at a server address. */
 export const caldavAccount = z
   .object({
     preset: z.optional(z.enum(CALDAV_PRESETS)),

@@ -1,4 +1,4 @@
-/** The median of some times. */
+/** The median of the given times. */
 export function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }

@@ -29,8 +29,8 @@ const ZONES = [
 
 /**
  * Builds a search for a half-hour team meeting with a ten-minute buffer. Half of each day's busy times are shared by
- * the whole team at the same moment, as for people who meet often; the others belong to single people. The same
- * arguments always produce the same search.
+ * the whole team, as for people who meet often; each of the others belongs to one person. The same arguments always
+ * produce the same search.
  */
 export function teamSearch({ people, days, busy }: Team): Search {
   const random = seededRandom(people * 1_000_003 + days * 1009 + busy)

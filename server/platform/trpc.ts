@@ -43,7 +43,7 @@ export interface Context {
   services: Services
   /** From the bearer token. */
   caller: Caller | null
-  /** The scope of the API key that was sent as a bearer token; null without one. */
+  /** The scope of the API key that was sent as a bearer token; null if none was. */
   apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or from the cookie of a same-origin request. Only for invitation-related calls. */
   invitationCaller(): Promise<Caller | null>

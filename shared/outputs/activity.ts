@@ -37,7 +37,7 @@ const auditEntry = z
   })
   .meta({ id: 'AuditEntry' })
 
-/** Ties params to actions for the compiler only: entries of older versions may have other params. */
+/** Ties params to actions for the compiler only: entries from older versions may have other params. */
 function withActivity<Entry extends { action: string; params: object }>(
   schema: z.ZodType<Entry>,
 ): z.ZodType<Activity & Omit<Entry, keyof Activity>> {

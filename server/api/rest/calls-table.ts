@@ -35,11 +35,11 @@ An API key needs the scope in the column "API key"; with "none" there, the call 
 call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. A limit counts the calls of a user, or of a network without a
 session, unless stated otherwise.
 
-If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id gets 404, like an unknown id. An
+If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id returns 404, like an unknown one. An
 unreadable body is rejected before the caller is checked: 400 for anything but JSON in UTF-8, 413 and 415.
 
-A call can list at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
-end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
+A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
+field. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
 ${formatQuotaList()}
 `

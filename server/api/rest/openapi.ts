@@ -33,7 +33,7 @@ const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
       examples: ['b5Wm3vJx0m2dC7nB5kLw9yRAQ0hJ3TqC0oN2yVb6m1A'],
     },
   ],
-  [moveInput.shape.sooner, { description: 'The first time other than the current one, even before it' }],
+  [moveInput.shape.sooner, { description: 'The first time other than the current one, even an earlier one' }],
   [wireId, { format: 'uuid', examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] }],
   [color, { description: 'Six hex digits without #', examples: ['24b3f5'] }],
   [eventDuration, { description: 'Minutes', examples: [30] }],
@@ -110,20 +110,20 @@ const DESCRIPTION = `Finds meeting times and books them.
 
 Request bodies are uncompressed JSON in UTF-8: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values; \
 with a calendar file, ${MAX_FILE_BODY_BYTES / 1024 / 1024} MB. \
-Each user may make ${GENERAL_LIMIT.points} calls a minute, and so may each network without a session. The header \`RateLimit\` has the \
+Each user may make ${GENERAL_LIMIT.points} calls a minute, and so may each network without a session. The header \`RateLimit\` reports the \
 remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limits.
 
 ## Errors
 
 Every error is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` is an English sentence, \`code\` never changes, and
 \`params\` has the names and numbers in the sentence. \`fields\` has a sentence for each invalid field, \`field_errors\` its
-\`{code, params?}\`. If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id gets 404, like an unknown id.
+\`{code, params?}\`. If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id returns 404, like an unknown one.
 An unreadable body (400, 413, 415) is rejected before the caller is checked.
 
 ## Limits
 
-A call can list at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
-end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
+A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
+field. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
 ${formatQuotaList()}
 

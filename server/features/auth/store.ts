@@ -239,7 +239,7 @@ export async function deleteAccessRequestsFor(db: Db, emails: readonly string[])
   await db.deleteFrom('access_requests').where('email', 'in', emails).execute()
 }
 
-/** Deletes the unused codes bound to some addresses; clears the address and note of used codes. */
+/** Deletes the unused codes bound to the given addresses; clears the address and note of used codes. */
 export async function deleteAccessCodesFor(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_codes').where('email', 'in', emails).where('used_at', 'is', null).execute()
   await db

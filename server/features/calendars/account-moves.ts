@@ -8,7 +8,7 @@ import { listEventCalendars } from './management/store.ts'
 import { moveToCalendar } from './store.ts'
 import type { EventRow } from './tables.ts'
 
-/** The account in which a call expects an event, and the account to move it to. */
+/** The account that a call expects an event in, and the account to move it to. */
 export interface AccountFields {
   account_id?: string | undefined
   change_account?: string | undefined

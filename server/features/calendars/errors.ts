@@ -28,7 +28,7 @@ export const accountNotWritable = (field: string) =>
 
 export const eventNotWritable = () => new DomainError('event_not_writable')
 
-/** Users delete their own calendars, and only remove those of others from their list. */
+/** Users delete their own calendars, and only remove other people's from their list. */
 export const ownCalendarNotRemovable = () => new DomainError('own_calendar')
 
 export const unownedCalendarNotDeletable = () => new DomainError('not_own_calendar')

@@ -30,7 +30,7 @@ export interface AccountsTable {
   user_id: UserId
   account_id: Generated<AccountId>
   provider: string
-  /** The provider's permanent id of the account; null for the main account. */
+  /** The provider's permanent id for the account; null for the main account. */
   external_id: string | null
   account_email: string
   account_picture: string | null
@@ -41,10 +41,10 @@ export interface AccountsTable {
   is_email_verified: Generated<boolean>
   can_write: Generated<boolean>
   can_create_calendars: Generated<boolean>
-  /** Calendars of others can be added to its list, and removed from it. */
+  /** Other people's calendars can be added to its list, and removed from it. */
   can_add_calendars: Generated<boolean>
   has_conference: Generated<boolean>
-  /** Only times of its events are stored, without titles, descriptions, locations and people. */
+  /** Only the times of its events are stored, without titles, descriptions, locations and people. */
   is_busy_only: Generated<boolean>
   /** Details were therefore not stored, and have to be read again. */
   lacks_details: Generated<boolean>
@@ -103,7 +103,7 @@ export interface CalendarsTable {
   known_until: ColumnType<Date | null, never, Date | null>
   /** Where to continue a load of all events. */
   load_cursor: ColumnType<string | null, never, string | null>
-  /** How many events the current load has read; null without one. */
+  /** How many events the current load has read; null if no load is running. */
   events_loaded: ColumnType<number | null, never, number | null>
   /** A read-only calendar in an account that is otherwise writable. */
   is_read_only: Generated<boolean>
@@ -150,7 +150,7 @@ export type GivenResponse = Exclude<ResponseStatus, 'needs_action'>
 export interface ProviderChange extends Partial<Record<GivenResponse, string[]>> {
   /** `missing`: the provider no longer lists the copy; `deleted`: it confirmed that the copy is gone. */
   absence?: 'missing' | 'deleted'
-  /** The meeting's time and title before the change: if the meeting has changed since, its own change counts. */
+  /** The meeting's time and title before the change: if the meeting has changed since, its own change wins. */
   before?: { start: string; end: string; summary: string }
   /** The new time. */
   moved?: { start: string; end: string; all_day: boolean }
@@ -198,7 +198,7 @@ export interface EventsTable {
   sync_state: Generated<SyncState>
   /** Until a change is written: our versions that the provider may have. Set by the database. */
   known_versions: ColumnType<KnownVersion[] | null, never, never>
-  /** The provider creates a link to a video meeting with it. */
+  /** The provider creates a video meeting link with it. */
   needs_conference: ColumnType<boolean, never, never>
   /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>

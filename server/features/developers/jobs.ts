@@ -20,7 +20,7 @@ export const webhookJob: Job<{ delivery_id: string }> = {
   },
 }
 
-/** Delivers messages left behind by a dead process or a lost job. */
+/** Delivers messages left behind by a crashed process or a lost job. */
 const deliverDueJob: RecurringJob = { name: 'due-webhooks', cron: '* * * * *', run: deliverDueWebhooks }
 
 const deleteOldJob: RecurringJob = {

@@ -24,7 +24,7 @@ export function defaultGroupName(language: Language, names: readonly string[]): 
 }
 
 /**
- * Labels for addresses in a group's name: the names of people whom the owner knows, and the addresses of everyone else.
+ * Labels for addresses in a group's name: the names of people that the owner knows, and the addresses of everyone else.
  */
 export function labelsFor(
   emails: readonly string[],

@@ -8,7 +8,7 @@ export interface Guest {
   email: string
   name: string | null
   time_zone: string
-  /** The language of the guest's request; null for a guest whom someone else entered. */
+  /** The language of the guest's request; null for a guest entered by somebody else. */
   language: Language | null
 }
 

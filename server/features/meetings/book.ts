@@ -79,7 +79,7 @@ function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: 
   return { name, email, time_zone: time_zone ?? owner.time_zone, language }
 }
 
-/** Books the proposed time, or the first at which the caller and all participants, or all of a group, are free. */
+/** Books the proposed time, or the first at which the caller and all participants, or everyone in a group, are free. */
 export async function scheduleGroup(
   services: Services,
   caller: Caller,

@@ -60,7 +60,7 @@ export interface GroupPeople {
   /** People whose calendars are searched. */
   users: Person[]
   guests: Guest[]
-  /** The users whom the organizer does not know: only their address is shown. */
+  /** The users that the organizer does not know: only their address is shown. */
   strangers: ReadonlySet<UserId>
 }
 

@@ -7,7 +7,7 @@ import { deleteHandlesBefore } from './handles/store.ts'
 import { applyProviderChangeJob } from './provider-changes/apply-provider-change.ts'
 import { deleteOrphanedMeetings } from './store.ts'
 
-/** Every hour, deletes past meetings without any remaining users. */
+/** Every hour, deletes past meetings that have no users left. */
 const deleteOrphaned: RecurringJob = {
   name: 'meetings-delete-orphaned',
   cron: '7 * * * *',

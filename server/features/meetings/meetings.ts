@@ -36,7 +36,7 @@ export async function getMeeting(
 }
 
 /**
- * A meeting, and the participant as whom the caller may see it: null where that is unknown.
+ * A meeting, and the participant that the caller is at it: null if unknown.
  * @throws {DomainError} `not_found`
  */
 export async function openMeeting(

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
 
 /**
- * The language of a participant's emails. Guests whom somebody else entered get the organizer's language until their
- * own first request.
+ * The language of a participant's emails. Guests entered by somebody else get the organizer's language until their own
+ * first request.
  */
 export function languageFor(recipient: Participant, { participants }: Meeting): Language {
   const organizer = participants.find(({ role }) => role === 'organizer')

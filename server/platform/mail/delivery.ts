@@ -43,7 +43,7 @@ const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, unre
  * Sends an email if it is due and unclaimed; emails that were undone or sent are skipped. No transaction is open while
  * it talks to the mail server: an expiring claim serves as the lock.
  *
- * Delivery is at least once. If this process is killed after the server accepted the email and before that was
+ * Delivery is at-least-once. If this process is killed after the server accepted the email and before that was
  * recorded, the claim expires and the email is sent again with the same Message-ID, which servers and email clients
  * recognize, and with the same calendar part, which does not change an up-to-date calendar.
  */
@@ -87,7 +87,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
 }
 
 /**
- * Sends all due emails, oldest first: those left by a dead process or a lost job. Stops if the mail server is
+ * Sends all due emails, oldest first: those left behind by a crashed process or a lost job. Stops if the mail server is
  * unreachable.
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {

@@ -131,8 +131,8 @@ export function listNotifiedTimes(
 }
 
 /**
- * Deletes the emails to some addresses, except pending cancellations; the finished emails of some meetings; and the
- * finished emails outside meetings with one of those addresses as Reply-To.
+ * Deletes the emails to the given addresses, except pending cancellations; the finished emails of the given meetings;
+ * and the finished emails outside meetings with one of those addresses as Reply-To.
  */
 export async function deleteMailsFor(
   db: Db,

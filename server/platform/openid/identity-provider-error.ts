@@ -26,7 +26,7 @@ function reasonOf(error: unknown): SignInFailure | undefined {
   }
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'failed'
   if (error instanceof ClientError) return isServerError(error) ? 'unavailable' : 'failed'
-  // `fetch` throws this if there was no response, or only a part of one.
+  // `fetch` throws this if there was no response, or only part of one.
   return error instanceof TypeError && error.cause instanceof Error ? 'unavailable' : undefined
 }
 

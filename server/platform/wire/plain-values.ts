@@ -10,8 +10,8 @@ export function invalidInput(fields: Record<string, FieldError>): DomainError {
 }
 
 /**
- * Checks all of a parsed JSON value: strings and names are well-formed Unicode without NUL, numbers are finite, and no
- * name reaches a prototype.
+ * Checks a parsed JSON value at every depth: strings and names are well-formed Unicode without NUL, numbers are finite,
+ * and no name reaches a prototype.
  * @returns the value
  * @throws {DomainError} `invalid_input`, which names the field
  */

@@ -63,7 +63,7 @@ export async function addCalendar(
 
 /**
  * The account to add somebody else's calendar to.
- * @returns undefined if the caller named none and has none that supports this
+ * @returns undefined if the caller specified none and has none that supports this
  */
 async function findAccountToAddTo(
   { db }: Pick<Services, 'db'>,

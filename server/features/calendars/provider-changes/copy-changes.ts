@@ -47,7 +47,7 @@ export function detectCopyChanges({ entry, known }: MeetingCopy, remote: RemoteE
 
 export const GIVEN_RESPONSES = ['declined', 'accepted', 'tentative'] as const satisfies readonly GivenResponse[]
 
-/** The responses in a recorded change; null without any. */
+/** The responses in a recorded change; null if there are none. */
 export function pickResponses(change: ProviderChange): Partial<Record<GivenResponse, string[]>> | null {
   const given = GIVEN_RESPONSES.flatMap((response) => (change[response] ? [[response, change[response]] as const] : []))
   return given.length > 0 ? Object.fromEntries(given) : null

@@ -12,8 +12,8 @@ import { mergeRemoteEvent } from './merge-event.ts'
 import { findOwnCalendar, type LocalEvent, saveMergedEvent, saveProviderChange } from './store.ts'
 
 /**
- * Reconciles an event that is a meeting, or waits to be written, with the provider's version of it. Everything else
- * of the provider's version is dropped, except its ETag: the next write replaces it.
+ * Reconciles an event that is a meeting, or is waiting to be written, with the provider's version of it. The rest of
+ * that version is dropped, except its ETag: the next write replaces it.
  */
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, known } = local

@@ -114,7 +114,7 @@ export async function saveProviderChange(
     .execute()
 }
 
-/** Records that the copies of meetings are missing, unless the meetings are over. */
+/** Records that the copies of meetings are missing, unless the meetings have ended. */
 export async function recordMissingCopies(
   db: Db,
   user_id: UserId,

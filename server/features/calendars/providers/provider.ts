@@ -8,7 +8,7 @@ export interface Capabilities {
   can_write: boolean
   /** Calendars can be created, renamed and deleted. */
   can_create_calendars: boolean
-  /** Calendars of others can be added to the account's list by their address, and removed from it. */
+  /** Other people's calendars can be added to the account's list by their address, and removed from it. */
   can_add_calendars: boolean
   /** The account can create video meeting links. */
   has_conference: boolean

@@ -17,7 +17,7 @@ const CLAIM_MS = CALL_TIMEOUT_MS + 20_000
 /** Delays after the first, second … failed attempt (ms); none after the last, about a day in total. */
 const RETRY_DELAYS_MS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]
 
-/** Concurrent deliveries of one process when it catches up. */
+/** Maximum number of overdue messages that a process delivers concurrently. */
 const CONCURRENCY = 5
 
 interface DeliveryResult {
@@ -32,7 +32,7 @@ const NOTHING_TO_DO: DeliveryResult = { outcome: 'nothing to do', retry_at: null
  * Delivers a message if it is due and no other process is delivering it. No transaction stays open during the call: an
  * expiring claim replaces the lock.
  *
- * Delivery is at least once. If this process dies between the receiver's response and recording it, the claim expires
+ * Delivery is at-least-once. If this process dies between the receiver's response and recording it, the claim expires
  * and the message is sent again with the same `webhook-id`, which lets receivers detect duplicates.
  */
 export async function deliverWebhook(services: DeliveryServices, delivery_id: string): Promise<DeliveryResult> {
@@ -47,7 +47,7 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   return db.transaction().execute((trx) => recordAttempt(services, trx, webhook, delivery, attempt))
 }
 
-/** Delivers all due messages, oldest first: those left behind by a dead process or a lost job. */
+/** Delivers all due messages, oldest first: those left behind by a crashed process or a lost job. */
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
   for (;;) {
     const due = await listDueDeliveryIds(services.db, currentDate(services.clock), CONCURRENCY)

@@ -16,7 +16,7 @@ interface MoveRefused {
   /** Who moved its copy in their calendar. */
   recipient: Participant
   moved: { start: string; end: string }
-  /** Whether a meeting can have such a time at all. */
+  /** Whether any meeting can have this time. */
   isPossible: boolean
 }
 

@@ -108,7 +108,7 @@ describe('the first load', () => {
 test('loading everything again after an expired cursor hides and writes nothing that is unchanged', {
   meta: {
     promise:
-      'Calendar accounts: After an expired cursor everything is read again, and nothing unchanged disappears meanwhile.',
+      'Calendar accounts: After an expired cursor everything is read again, and nothing unchanged disappears in the meantime.',
   },
 }, async ({ services: given }) => {
   const user = await userWithAccount(given)

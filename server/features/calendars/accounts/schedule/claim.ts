@@ -3,7 +3,7 @@ import type { Services } from '../../../../platform/services.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type ClaimedAccount, claimAccount, releaseAccount, renewClaim, type SyncOutcome } from './store.ts'
 
-/** How long the claim of a dead process blocks an account. */
+/** How long the claim of a crashed process blocks an account. */
 const CLAIM_DURATION = 2 * MINUTE
 /** A run that takes longer stops and continues in another job, because other accounts are waiting. */
 const RUN_DURATION = MINUTE / 2

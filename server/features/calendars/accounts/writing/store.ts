@@ -94,7 +94,7 @@ export interface PendingWrite {
   etag: string | null
   event: EventRow
   exceptions: EventRow[]
-  /** The provider creates a link to a video meeting with it. */
+  /** The provider creates a video meeting link with it. */
   createConference: boolean
   /** An earlier write has begun but was not settled. */
   isRetry: boolean

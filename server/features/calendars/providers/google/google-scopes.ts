@@ -17,7 +17,7 @@ export const GOOGLE_SCOPES = [
   `${PREFIX}calendar.events`,
   // Creates, renames and deletes calendars.
   `${PREFIX}calendar.calendars`,
-  // Adds calendars of others to the list, and removes them.
+  // Adds other people's calendars to the list, and removes them.
   `${PREFIX}calendar.calendarlist`,
 ] as const
 

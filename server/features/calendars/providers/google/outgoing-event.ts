@@ -79,7 +79,7 @@ function propertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: str
   }
 }
 
-/** Changes to a copy of somebody else's event: only the user's own response, and whether it blocks their time. */
+/** Changes to a copy of somebody else's event: only the user's response, and whether it blocks their time. */
 export function toGuestPatch(event: EventRow, { event: existing, remote }: StoredEvent, account_email: string) {
   const own = existing.attendees?.find(({ self }) => self === true)
   const findResponse = (people: readonly Attendee[]) =>

@@ -38,7 +38,7 @@ export class EventWriter {
         return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWritten(inserted)
       const existing = await this.#reader.get(id)
       if (existing && existing.status !== 'cancelled') return toWritten(existing)
-      // Ids of deleted events stay taken, also when Google no longer shows them. Any other conflict may be transient.
+      // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
     }
     throw new ProviderError('forbidden')

@@ -12,8 +12,8 @@ const MIN_YEAR = 1600
 const MAX_YEAR = 9990
 
 /**
- * Parses a DATE or DATE-TIME value (RFC 5545, 3.3.4 and 3.3.5), in its own format or in that of jCal. ical.js reads a
- * date without `VALUE=DATE` as `2027-03-01T::`.
+ * Parses a DATE or DATE-TIME value (RFC 5545, 3.3.4 and 3.3.5), in iCalendar or jCal format. ical.js reads a date
+ * without `VALUE=DATE` as `2027-03-01T::`.
  */
 export function parseLocalTime(text: string): LocalTime | undefined {
   const [, year = '', month, day, hour, minute, second, utc] =

@@ -15,8 +15,8 @@ const MAX_PAGES = 1000
 const MAX_TOKENS = 3
 
 /**
- * Sent with every request, also for next links. Without them, ids change when an event moves to another calendar, and
- * bodies are HTML.
+ * Sent with every request, including those for next links. Without them, ids change when an event moves to another
+ * calendar, and bodies are HTML.
  */
 const PREFERENCES = ['IdType="ImmutableId"', 'outlook.timezone="UTC"']
 
@@ -64,7 +64,7 @@ export class GraphClient {
   /**
    * Makes one request, and repeats it with a newer access token if Graph rejects the current one.
    * @param path below `/v1.0`, or the path of a link
-   * @returns the parsed body; undefined without one
+   * @returns the parsed body; undefined if there is none
    * @throws {ProviderError} mostly `GraphError`
    */
   async call(path: string, request: GraphRequest = {}): Promise<unknown> {

@@ -52,7 +52,7 @@ function parseAccount(claims: IDToken | undefined) {
   return { tid, oid, email: address, is_email_verified: address !== null && isMicrosoftEmailVerified(claims) }
 }
 
-/** Scopes come with or without the address of Graph; without any, all requested scopes were granted (RFC 6749). */
+/** Scopes come with or without Graph's address; if there are none, all requested scopes were granted (RFC 6749). */
 function includesCalendars(scope: string | undefined): boolean {
   return scope === undefined || scope.split(' ').some((name) => name.split('/').at(-1) === CALENDARS)
 }

@@ -78,7 +78,7 @@ function toChannel(channel_id: string, value: unknown, now: number): Channel {
   return { channel_id, external_id: data.id, expires_at: new Date(Number.isNaN(expires) ? now + LIFETIME : expires) }
 }
 
-/** Notifications contain Graph's id of the subscription, but of our data only this text, of at most 128 characters. */
+/** Notifications contain Graph's id of the subscription, and this text of ours, which has at most 128 characters. */
 function formatClientState(channel_id: string, token: string): string {
   return `${channel_id} ${token}`
 }
