@@ -75,7 +75,7 @@ class NewUser {
     for (const key of keys) await this.page.keyboard.press(key)
   }
 
-  /** Counts switching to the mail program, finding the code, and switching back. */
+  /** Counts switching to the email app, finding the code, and switching back. */
   switchToMail(): void {
     this.#move('pointer')
     this.seconds.pointing += 2 * (POINT + PRESS)

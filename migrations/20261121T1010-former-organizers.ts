@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint meetings_organizer_id_fkey foreign key (organizer_id) references users on delete set null`.execute(
     db,
   )
-  // Deleting a user clears these references, which the indexes find.
+  // Deleting a user clears references; these indexes find them.
   await sql`create index meeting_participants_by_user on meeting_participants (user_id) where user_id is not null`.execute(
     db,
   )

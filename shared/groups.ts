@@ -40,7 +40,7 @@ const groupChanges = {
   group_owner: z.optional(email),
 }
 
-/** Rejects unknown fields, and an update without any change. */
+/** Rejects unknown fields, and an update without changes. */
 const knownChangesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
   const addIssue = (field: string, message: FieldCode) =>
     issues.push({ code: 'custom', path: [field], message, input: value })

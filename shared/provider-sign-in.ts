@@ -20,6 +20,6 @@ export const providerCallbackParams = z.catchall(
   parameter,
 )
 
-export const providerCallback = z.object({ provider: z.enum(PROVIDERS), answer: providerCallbackParams })
+export const providerCallback = z.object({ provider: z.enum(PROVIDERS), params: providerCallbackParams })
 
 export const signInCode = z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) })

@@ -121,7 +121,7 @@ const PERMISSIONS: Record<string, Permission> = {
   'auth.providers': [ANYONE],
   // Always redirects to a page.
   'auth.beginProviderSignIn': [ANYONE, () => ({ redirect_uri: 'login', type_login: '1' })],
-  'auth.finishProviderSignIn': [ANYONE, () => ({ provider: 'google', answer: {} })],
+  'auth.finishProviderSignIn': [ANYONE, () => ({ provider: 'google', params: {} })],
   'auth.exchangeCode': ['401 401 401 401 401 401', () => ({ code: 'no-such-code' })],
   'auth.refresh': ['401 401 401 401 401 401'],
   'auth.logout': [ANYONE],

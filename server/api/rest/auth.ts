@@ -30,7 +30,7 @@ export const authRoutes = [
     url: '/api/auth/callback/:provider',
     summary: 'Callback to which the identity provider redirects the browser',
     redirectTo: ({ location }) => location,
-    payloadKey: 'answer',
+    payloadKey: 'params',
   }),
   route('auth.exchangeCode', {
     method: 'POST',

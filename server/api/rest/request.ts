@@ -25,7 +25,7 @@ export function createRequestSchemas(route: RestRoute, input: $ZodObject | null)
   const named = [...path, ...query, ...aliased, ...(payloadKey ? [payloadKey] : [])]
   const unknown = named.filter((key) => !(key in shape))
   if (unknown.length > 0)
-    throw new Error(`${route.procedure} has no input field ${unknown.join(', ')}, which the route ${url} names`)
+    throw new Error(`${route.procedure} has no input field ${unknown.join(', ')}, which the route ${url} refers to`)
 
   const remaining = Object.keys(shape).filter((key) => !named.includes(key))
   const payload = payloadKey

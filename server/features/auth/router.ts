@@ -69,7 +69,7 @@ export const authRouter = router({
   finishProviderSignIn: publicProcedure
     .input(providerCallback)
     .output(checked(callbackRedirect))
-    .mutation(({ ctx, input: { provider, answer } }) => finishProviderSignIn(ctx, provider, answer)),
+    .mutation(({ ctx, input: { provider, params } }) => finishProviderSignIn(ctx, provider, params)),
   exchangeCode: sameOriginProcedure
     .meta({ errors: ['sign_in_expired'] })
     .use(limited(LIMITS.codeAttempts))

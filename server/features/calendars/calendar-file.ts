@@ -7,7 +7,7 @@ import { namedZoneDefinition } from '../../platform/icalendar/zone-definition.ts
 import { createEventComponents, type EventWithExceptions, icalTimeZone } from './ical-event.ts'
 import type { EventRow } from './tables.ts'
 
-/** Years from now covered by time zone definitions; beyond that, programs rely on the zone's name. */
+/** Years from now covered by time zone definitions; beyond that, calendar apps rely on the zone's name. */
 const ZONE_DEFINITION_YEARS = 10
 
 /** Events written before yielding to other requests. */
@@ -20,7 +20,7 @@ interface CalendarFileOptions {
   calendars: ReadonlyMap<CalendarId, string>
   /** epoch ms */
   now: number
-  /** How often programs should refresh, as an RFC 5545 duration; absent for a one-time download. */
+  /** How often calendar apps should refresh, as an RFC 5545 duration; absent for a one-time download. */
   refresh?: string
 }
 

@@ -18,7 +18,8 @@ const UTC_NAMES = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
 
 /**
  * The time zone in which an event is written; undefined for UTC, and for ambiguous hours at a clock change. A series
- * always uses its zone, because it recurs in local time; programs may interpret an ambiguous first hour differently.
+ * always uses its zone, because it recurs in local time; calendar apps may interpret an ambiguous first hour
+ * differently.
  */
 export function icalTimeZone(event: EventRow): string | undefined {
   const { all_day, time_zone, recurrence, start_at, end_at } = event

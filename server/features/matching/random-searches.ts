@@ -62,9 +62,7 @@ const ZONES = [
   'UTC',
 ]
 
-/**
- * Shared by many searches: a few zones, and five days around a moment, usually with a clock change on the first.
- */
+/** Shared by many searches: a few zones, and five days, usually with a clock change on the first. */
 export interface Scenario {
   zones: string[]
   from: number

@@ -72,7 +72,7 @@ export function hasLocalTime(at: Date, timeZone: string): boolean {
   return first.epochMilliseconds === at.valueOf()
 }
 
-/** Whether this local time occurs only once in the zone. Some programs use the second occurrence of a repeated hour. */
+/** Whether this local time occurs only once in the zone. Some apps use the second occurrence of a repeated hour. */
 export function isUniqueLocalTime(at: Date, timeZone: string): boolean {
   const last = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
   return hasLocalTime(at, timeZone) && last.epochMilliseconds === at.valueOf()

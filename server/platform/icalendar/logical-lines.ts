@@ -10,7 +10,7 @@ export interface LogicalLine {
 
 /**
  * Splits the bytes of an iCalendar file into its lines, with folded lines joined (RFC 5545, 3.1). Works on bytes,
- * because some programs fold lines within a character. Memory stays bounded however long a line is.
+ * because some apps fold lines within a character. Memory stays bounded however long a line is.
  * @param maxBytes of a line; the rest of a longer line is dropped
  */
 export async function* readLogicalLines(

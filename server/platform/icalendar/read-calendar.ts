@@ -124,7 +124,7 @@ export class CalendarFile {
     const [, begin] = /^(?:\xef\xbb\xbf)?BEGIN:\s*([\w-]+)\s*$/i.exec(line.bytes) ?? []
     if (begin !== undefined) return this.#beginComponent(begin.toUpperCase(), line)
     if (this.#path.length === 0) {
-      // Some programs append lines after the calendar; lines before it mean another format.
+      // Some apps append lines after the calendar; lines before it mean another format.
       if (this.#isComplete || line.bytes.trim() === '') return undefined
       throw new CalendarFileError('not_a_calendar')
     }

@@ -160,10 +160,10 @@ export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId
 }
 
 /** Deletes emails that were sent or abandoned before a given time, unless their meeting ended later. */
-export async function deleteMailsBefore(db: Db, moment: Date): Promise<void> {
+export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('sent_at', '<', moment), eb('given_up_at', '<', moment)]))
+    .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -171,7 +171,7 @@ export async function deleteMailsBefore(db: Db, moment: Date): Promise<void> {
             .selectFrom('meetings')
             .select('meetings.meeting_id')
             .whereRef('meetings.meeting_id', '=', 'mails.meeting_id')
-            .where(sql<boolean>`upper(meetings.during) >= ${moment}`),
+            .where(sql<boolean>`upper(meetings.during) >= ${before}`),
         ),
       ),
     )

@@ -65,9 +65,9 @@ export async function saveHandle(
 }
 
 /** Deletes the handles of meetings that ended before a given time. */
-export async function deleteHandlesBefore(db: Db, moment: Date): Promise<void> {
+export async function deleteHandlesBefore(db: Db, before: Date): Promise<void> {
   await sql`
     update meeting_participants p set handle_hash = null, handle_sealed = null
     from meetings m
-    where m.meeting_id = p.meeting_id and p.handle_hash is not null and upper(m.during) <= ${moment}`.execute(db)
+    where m.meeting_id = p.meeting_id and p.handle_hash is not null and upper(m.during) <= ${before}`.execute(db)
 }

@@ -24,7 +24,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     const calendar = { summary: 'Test', description: null, time_zone: null }
     const { external_id: calendar_id } = await connect().createCalendar(calendar)
     const authorization = `Basic ${Buffer.from(`${RADICALE_USER.username}:${RADICALE_USER.password}`).toString('base64')}`
-    /** Edits the calendar as another program does. */
+    /** Edits the calendar as another app would. */
     const send = async (method: string, path: string, body?: string, headers: Record<string, string> = {}) => {
       const response = await fetch(new URL(path, server.url), {
         method,

@@ -97,7 +97,7 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
   return { external_id: path, etag: response.headers.get('etag'), calendar } satisfies StoredObject
 }
 
-/** Finds an event's resource, whichever program has written it. */
+/** Finds an event's resource, whichever app wrote it. */
 export async function findObjectByUid(session: CaldavSession, url: string, uid: string) {
   const responses = await queryEventsByUid(session, url, uid)
   return responses

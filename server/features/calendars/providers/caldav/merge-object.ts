@@ -6,7 +6,7 @@ import { createEventComponents } from '../../ical-event.ts'
 import { parameterOf } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
 
-/** The properties that our events have; all others are kept as other programs wrote them. */
+/** The properties that our events have; all others are kept as other apps wrote them. */
 const OWN_PROPERTIES = new Set([
   'uid',
   'dtstamp',
@@ -34,7 +34,7 @@ const OWN_PROPERTIES = new Set([
 ])
 
 /**
- * Formats an event as a resource (RFC 4791, 4.1), keeping what other programs added to it, such as alarms.
+ * Formats an event as a resource (RFC 4791, 4.1), keeping what other apps added to it, such as alarms.
  * @param existing the resource at the server
  * @param now epoch ms
  */
@@ -64,8 +64,8 @@ function recurrenceKey(component: ICAL.Component): string {
 }
 
 /**
- * Whether the server has invited people, because another program created the event: if we took over their invitations,
- * the server would send them cancellations (RFC 6638, 3.2.1.2).
+ * Whether the server has invited people, because another app created the event: if we took over their invitations, the
+ * server would send them cancellations (RFC 6638, 3.2.1.2).
  */
 function isInvitedByServer(calendar: ICAL.Component): boolean {
   return calendar.getAllSubcomponents('vevent').some((event) => {

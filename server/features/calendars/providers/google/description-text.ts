@@ -1,6 +1,6 @@
 import { multiLine } from '../../../../platform/mail/plain-text.ts'
 
-/** Google's own programs write descriptions as HTML; text without tags or entities is plain. */
+/** Google's own apps write descriptions as HTML; text without tags or entities is plain. */
 const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi
 const TAGS = /<\/?[a-z][^<>]*>/gi

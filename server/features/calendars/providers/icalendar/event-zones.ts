@@ -76,7 +76,7 @@ function namedZone(name: string): EventZone & { name: string } {
 
 function findZoneName(tzid: string, location: string | null | undefined): string | undefined {
   const parts = tzid.split('/')
-  // Some programs add a prefix: /freeassociation.sourceforge.net/Europe/Berlin
+  // Some apps add a prefix: /freeassociation.sourceforge.net/Europe/Berlin
   const names = [tzid, ...[-3, -2].map((from) => parts.slice(from).join('/')), location ?? '']
   const name = names.find((candidate) => isTimeZone(candidate)) ?? findIana(tzid)[0]
   return name !== undefined && isTimeZone(name) ? currentZoneName(name) : undefined

@@ -38,7 +38,7 @@ export async function readFileEvents(
 
 /** The events with one UID. */
 interface FileObject {
-  /** By start. A series or single event occurs once, but some programs give different events one UID. */
+  /** By start. A series or single event occurs once, but some apps give different events one UID. */
   mains: Map<string, FileComponent>
   /** By original start. */
   exceptions: Map<string, FileComponent>

@@ -45,7 +45,7 @@ function unfold(line: string): string {
   return line.replaceAll(/\r?\n[ \t]/g, '').slice(0, 2000)
 }
 
-/** Many programs write `UNTIL` in the local time of the start. */
+/** Many apps write `UNTIL` in the local time of the start. */
 function normalizeUntil(rule: string, { zone, date }: ResolvedTime): string {
   return rule.replace(/UNTIL=(\d{8}T\d{6})(?![\dZ])/i, (part, text: string) => {
     const until = parseLocalTime(text)

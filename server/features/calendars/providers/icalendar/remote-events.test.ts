@@ -102,7 +102,7 @@ describe('times', () => {
     [['DTSTART;VALUE=DATE:20270301', 'DTEND;VALUE=DATE:20270304'], '2027-03-01', '2027-03-04'],
     [['DTSTART;VALUE=DATE:20270301', 'DURATION:P2D'], '2027-03-01', '2027-03-03'],
     [['DTSTART;VALUE=DATE:20270301', 'DTEND;VALUE=DATE:20270301'], '2027-03-01', '2027-03-02'],
-    // Without VALUE=DATE, as some programs write it.
+    // Without VALUE=DATE, as some apps write it.
     [['DTSTART:20270301', 'DTEND:20270302'], '2027-03-01', '2027-03-02'],
   ] as const)('%s is all-day', ([lines, start_date, end_date]) => {
     expect(readOne([...lines])).toMatchObject({ all_day: true, start_date, end_date })

@@ -19,7 +19,8 @@ const credentialsFormat = z.object({
 })
 
 /**
- * Parses the credentials of a subscription: `{"url", "time_zone", "name"?}`. Calendar programs write `webcal:` for `https:`.
+ * Parses the credentials of a subscription: `{"url", "time_zone", "name"?}`. Calendar apps write `webcal:` for
+ * `https:`.
  * @throws {ProviderError} `forbidden`
  */
 export function parseFeedAddress(credentials: string): FeedAddress {

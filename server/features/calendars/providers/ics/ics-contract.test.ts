@@ -12,7 +12,7 @@ import { icsProvider } from './ics-provider.ts'
 
 const START = Date.UTC(2026, 10, 16)
 
-/** A calendar file as another program publishes it. */
+/** A calendar file as another app publishes it. */
 function formatFile(events: readonly OutgoingEvent[]): string {
   const groups = events.map((outgoing) => ({ ...outgoing, category: 'Test' }))
   const calendar = newCalendar()

@@ -52,7 +52,7 @@ function truncate(text: string, length: number): string {
   return singleLine(text).slice(0, length).toWellFormed().trim()
 }
 
-/** Apple's programs write `#RRGGBB` or `#RRGGBBAA`. */
+/** Apple's apps write `#RRGGBB` or `#RRGGBBAA`. */
 function readColor(text: string | undefined): string {
   return /^#([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(text ?? '')?.[1]?.toLowerCase() ?? PALETTE.skyblue
 }

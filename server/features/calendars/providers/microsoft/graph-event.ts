@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 
-/** A field that may be absent, null, or of a kind that we do not know. */
+/** A field that may be absent, null, or of an unknown type. */
 const maybe = <Schema extends z.ZodType>(schema: Schema) => z.nullish(schema).catch(null)
 
 const graphTime = z.object({ dateTime: z.string(), timeZone: maybe(z.string()) })
@@ -60,7 +60,7 @@ export type GraphEvent = z.infer<typeof graphEvent>
 export type GraphTime = z.infer<typeof graphTime>
 export type GraphRecurrence = z.infer<typeof recurrence>
 
-/** For `$select`: all that we read. */
+/** The value of `$select`: all fields that we read. */
 export const EVENT_FIELDS = Object.keys(graphEvent.shape)
   .filter((name) => !name.startsWith('@'))
   .join(',')
