@@ -15,7 +15,7 @@ const CHANGES = 40
 const TARGET_MS = 1000
 
 /**
- * Measures how long a change takes to reach all open dashboards of a user, over several server processes on one
+ * Measures how long a change takes to reach all of a user's open dashboards, over several server processes on one
  * database, from before the request until it arrives; for comparison, also a bare NOTIFY on the same database in the
  * same run.
  */

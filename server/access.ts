@@ -135,7 +135,7 @@ function requireSubject(subject: string | undefined): string {
   return subject
 }
 
-/** Finds a request by its id, or the pending request of an address. */
+/** Finds a request by its id, or the pending request from an address. */
 async function findRequestId(services: Pick<Services, 'db'>, subject: string): Promise<string> {
   if (z.uuid().safeParse(subject).success) return subject
   const email = normalizeEmail(subject)

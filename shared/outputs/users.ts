@@ -42,13 +42,13 @@ export const synchronizedAccount = z
     is_main: z.boolean().meta({ description: 'The account created at sign-up' }),
     can_write: z.boolean().meta({ description: 'Its events can be changed here' }),
     can_create_calendars: z.boolean(),
-    can_add_calendars: z.boolean().meta({ description: 'Calendars of others can be added to it' }),
+    can_add_calendars: z.boolean().meta({ description: 'Other people’s calendars can be added to it' }),
     is_busy_only: z.boolean().meta({ description: 'Only the times of its events are stored' }),
     has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
     is_destination: z.boolean().meta({ description: 'New meetings go into one of its calendars' }),
     sync_problem: z.enum(['reconnect', 'permission', 'unavailable']).nullable().meta({
       description:
-        'Why it is not synchronized: reconnect it, allow more at the provider, or wait until the provider responds',
+        'Why it is not synchronized: reconnect it, grant more permissions at the provider, or wait until the provider responds',
     }),
     problem_since: instant.nullable(),
     synced_at: instant.nullable().meta({ description: 'Its selected calendars are up to date as of then' }),

@@ -11,8 +11,8 @@ import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users
 import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
 
 /**
- * Finds the user of an identity, or creates one at the first sign-in. Signing in alone grants no access: a user is
- * verified by the admin role, by an approved request or a redeemed code of their address, or by the code that their
+ * Finds the user with an identity, or creates one at the first sign-in. Signing in alone grants no access: a user is
+ * verified by the admin role, by an approved request or a redeemed code for their address, or by the code that their
  * browser remembers.
  * @param rememberedCode the id of a remembered access code; redeemed here if still valid
  */
@@ -35,7 +35,7 @@ export async function findOrCreateUser(
 }
 
 /**
- * Verifies the user of an address and notifies their screens; `findOrCreateUser` verifies new users.
+ * Verifies the user with an address and notifies their screens; `findOrCreateUser` verifies new users.
  * @param actor_id the user who grants access; null for the command line and for callers without a session
  */
 export async function verifyAddress(

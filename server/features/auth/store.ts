@@ -170,7 +170,7 @@ export async function listAccessCodeRows(db: Db): Promise<AccessCodeRow[]> {
     .execute()
 }
 
-/** @returns false when a request of this address is already pending */
+/** @returns false when a request from this address is already pending */
 export async function insertAccessRequest(db: Db, request: Insertable<AccessRequestsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('access_requests')
@@ -214,7 +214,7 @@ export async function listAccessRequestRows(
     .execute()
 }
 
-/** Whether a request of this address was approved, or a code bound to it redeemed. */
+/** Whether a request from this address was approved, or a code bound to it redeemed. */
 export async function isAddressApproved(db: Db, email: string): Promise<boolean> {
   const approved = await db
     .selectFrom('access_requests')

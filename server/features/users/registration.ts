@@ -22,7 +22,7 @@ export interface Identity {
 }
 
 /**
- * Finds the user of an address, or registers them with the product's defaults. Two concurrent first sign-ins of one
+ * Finds the user with an address, or registers them with the product's defaults. Two concurrent first sign-ins with one
  * address create one user; two users with the same name get different links.
  */
 export async function findOrRegisterUser(

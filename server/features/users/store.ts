@@ -260,7 +260,7 @@ export async function listUserIdsByEmail(db: Db, emails: readonly string[]): Pro
   return users.map((user) => user.user_id)
 }
 
-/** Verifies the user of an address; undefined if there is no user, or they are already verified. */
+/** Verifies the user with an address; undefined if there is no user, or they are already verified. */
 export async function markVerified(db: Db, email: string): Promise<UserId | undefined> {
   const user = await db
     .updateTable('users')
@@ -368,9 +368,9 @@ export async function lockPeople(db: Db, user_ids: readonly UserId[]): Promise<P
 }
 
 /**
- * The verified users of email addresses, by requested address: their own, or that of an account they connected. CalDAV
- * accounts do not count: the user chooses their server, so it proves nothing about an address. If an address is both
- * one user's own and another user's account, the former wins; otherwise, the earliest connection wins.
+ * The verified users with these email addresses, by requested address: their own, or that of an account they connected.
+ * CalDAV accounts do not count: the user chooses their server, so it proves nothing about an address. If an address is
+ * both one user's own and another user's account, the former wins; otherwise, the earliest connection wins.
  */
 export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {
   const rows = await selectPeopleByEmail(db, emails).execute()

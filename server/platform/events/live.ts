@@ -27,8 +27,8 @@ export interface Live {
   /** Publishes several changes in one statement. */
   publishAll(db: Db, changes: readonly LiveChange[]): Promise<void>
   /**
-   * Yields the changes of one user from now until `signal` aborts. A topic that changes again before it is read is
-   * yielded once, so a slow reader costs no memory.
+   * Yields the changes that concern one user from now until `signal` aborts. A topic that changes again before it is
+   * read is yielded once, so a slow reader costs no memory.
    */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
   /**

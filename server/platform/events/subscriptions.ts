@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts'
 import { OpenCounter } from '../limits/open-counter.ts'
 
 const MAX_TOTAL = 2000
-/** Open tabs of one user. */
+/** Open tabs per user. */
 const MAX_PER_USER = 20
 /** Enough for an office behind one address. */
 const MAX_PER_NETWORK = 400

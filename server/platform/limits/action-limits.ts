@@ -13,7 +13,7 @@ import { sha256 } from '../secrets.ts'
  */
 export interface ActionLimit {
   action: string
-  /** Maximum number of actions of one key within `seconds` (at most a day). */
+  /** Maximum number of actions per key within `seconds` (at most a day). */
   max: number
   seconds: number
 }
@@ -28,7 +28,7 @@ export async function lockActionKeys(trx: Db, keys: readonly string[]): Promise<
   }
 }
 
-/** The earliest time, now or later, at which the limit allows one more action of a key. Epoch milliseconds. */
+/** The earliest time, now or later, at which the limit allows one more action for a key. Epoch milliseconds. */
 export async function nextAllowedAt(
   db: Db,
   clock: Clock,

@@ -57,7 +57,7 @@ export async function deleteEmailCode(db: Db, code_id: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Whether the user of this address has ever had a session from this network. */
+/** Whether the user with this address has ever had a session from this network. */
 export async function hasSignedInFrom(db: Db, email: string, network: string): Promise<boolean> {
   const session = await db
     .selectFrom('users')

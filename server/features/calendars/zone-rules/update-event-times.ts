@@ -24,7 +24,7 @@ import { keepWallTime, parseOffsets } from './wall-time.ts'
 const BATCH_SIZE = 50
 const MAX_BATCHES_PER_JOB = 100
 
-/** Recomputes the times of events after a change of time zone rules; if this takes long, another job continues. */
+/** Recomputes the times of events after time zone rules have changed; a long run continues in another job. */
 export const eventTimesJob: Job<object> = {
   name: 'calendars-update-event-times',
   payload: z.object({}),
@@ -101,7 +101,7 @@ function withOwnTimes(event: EventRow, keep: KeepWallTime): EventRow {
     start_at: new Date(start),
     // If only the start is in an hour that no longer exists, it moves past the end.
     end_at: new Date(end < start ? start + length : end),
-    // UNTIL is an instant, and other dates can be.
+    // UNTIL is an instant, and other dates may be too.
     recurrence: recurrence.map((line) =>
       line.replaceAll(/\d{8}T\d{6}Z/g, (time) =>
         formatIcalTime(keep(Temporal.Instant.from(time).epochMilliseconds, time_zone)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Counts an address's open anonymous bookings across all links of one owner. */
+/** Counts an address's open anonymous bookings across all of one owner's links. */
 export async function countOpenBookings(db: Db, owner_id: UserId, email: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('meetings')

@@ -8,7 +8,7 @@ import { calendarHasPendingWrites } from '../writing/store.ts'
 
 /** Maximum number of accounts that are synchronized at the same time, by all processes. */
 const MAX_CONCURRENT = 16
-/** Maximum number of one user's accounts at the same time: their servers may be slow on purpose. */
+/** Maximum number of accounts per user at the same time: their servers may be slow on purpose. */
 const MAX_CONCURRENT_PER_USER = 4
 
 /** What one process needs to synchronize an account, once it has claimed it. */

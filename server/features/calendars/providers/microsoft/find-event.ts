@@ -21,7 +21,7 @@ export async function findGraphEvent(context: CalendarContext, external_id: stri
   }
   const found = series.events.find((event) => event.external_id === external_id)
   const [main] = series.events
-  // An instance without changes of its own.
+  // An instance that has not been changed.
   const regular = series.instances.find(({ original }) => instance && exceptionId(id, original) === external_id)
   const event = found ?? (main && regular ? toInstanceEvent(main, regular.original) : undefined)
   return event && event.status !== 'cancelled' ? event : null
@@ -29,7 +29,7 @@ export async function findGraphEvent(context: CalendarContext, external_id: stri
 
 /**
  * Lists single events in a range, and series with instances in it, page by page.
- * @param page null, or `next_page` of the page before
+ * @param page null, or `next_page` of the previous page
  */
 export async function listGraphEvents(
   context: CalendarContext,
@@ -48,7 +48,7 @@ export async function listGraphEvents(
 }
 
 /**
- * The busy times of a calendar now. Graph's own free/busy (`getSchedule`) does not exist for personal accounts, and
+ * The busy times of a calendar now. Graph's own free/busy (`getSchedule`) is not available for personal accounts, and
  * covers only the default calendar.
  */
 export async function listGraphBusyTimes(
