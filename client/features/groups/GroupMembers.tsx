@@ -25,8 +25,11 @@ interface GroupMembersProps {
   own: string
 }
 
-/** An action that needs confirmation. */
-type Question = { about: 'leave' | 'delete' } | { about: 'remove' | 'transfer'; email: string }
+/** An action that needs confirmation, and whom it is about. */
+interface Question {
+  about: 'leave' | 'delete' | 'remove' | 'transfer'
+  email: string
+}
 
 /** The members of a group and their management: owners can change nearly everything, others can leave. */
 export function GroupMembers({ id, group, own }: GroupMembersProps) {
@@ -34,9 +37,13 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
   const { _id, name, group_owner, group_participants, invited } = group
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
+  const end = isOwner ? 'delete' : 'leave'
   const details = useRef<HTMLDivElement>(null)
   const keep = () => closeAndFocus(details, () => setQuestion(undefined), `[data-asks=${question?.about}]`)
 
+  const confirmation = question && (
+    <ConfirmAction {...CONFIRMATIONS[question.about](_id, question.email)} onDismiss={keep} />
+  )
   return (
     <div ref={details} id={id} className={c.details}>
       {isOwner && <RenameGroup key={name} group={group} />}
@@ -51,34 +58,30 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
               role={email === own ? t`You` : invited.includes(email) ? t`Invited` : undefined}
               onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
             />
-            {question?.about === 'remove' && question.email === email && (
-              <ConfirmAction question={question} groupId={_id} onDismiss={keep} />
-            )}
+            {question?.about === 'remove' && question.email === email && confirmation}
           </li>
         ))}
       </ul>
       {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} own={own} />}
-      {question?.about === 'transfer' ? (
-        <ConfirmAction question={question} groupId={_id} onDismiss={keep} />
-      ) : (
-        isOwner && (
-          <NewOwner
-            group={name}
-            candidates={group_participants.filter((email) => !invited.includes(email))}
-            onChosen={(email) => setQuestion({ about: 'transfer', email })}
-          />
-        )
-      )}
-      {question?.about === 'leave' || question?.about === 'delete' ? (
-        <ConfirmAction question={question} groupId={_id} onDismiss={keep} />
+      {question?.about === 'transfer'
+        ? confirmation
+        : isOwner && (
+            <NewOwner
+              group={name}
+              candidates={group_participants.filter((email) => !invited.includes(email))}
+              onChosen={(email) => setQuestion({ about: 'transfer', email })}
+            />
+          )}
+      {question?.about === end ? (
+        confirmation
       ) : (
         <Button
           className={c.end ?? ''}
           size="xs"
           variant="secondary"
-          data-asks={isOwner ? 'delete' : 'leave'}
+          data-asks={end}
           aria-label={isOwner ? t`Delete group ${name}` : t`Leave group ${name}`}
-          onClick={() => setQuestion({ about: isOwner ? 'delete' : 'leave' })}
+          onClick={() => setQuestion({ about: end, email: own })}
         >
           {isOwner ? t`Delete group` : t`Leave group`}
         </Button>
@@ -199,14 +202,7 @@ function NewOwner({ group: name, candidates, onChosen }: NewOwnerProps) {
   )
 }
 
-interface ConfirmActionProps {
-  question: Question
-  groupId: string
-  onDismiss: () => void
-}
-
-function ConfirmAction({ question, groupId, onDismiss }: ConfirmActionProps) {
-  const { text, run, ...labels } = CONFIRMATIONS[question.about](groupId, 'email' in question ? question.email : '')
+function ConfirmAction({ text, run, onDismiss, ...labels }: PendingAction & { onDismiss: () => void }) {
   return (
     <ConfirmInPlace {...labels} onConfirm={() => run().then(onDismiss)} onDismiss={onDismiss}>
       {text}
