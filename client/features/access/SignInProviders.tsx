@@ -7,12 +7,6 @@ import { getPage } from '#client/lib/page-context.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import c from './LoginScreen.module.css'
 
-/** The server knows only some return pages; the tab stores other paths. */
-function rememberReturn(path: string | undefined): void {
-  if (path === undefined) flags.signInReturn.remove()
-  else flags.signInReturn.write(path)
-}
-
 /** The login providers that the server offers. */
 export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
   const { t } = useLingui()
@@ -33,7 +27,8 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
           key={provider.id}
           component="a"
           href={signInAddress(provider.id)}
-          onClick={() => rememberReturn(returnTo)}
+          // The server knows only some return pages; the tab stores other paths.
+          onClick={() => (returnTo === undefined ? flags.signInReturn.remove() : flags.signInReturn.write(returnTo))}
           variant="secondary"
           size="md"
           fullWidth
