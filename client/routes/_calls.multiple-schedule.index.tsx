@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupFlow } from '#client/features/group-scheduling/GroupFlow.tsx'
-import { readGroupSearch } from '#client/features/group-scheduling/group-steps.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/multiple-schedule/')({
-  validateSearch: readGroupSearch,
+  // The first step has none.
+  validateSearch: ({ step }: Record<string, unknown>): { step?: 2 | undefined } => ({
+    step: step === 2 ? 2 : undefined,
+  }),
   component: MultipleSchedule,
 })
 

@@ -18,15 +18,6 @@ import { formatZoneOffset } from '#shared/time.ts'
 import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
 
-/** The current meeting: it may have been moved or cancelled since it was booked. */
-function useMeetingStatus(booked: CalendarEvent) {
-  const { data } = trpc.events.get.useQuery({ eventId: booked.id }, { refetchOnWindowFocus: 'always' })
-  // The organizer still knows the booking of a closed meeting.
-  const event = data?.closed ? ({ ...booked, status: 'cancelled' } as const) : (data?.event ?? booked)
-  const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booked))
-  return { event, standing: event.status === 'cancelled' ? 'cancelled' : isMoved ? 'moved' : 'confirmed' } as const
-}
-
 const STATUS_TEXTS = {
   confirmed: msg`Your meeting is Confirmed!`,
   moved: msg`Your meeting has been moved`,
@@ -39,7 +30,12 @@ const organizerFirst = (a: Attendee, b: Attendee) => Number(isOrganizer(b)) - Nu
 /** The booked group meeting: its time, reason and attendees. */
 export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   const { t } = useLingui()
-  const { event, standing } = useMeetingStatus(booked.event)
+  const { data } = trpc.events.get.useQuery({ eventId: booked.event.id }, { refetchOnWindowFocus: 'always' })
+  // It may have been moved or closed since. The organizer still knows the booking of a closed meeting.
+  const event = data?.closed ? booked.event : (data?.event ?? booked.event)
+  const isCancelled = Boolean(data?.closed) || event.status === 'cancelled'
+  const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booked.event))
+  const standing = isCancelled ? 'cancelled' : isMoved ? 'moved' : 'confirmed'
   const undo = useMutation({
     mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess: () => {
@@ -58,8 +54,8 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
         <h1 className={c.summary}>{event.summary}</h1>
       </header>
       {standing === 'confirmed' && <UndoStrip booked={booked} undo={undo} />}
-      <MeetingDate event={event} isGone={standing === 'cancelled'} />
-      {(event.description || standing !== 'cancelled') && (
+      <MeetingDate event={event} isGone={isCancelled} />
+      {(event.description || !isCancelled) && (
         <section>
           <h2 className={c.label}>{t`Description`}</h2>
           {event.description && <p className={c.text}>{event.description}</p>}

@@ -3,15 +3,6 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 /** The first step names the group, the second invites. */
 export type GroupStep = 1 | 2
 
-/** The step in the address; the first step has none. */
-export interface GroupSearch {
-  step?: 2 | undefined
-}
-
-export function readGroupSearch({ step }: Record<string, unknown>): GroupSearch {
-  return { step: step === 2 ? 2 : undefined }
-}
-
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the previous history entry is the first step. */
