@@ -55,7 +55,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
         <li>
           {t`Upcoming meetings that you organize are cancelled, and so are those with only one other person. You leave the others. Everyone gets an email.`}
         </li>
-        <li>{t`Past meetings stay with the other people, without your name and address.`}</li>
+        <li>{t`Past meetings are kept for the other people, without your name and email address.`}</li>
         <li>{t`Your groups go to another member, or are deleted.`}</li>
         <li>{t`Your booking links and your calendar feed stop working.`}</li>
       </ul>

@@ -23,7 +23,7 @@ export function ReturnNotice({ arrival: { provider, connected, error }, accounts
     if (!account) return null
     return (
       <Notice kind="success" title={t`${{ account: account.account_email }} is connected`}>
-        {missingPermission(account) ?? t`Its events appear in your calendar in a moment.`}
+        {missingPermission(account) ?? t`Its events will appear in your calendar shortly.`}
       </Notice>
     )
   }

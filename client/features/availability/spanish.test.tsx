@@ -44,7 +44,7 @@ it('shows days and hours in Spanish', async () => {
   expect(screen.getByText('45 horas a la semana para reuniones')).toBeVisible()
   expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00\. .* Domingo: no disponible$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Añadir un tramo el lunes' }))
-  expect(screen.getByText('Añadido de 18:15 a 19:15 el lunes')).toBeVisible()
+  expect(screen.getByText('Tramo añadido el lunes: de 18:15 a 19:15')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Quitar el lunes, tramo 2, de 18:15 a 19:15' })).toBeVisible()
   expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00 y de 18:15 a 19:15\./)).toBeVisible()
 })

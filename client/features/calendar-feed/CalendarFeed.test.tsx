@@ -64,7 +64,7 @@ describe('the calendar feed', () => {
   }, async () => {
     const calls = show(OLD)
     await press('Reset address')
-    expect(screen.getByText(/^Reset the address\? Calendars that use the current one stop updating/)).toBeVisible()
+    expect(screen.getByText(/^Reset the address\? Calendars that use the current one will stop updating/)).toBeVisible()
     await press('Keep it')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reset address' }))
     expect(inputsTo(calls, 'calendarFeed.renew')).toEqual([])

@@ -98,13 +98,13 @@ function Address({ url }: { url: string }) {
 
 const CHANGES = {
   reset: {
-    text: msg`Reset the address? Calendars that use the current one stop updating until you add the new one.`,
+    text: msg`Reset the address? Calendars that use the current one will stop updating until you add the new one.`,
     label: msg`Reset address`,
     busyLabel: msg`Resetting...`,
     run: renewFeed,
   },
   end: {
-    text: msg`Turn off the feed? Calendars that use the address stop updating.`,
+    text: msg`Turn off the feed? Calendars that use the address will stop updating.`,
     label: msg`Turn off feed`,
     busyLabel: msg`Turning off...`,
     run: revokeFeed,

@@ -114,7 +114,7 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
           onConfirm={revoke}
           onDismiss={() => closeAndFocus(revokeButton, () => setAsking(false))}
         >
-          {t`Revoke “${name}”? Programs that use it lose access at once. This cannot be undone.`}
+          {t`Revoke “${name}”? Programs that use it will lose access immediately. This cannot be undone.`}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>

@@ -66,7 +66,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
             </Button>
           }
         >
-          {t`Save the people you often meet, and book with all of them at once.`}
+          {t`Save the people you often meet, and book a time with all of them at once.`}
         </EmptyState>
       )}
       {!isEmpty && (

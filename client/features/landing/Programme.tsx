@@ -18,7 +18,7 @@ const PARTS = [
     time: '11:00',
     title: msg`Communication`,
     hex: 'e62e7b',
-    text: msg`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting moves or is cancelled, they know at once.`,
+    text: msg`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting moves or is cancelled, they hear about it right away.`,
     Illustration: CommunicationIllustration,
   },
   {

@@ -139,7 +139,7 @@ function tourSteps(compact: boolean): TourStep[] {
           target: shown('new-event'),
           position: 'top',
           title: t`Add your events`,
-          text: t`Nobody can book a time that is taken in your calendar.`,
+          text: t`Nobody can book a time when your calendar is busy.`,
         }
       : {
           target: undefined,

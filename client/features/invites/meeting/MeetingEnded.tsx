@@ -20,7 +20,9 @@ export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps
   return (
     <MeetingCard
       title={closed === 'left' ? t`You have left this meeting` : t`This meeting was already cancelled`}
-      text={closed === 'left' ? t`The meeting continues without you.` : t`The email about it says who cancelled it.`}
+      text={
+        closed === 'left' ? t`The meeting continues without you.` : t`The cancellation email says who cancelled it.`
+      }
     >
       <BookAgain url_invites={url_invites} />
     </MeetingCard>
