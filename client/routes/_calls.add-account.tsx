@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { AddAccountScreen } from '#client/features/accounts/AddAccountScreen.tsx'
+import { AddAccountScreen } from '#client/features/accounts/Accounts.tsx'
 import { popReturnPath, readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { DestinationField } from '#client/features/calendar-management/DestinationField.tsx'

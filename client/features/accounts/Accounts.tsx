@@ -4,7 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
@@ -82,5 +84,21 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
         </Link>
       </p>
     </div>
+  )
+}
+
+/** The second step of the onboarding: connecting calendars. */
+export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
+  const { t } = useLingui()
+  const info = trpc.users.info.useQuery()
+  return (
+    <>
+      <h1>{t`Your accounts`}</h1>
+      <p>{t`Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.`}</p>
+      {info.data ? <Accounts settings={info.data} {...props} /> : <QueryState query={info} level={2} />}
+      <LinkButton className={c.continue ?? ''} to="/calendar-config" size="md">
+        {t`Continue`}
+      </LinkButton>
+    </>
   )
 }

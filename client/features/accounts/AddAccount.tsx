@@ -19,10 +19,9 @@ import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import type { CalendarSource } from '#shared/calendar-accounts.ts'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
+import { CaldavForm, SubscriptionForm } from './AccountForms.tsx'
 import c from './AddAccount.module.css'
 import { useConsent } from './add-account-flow.ts'
-import { CaldavForm } from './CaldavForm.tsx'
-import { SubscriptionForm } from './SubscriptionForm.tsx'
 
 /** The kinds of accounts. Apple is CalDAV with a known server. */
 const KINDS = ['google', 'microsoft', 'apple', 'caldav', 'ics'] as const

@@ -1,7 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import c from './AccountCalendars.module.css'
-import { CalendarRow } from './CalendarRow.tsx'
-import { useCalendars } from './calendars.ts'
+import { Switch } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { hasDraft } from '#client/lib/storage/drafts.ts'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import c from '#client/ui/content/CardList.module.css'
+import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { showError } from '#client/ui/feedback/toast.tsx'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import r from './AccountCalendars.module.css'
+import { type CalendarKind, calendarDraft, kindOf, removeCalendar, setBusy, useCalendars } from './calendars.ts'
+import { EditCalendar } from './EditCalendar.tsx'
 
 /** An account's calendars, and which of them block availability. */
 export function AccountCalendars({ account_id }: { account_id: string }) {
@@ -10,9 +21,9 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
   const calendars = data?.filter((calendar) => calendar.account_id === account_id) ?? []
   if (calendars.length === 0) return null
   return (
-    <div className={c.calendars}>
+    <div className={r.calendars}>
       {/* Each switch has its own name. */}
-      <p className={c.head} aria-hidden>
+      <p className={r.head} aria-hidden>
         <span>{t`Calendars`}</span>
         <span>{t`Blocks your availability`}</span>
       </p>
@@ -22,5 +33,87 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** A calendar, whether it blocks time, and its actions. Removing it is confirmed in place. */
+function CalendarRow({ calendar }: { calendar: Calendar }) {
+  const { t } = useLingui()
+  const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
+  const kind = kindOf(calendar)
+  const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>
+    hasDraft(calendarDraft(calendar.id)) ? 'edit' : undefined,
+  )
+  const actions = useRef<HTMLDivElement>(null)
+  const busy = useMutation({
+    mutationFn: (counts: boolean) => setBusy(calendar, counts),
+    onError: showError,
+  })
+  const close = () => closeAndFocus(actions, () => setDoing(undefined), `[data-does=${doing}]`)
+
+  return (
+    <li className={r.row}>
+      <i className={r.dot} style={{ background: `#${background_color}` }} />
+      <div className={r.title}>
+        <p className={r.name}>{summary}</p>
+        {is_primary && account_provider === 'local' && (
+          <span className={c.tag} data-kind="own">
+            {t`Main calendar`}
+          </span>
+        )}
+        {is_holiday_calendar && <span className={c.tag}>{t`Holidays`}</span>}
+      </div>
+      {doing === undefined && (
+        <div ref={actions} className={r.actions}>
+          <IconButton data-does="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setDoing('edit')}>
+            <IconPencil size={17} aria-hidden />
+          </IconButton>
+          {kind !== 'elsewhere' && !is_primary && (
+            <IconButton
+              data-does="take-away"
+              label={kind === 'own' ? t`Delete ${{ name: summary }}` : t`Remove ${{ name: summary }}`}
+              onClick={() => setDoing('take-away')}
+            >
+              <IconTrash size={17} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+      <Switch
+        className={r.busy ?? ''}
+        aria-label={t`${{ name: summary }} blocks your availability`}
+        checked={is_selected}
+        onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
+      />
+      {doing === 'edit' && <EditCalendar calendar={calendar} canRename={kind === 'own'} onDone={close} />}
+      {doing === 'take-away' && kind !== 'elsewhere' && (
+        <RemoveCalendar calendar={calendar} kind={kind} onDismiss={close} />
+      )}
+    </li>
+  )
+}
+
+interface RemoveCalendarProps {
+  calendar: Calendar
+  kind: Exclude<CalendarKind, 'elsewhere'>
+  onDismiss: () => void
+}
+
+function RemoveCalendar({ calendar, kind, onDismiss }: RemoveCalendarProps) {
+  const { t } = useLingui()
+  const name = calendar.summary
+  return (
+    <ConfirmInPlace
+      label={kind === 'own' ? t`Delete calendar` : t`Remove`}
+      busyLabel={kind === 'own' ? t`Deleting...` : t`Removing...`}
+      onConfirm={() => removeCalendar(calendar, kind)}
+      onDismiss={onDismiss}
+    >
+      {kind === 'own'
+        ? t`Delete “${name}”? Its events are permanently deleted. Meetings move to your main calendar.`
+        : calendar.is_holiday_calendar
+          ? t`Remove “${name}”? Its holidays disappear from your calendar. You can add it again.`
+          : t`Remove “${name}”? It disappears here and from the list of your account. You can add it again.`}
+    </ConfirmInPlace>
   )
 }

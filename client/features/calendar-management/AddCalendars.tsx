@@ -9,40 +9,41 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { AddHolidays } from './AddHolidays.tsx'
 import { AddSharedCalendar } from './AddSharedCalendar.tsx'
-import { NEW_CALENDAR_DRAFT } from './calendar-name.ts'
-import { useCalendars } from './calendars.ts'
+import { NEW_CALENDAR_DRAFT, useCalendars } from './calendars.ts'
 import { ImportFile } from './import/ImportFile.tsx'
 import { RecentImports } from './import/RecentImports.tsx'
 import { NewCalendar } from './NewCalendar.tsx'
 
-interface AddCalendarsProps {
-  /** Called after a calendar or its events were added; a holiday calendar may have been there already. */
-  onAdded: (id: string) => void
-}
+type Addition = 'calendar' | 'shared' | 'holidays' | 'file'
 
-/** Creates calendars, adds shared ones and holidays, and imports files. */
-export function AddCalendars({ onAdded }: AddCalendarsProps) {
+/**
+ * Creates calendars, adds shared ones and holidays, and imports files.
+ * @param onAdded called after a calendar or its events were added; a holiday calendar may have been there already
+ */
+export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useLingui()
   const list = useCalendars()
   const { data: user } = trpc.users.info.useQuery()
-  const [adding, setAdding] = useState<'calendar' | 'shared' | 'holidays' | 'file' | undefined>(() =>
+  const [adding, setAdding] = useState<Addition | undefined>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
   )
-  const createButton = useRef<HTMLButtonElement>(null)
-  const sharedButton = useRef<HTMLButtonElement>(null)
-  const holidaysButton = useRef<HTMLButtonElement>(null)
-  const importButton = useRef<HTMLButtonElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
 
   const calendars = list.data
   if (!calendars) return <QueryState query={list} />
 
-  const openers = { calendar: createButton, shared: sharedButton, holidays: holidaysButton, file: importButton }
-  const close = () => closeAndFocus(openers[adding ?? 'calendar'], () => setAdding(undefined))
+  const close = () => closeAndFocus(buttons, () => setAdding(undefined), `[data-adds=${adding}]`)
   const done = ({ id }: { id: string }) => {
     onAdded(id)
     close()
   }
   const extensible = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
+  const additions: [Addition, string][] = [
+    ['calendar', t`Create a calendar`],
+    ...(extensible.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
+    ['holidays', t`Add public holidays`],
+    ['file', t`Import a file...`],
+  ]
 
   return (
     <PanelSection title={t`Add calendars`}>
@@ -52,24 +53,20 @@ export function AddCalendars({ onAdded }: AddCalendarsProps) {
       {adding === 'file' && (
         <ImportFile calendars={calendars} onDone={({ calendar_id }) => done({ id: calendar_id })} onCancel={close} />
       )}
-      {adding === undefined && <RecentImports calendars={calendars} onGone={() => importButton.current?.focus()} />}
       {adding === undefined && (
-        <div className={c.buttons}>
-          <Button ref={createButton} variant="secondary" onClick={() => setAdding('calendar')}>
-            {t`Create a calendar`}
-          </Button>
-          {extensible.length > 0 && (
-            <Button ref={sharedButton} variant="secondary" onClick={() => setAdding('shared')}>
-              {t`Add a shared calendar`}
-            </Button>
-          )}
-          <Button ref={holidaysButton} variant="secondary" onClick={() => setAdding('holidays')}>
-            {t`Add public holidays`}
-          </Button>
-          <Button ref={importButton} variant="secondary" onClick={() => setAdding('file')}>
-            {t`Import a file...`}
-          </Button>
-        </div>
+        <>
+          <RecentImports
+            calendars={calendars}
+            onGone={() => buttons.current?.querySelector<HTMLElement>('[data-adds=file]')?.focus()}
+          />
+          <div ref={buttons} className={c.buttons}>
+            {additions.map(([addition, label]) => (
+              <Button key={addition} data-adds={addition} variant="secondary" onClick={() => setAdding(addition)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </>
       )}
     </PanelSection>
   )

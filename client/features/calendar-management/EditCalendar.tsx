@@ -8,8 +8,7 @@ import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { calendarDraft, nameError } from './calendar-name.ts'
-import { changeCalendar } from './calendars.ts'
+import { calendarDraft, changeCalendar, nameError } from './calendars.ts'
 
 interface EditCalendarProps {
   calendar: Calendar

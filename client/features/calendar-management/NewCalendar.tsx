@@ -10,8 +10,7 @@ import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { PALETTE } from '#shared/palette.ts'
-import { NEW_CALENDAR_DRAFT, nameError } from './calendar-name.ts'
-import { createCalendar } from './calendars.ts'
+import { createCalendar, NEW_CALENDAR_DRAFT, nameError } from './calendars.ts'
 
 interface NewCalendarProps {
   calendars: readonly Calendar[]

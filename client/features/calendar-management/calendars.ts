@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
+import type { FormErrors } from '@mantine/form'
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
-import type { Calendar } from '#shared/calendars.ts'
+import { type Calendar, newCalendar } from '#shared/calendars.ts'
 
 /** The calendars of all accounts. */
 export function useCalendars() {
@@ -75,4 +77,15 @@ export function removeCalendar({ id }: Calendar, kind: Exclude<CalendarKind, 'el
   const { delete: remove, remove: takeOut } = api.calendarManagement
   const change = kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id })
   return thenRefetch(change, kind === 'own' ? t`Calendar deleted` : t`Calendar removed`)
+}
+
+/** The draft of a new calendar. */
+export const NEW_CALENDAR_DRAFT = 'new-calendar'
+
+/** The draft of an existing calendar. */
+export const calendarDraft = (id: string) => `calendar.${id}`
+
+/** The error of a calendar's name. */
+export function nameError({ summary }: { summary: string }): FormErrors {
+  return formErrors(newCalendar, { summary })
 }

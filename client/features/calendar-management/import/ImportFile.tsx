@@ -10,10 +10,8 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import { FileField } from './FileField.tsx'
-import { ImportSummary } from './ImportSummary.tsx'
-import { importFile, type PreviewedFile, previewFile } from './imports.ts'
-import { summaryText } from './preview-text.ts'
-import { FileError } from './read-file.ts'
+import { ImportSummary, summaryText } from './ImportSummary.tsx'
+import { FileError, importFile, type PreviewedFile, previewFile } from './imports.ts'
 
 interface ImportFileProps {
   calendars: readonly Calendar[]

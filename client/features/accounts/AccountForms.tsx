@@ -7,7 +7,7 @@ import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
-import { caldavAccount } from '#shared/calendar-accounts.ts'
+import { caldavAccount, calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
 import { thenRefetchAccounts } from './accounts.ts'
@@ -18,10 +18,13 @@ interface CaldavValues {
   password: string
 }
 
-interface CaldavFormProps {
-  kind: 'apple' | 'caldav'
+interface AccountFormProps {
   onAdded: (account: SynchronizedAccount) => void
   onBack: () => void
+}
+
+interface CaldavFormProps extends AccountFormProps {
+  kind: 'apple' | 'caldav'
 }
 
 const TEXTS: Record<CaldavFormProps['kind'], Record<'title' | 'username' | 'password', MessageDescriptor>> = {
@@ -114,5 +117,48 @@ function AppleSteps() {
       <li>{t`Under “Sign-In and Security”, choose “App-Specific Passwords”.`}</li>
       <li>{t`Create one, name it Meridian, and enter it here.`}</li>
     </ol>
+  )
+}
+
+/** Subscribes to a calendar file. Its address can be a secret, so it is not stored in the browser. */
+export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
+  const { t } = useLingui()
+  const form = useValidatedForm({ url: '', name: '' }, (values) => formErrors(calendarSubscription, values))
+  return (
+    <PanelForm
+      form={form}
+      title={t`Add a calendar address`}
+      label={t`Connect`}
+      busyLabel={t`Connecting...`}
+      cancelLabel={t`Back`}
+      save={(calendar) => thenRefetchAccounts(api.calendarAccounts.subscribeToCalendar.mutate(calendar))}
+      onSaved={onAdded}
+      onCancel={onBack}
+      failureText={({ detail }) => detail}
+    >
+      <p className={c.lede}>
+        {t`In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.`}
+      </p>
+      <FormTextField
+        ref={focusOnMount}
+        label={t`Calendar address`}
+        form={form}
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://example.com/calendar.ics"
+      />
+      <FormTextField
+        label={t`Name (optional)`}
+        description={t`Leave empty to keep the calendar’s own name.`}
+        form={form}
+        name="name"
+        maxLength={120}
+        autoComplete="off"
+      />
+    </PanelForm>
   )
 }
