@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { type Command, useCommands } from '#client/lib/commands.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -12,7 +12,7 @@ import { useCalendarActions } from './actions/use-calendar-actions.ts'
 import c from './Calendar.module.css'
 import { CalendarOverlays, type Picked } from './CalendarOverlays.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
-import { CalendarToolbar } from './CalendarToolbar.tsx'
+import { CalendarToolbar, type CalendarToolbarProps } from './CalendarToolbar.tsx'
 import { useCalendarEvents, windowFor } from './calendar-events.ts'
 import { type View, viewChoices, visibleDays } from './dates/views.ts'
 import { useEditRequest } from './editor/edit-request.ts'
@@ -21,7 +21,7 @@ import { EventColors } from './grid/EventColors.tsx'
 import { workHours } from './grid/work-hours.ts'
 import { type Navigation, usePhone } from './navigation.ts'
 
-export interface CalendarProps {
+interface CalendarProps {
   settings: UserSettings
   navigation: Navigation
   /** epoch milliseconds */
@@ -32,26 +32,12 @@ export interface CalendarProps {
   startsEvent: boolean
   /** Also opens the editor that was open before a reload. */
   resumesEvent: boolean
-  /** Before the title. */
-  toolbarStart?: ReactNode
-  /** Beside the “New event” button. */
-  toolbarEnd?: ReactNode
-  /** Under the title, on phones. */
-  toolbarBelow?: ReactNode
+  /** Further parts of the toolbar. */
+  toolbar?: Pick<CalendarToolbarProps, 'start' | 'end' | 'below'>
 }
 
 /** The calendar with all of its actions. */
-export function Calendar({
-  settings,
-  navigation,
-  now,
-  zones,
-  startsEvent,
-  resumesEvent,
-  toolbarStart,
-  toolbarEnd,
-  toolbarBelow,
-}: CalendarProps) {
+export function Calendar({ settings, navigation, now, zones, startsEvent, resumesEvent, toolbar }: CalendarProps) {
   const { t } = useLingui()
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today } = navigation
@@ -76,13 +62,7 @@ export function Calendar({
   return (
     <section className={c.calendar} aria-label={t`Calendar`}>
       <EventColors events={query.events} settings={settings} />
-      <CalendarToolbar
-        navigation={navigation}
-        onNew={create}
-        start={toolbarStart}
-        end={toolbarEnd}
-        below={toolbarBelow}
-      />
+      <CalendarToolbar navigation={navigation} onNew={create} {...toolbar} />
       <div className={c.stage}>
         <CalendarStage
           query={query}

@@ -28,8 +28,15 @@ interface CalendarOverlaysProps {
 }
 
 /** Dialogs and cards over the calendar, loaded on demand. */
-export function CalendarOverlays(props: CalendarOverlaysProps) {
-  const { events, picked, onUnpick, editing, onEdited, actions, email, zone, now } = props
+export function CalendarOverlays({
+  events,
+  picked,
+  onUnpick,
+  editing,
+  onEdited,
+  actions,
+  ...details
+}: CalendarOverlaysProps) {
   const { confirmation, closeConfirmation, offer } = actions
   // The details follow the event: they update with it, and close when it is deleted.
   const event = events.find(({ id }) => id === picked?.id)
@@ -46,16 +53,14 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
             event={event}
             place={picked.place}
             actions={actions}
-            email={email}
-            zone={zone}
-            now={now}
+            {...details}
             onClose={unpick}
           />
         </LazyBoundary>
       )}
       {editing && (
         <LazyBoundary onClose={onEdited}>
-          <RequestedEditor request={editing} zone={zone} onSaved={offer.show} onClose={onEdited} />
+          <RequestedEditor request={editing} zone={details.zone} onSaved={offer.show} onClose={onEdited} />
         </LazyBoundary>
       )}
       {confirmation && (

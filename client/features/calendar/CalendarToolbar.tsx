@@ -7,7 +7,7 @@ import c from './CalendarToolbar.module.css'
 import { announcedRange, rangeTitle, TURNS, viewChoices } from './dates/views.ts'
 import { type Navigation, usePhone } from './navigation.ts'
 
-interface CalendarToolbarProps {
+export interface CalendarToolbarProps {
   navigation: Navigation
   onNew: () => void
   /** Before the title: the menu button on phones. */

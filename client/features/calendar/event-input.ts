@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { CalendarEvent, EventScope, EventTime } from '#shared/events.ts'
+import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 
 /** A time span, as FullCalendar uses it. */
 export interface TimeSpan {
@@ -66,4 +67,9 @@ export function isInScope(event: CalendarEvent, named: CalendarEvent, scope: Eve
 /** The event's title: events of busy-only accounts, and some of other programs, have none. */
 export function eventTitle({ summary }: Pick<CalendarEvent, 'summary'>): string {
   return summary.trim() === '' ? t`Busy` : summary
+}
+
+/** The result of cancelling. Participants may attend with another address than their account's. */
+export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
+  return getCancelOutcome(attendees, organizer.email === account_email ? 'organizer' : 'participant')
 }

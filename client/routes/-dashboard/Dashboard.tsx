@@ -126,8 +126,8 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
         startsEvent={startsEvent}
         // Not over a panel that the address opens.
         resumesEvent={panel === undefined}
-        toolbarStart={
-          compact && (
+        toolbar={{
+          start: compact && (
             <UnstyledButton
               ref={burger}
               className={c.burger}
@@ -137,10 +137,10 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
             >
               <IconMenu2 size={20} aria-hidden />
             </UnstyledButton>
-          )
-        }
-        toolbarEnd={<CopyMainLink inToolbar />}
-        toolbarBelow={compact && <ZoneChips primary={time_zone} now={now} />}
+          ),
+          end: <CopyMainLink inToolbar />,
+          below: compact && <ZoneChips primary={time_zone} now={now} />,
+        }}
       />
       <CommandCenter open={commandView} onOpen={showCommands} />
       {tour.isOn && (

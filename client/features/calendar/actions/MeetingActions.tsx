@@ -10,7 +10,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { endsAt, whenText } from '../dates/event-times.ts'
-import { cancelOutcome } from './confirmations.ts'
+import { cancelOutcome } from '../event-input.ts'
 import c from './MeetingActions.module.css'
 import { rescheduleAutomatically } from './meeting-changes.ts'
 

@@ -1,11 +1,67 @@
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { errorReason } from '#client/lib/api/api-error.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { announce } from '#client/ui/feedback/announce.ts'
 import { SecondsLeft } from '#client/ui/feedback/SecondsLeft.tsx'
+import { toast } from '#client/ui/feedback/toast.tsx'
+import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './UndoBar.module.css'
-import type { UndoOffer } from './undo-offer.ts'
+
+/** A finished action, which usually can be undone for a while. */
+export interface UndoOffer {
+  /** The finished action: “Deleted “Standup””. */
+  text: string
+  /** Its errors are shown. */
+  undo: (() => unknown) | undefined
+  /** Called once, when undoing is no longer possible; `leaving` while the page closes. */
+  settle?: (leaving: boolean) => void
+}
+
+/** Undoes an action and announces it. */
+async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
+  try {
+    await undo?.()
+    announce(t`Undone`)
+  } catch (error) {
+    toast.error(t`That could not be undone. ${{ reason: errorReason(error) }}`)
+  }
+}
+
+/** The undo offer of the last action. A new offer settles the previous one. */
+export function useUndoOffer() {
+  const [offer, setOffer] = useState<UndoOffer>()
+  const open = useRef<UndoOffer>(undefined)
+
+  const close = (next?: UndoOffer) => {
+    const closing = open.current
+    open.current = next
+    setOffer(next)
+    return closing
+  }
+  const leave = useEffectEvent(() => close()?.settle?.(true))
+  useEffect(() => {
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      open.current?.settle?.(false)
+      open.current = undefined
+    }
+  }, [])
+
+  return {
+    offer,
+    show: (next: UndoOffer) => close(next)?.settle?.(false),
+    undo: () => {
+      void runUndo(close()?.undo)
+      restoreLostFocus()
+    },
+    settle: () => close()?.settle?.(false),
+  }
+}
 
 const VISIBLE_SECONDS = 7
 
@@ -20,11 +76,12 @@ interface UndoBarProps {
 function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () => void): number {
   const [{ of, left }, count] = useState({ of: offer, left: VISIBLE_SECONDS })
   const seconds = of === offer ? left : VISIBLE_SECONDS
+  const tick = useEffectEvent(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : onOver()))
   useEffect(() => {
     if (!offer || isHeld) return undefined
-    const second = setTimeout(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : onOver()), 1000)
+    const second = setTimeout(tick, 1000)
     return () => clearTimeout(second)
-  }, [offer, isHeld, seconds, onOver])
+  }, [offer, isHeld, seconds])
   return seconds
 }
 

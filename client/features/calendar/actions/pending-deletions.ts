@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '@mantine/store'
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { isInScope } from '../event-input.ts'
@@ -14,37 +14,25 @@ interface Deletion {
  * Deletions that can still be undone. The events are only hidden: undoing shows the same event again, with its guests
  * and, for a series, its exceptions.
  */
-let pending: readonly Deletion[] = []
-const listeners = new Set<() => void>()
-
-function setPending(next: readonly Deletion[]): void {
-  pending = next
-  for (const listener of listeners) listener()
-}
+const pending = createStore<readonly Deletion[]>([])
 
 /** Resolves when no deletion is pending or running. */
 export async function waitForDeletions(): Promise<void> {
-  while (pending.length > 0) {
-    let unsubscribe = () => {}
+  while (pending.getState().length > 0) {
     await new Promise<void>((resolve) => {
-      unsubscribe = subscribe(resolve)
+      const unsubscribe = pending.subscribe(() => {
+        unsubscribe()
+        resolve()
+      })
     })
-    unsubscribe()
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
   }
 }
 
 /** The events without pending deletions. */
 export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEvent[] {
-  const now = useSyncExternalStore(subscribe, () => pending)
-  if (now.length === 0) return events
-  return events.filter((event) => !now.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
+  const deletions = useStore(pending)
+  if (deletions.length === 0) return events
+  return events.filter((event) => !deletions.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
 }
 
 interface PendingDeletion {
@@ -60,8 +48,8 @@ interface PendingDeletion {
 export function deferDeletion(event: CalendarEvent, scope: EventScope): PendingDeletion {
   const deletion = { event, scope }
   const eventId = event.id
-  setPending([...pending, deletion])
-  const undo = () => setPending(pending.filter((one) => one !== deletion))
+  pending.setState((deletions) => [...deletions, deletion])
+  const undo = () => pending.setState((deletions) => deletions.filter((other) => other !== deletion))
   return {
     undo,
     async commit() {

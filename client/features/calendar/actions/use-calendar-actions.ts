@@ -1,19 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { errorReason } from '#client/lib/api/api-error.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { whenText } from '../dates/event-times.ts'
 import type { EditRequest } from '../editor/edit-request.ts'
-import { eventTitle, isInstance, type Move, movedTo, spanOf } from '../event-input.ts'
-import { confirmCancel, confirmMove, confirmScope } from './confirmations.ts'
+import { cancelOutcome, eventTitle, isInstance, type Move, movedTo, spanOf } from '../event-input.ts'
 import { moveEvent, moveEventKeepalive } from './event-changes.ts'
 import { deferDeletion } from './pending-deletions.ts'
-import { useUndoOffer } from './undo-offer.ts'
+import { useUndoOffer } from './UndoBar.tsx'
 
 interface Actions {
   zone: string
@@ -133,5 +133,60 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
 
     cancel: (event: CalendarEvent) =>
       confirm(confirmCancel(event, async () => (await meetingChanges()).cancelMeeting(event))),
+  }
+}
+
+/** Confirms moving a meeting; `when` as text. */
+function confirmMove({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
+  return {
+    title: t`Move this meeting?`,
+    text: t`“${{ title: eventTitle(event) }}” moves to ${when}. Attendees are notified by email.`,
+    choices: [{ label: t`Move Meeting`, look: 'primary', run }],
+    dismissLabel: t`Don’t move`,
+    onDismiss: revert,
+  }
+}
+
+/** Confirms cancelling a meeting, or leaving one that continues without the user. */
+function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirmation {
+  if (cancelOutcome(event) === 'left') {
+    return {
+      title: t`Leave this meeting?`,
+      text: t`Only you leave. “${{ title: eventTitle(event) }}” continues with the others, who are notified by email.`,
+      choices: [{ label: t`Leave Meeting`, look: 'error', run }],
+      dismissLabel: t`Stay in the meeting`,
+    }
+  }
+  return {
+    title: t`Cancel this meeting?`,
+    text: t`This cancels “${{ title: eventTitle(event) }}” for everyone. They’ll be notified by email.`,
+    choices: [{ label: t`Cancel Meeting`, look: 'error', run }],
+    dismissLabel: t`Keep it`,
+  }
+}
+
+const SCOPE_TITLES = {
+  Move: msg`Move a recurring event`,
+  Edit: msg`Edit a recurring event`,
+  Delete: msg`Delete a recurring event`,
+} as const satisfies Record<string, MessageDescriptor>
+
+/** Asks whether to change one instance of a series, or others too. */
+function confirmScope(
+  verb: keyof typeof SCOPE_TITLES,
+  event: CalendarEvent,
+  run: (scope: EventScope) => void | Promise<void>,
+  onDismiss?: () => void,
+): Confirmation {
+  return {
+    title: i18n._(SCOPE_TITLES[verb]),
+    text: t`“${{ title: eventTitle(event) }}” is part of a series.`,
+    choices: [
+      { label: t`This event`, look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
+      { label: t`This and following events`, look: 'secondary', run: () => run('following') },
+      { label: t`All events`, look: 'secondary', run: () => run('all') },
+    ],
+    dismissLabel: t`Cancel`,
+    ...(onDismiss && { onDismiss }),
   }
 }

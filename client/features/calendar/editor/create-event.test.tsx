@@ -6,7 +6,7 @@ import { eventOfAna } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { EventInput } from '#shared/events.ts'
-import type { UndoOffer } from '../actions/undo-offer.ts'
+import type { UndoOffer } from '../actions/UndoBar.tsx'
 import RequestedEditor from './EventEditor.tsx'
 import { createEvent } from './event-editing.ts'
 

@@ -41,8 +41,6 @@ export interface EventDraft {
   typedAttendees: string
 }
 
-const READABLE = { typedStart: '', typedEnd: '' }
-
 type DraftAttendee = Pick<Attendee, 'email' | 'name'>
 
 export type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
@@ -56,13 +54,13 @@ function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes
   return { allDay, startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time, timeZone }
 }
 
-/** A new event at the selected time, in the main color. */
-export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
-  const times = timesOf(span, timeZone)
+/** A draft with these times and this color, and nothing else. */
+function blankDraft(times: DraftTimes, color: string): EventDraft {
   return {
     ...times,
     lastStart: times.startDate,
-    ...READABLE,
+    typedStart: '',
+    typedEnd: '',
     summary: '',
     recurrence: NOT_RECURRING,
     location: '',
@@ -77,6 +75,11 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
   }
 }
 
+/** A new event at the selected time, in the main color. */
+export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
+  return blankDraft(timesOf(span, timeZone), color)
+}
+
 /**
  * A draft of an event, a series, or a series from an instance on. Recurring events use their own zone, which their
  * rule depends on; others the user's zone.
@@ -85,20 +88,15 @@ export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   const repeats = event.recurrence.length > 0
   const times = timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone)
   return {
-    ...times,
-    lastStart: times.startDate,
-    ...READABLE,
+    ...blankDraft(times, event.extendedProps.event_color),
     summary: event.summary,
     recurrence: seriesRecurrence(event),
     location: event.location ?? '',
     meeting_url: event.meeting_url ?? '',
     description: event.description ?? '',
     busy: event.transparency === 'opaque',
-    color: event.extendedProps.event_color,
-    givenColor: event.extendedProps.event_color,
     calendar_id: event.calendar_id,
     attendees: event.attendees.map(({ email, name }) => ({ email, name })),
-    typedAttendees: '',
   }
 }
 
@@ -157,7 +155,7 @@ export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDr
 const orNull = (text: string) => text.trim() || null
 
 /**
- * * The input of a draft.
+ * The input of a draft.
  * @param before the draft as it was opened: an unchanged color, calendar or list of attendees is not sent, since a
  *   color that was sent would no longer follow the calendar's
  */
