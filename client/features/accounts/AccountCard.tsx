@@ -16,10 +16,10 @@ import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import type { Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
+import { ReconnectForm } from './AccountForms.tsx'
 import { type AccountState, accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
 import { thenRefetchAccounts } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
-import { ReconnectForm } from './ReconnectForm.tsx'
 import { RemoveAccount } from './RemoveAccount.tsx'
 
 interface AccountCardProps {

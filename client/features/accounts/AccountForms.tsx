@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
@@ -158,6 +159,48 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
         name="name"
         maxLength={120}
         autoComplete="off"
+      />
+    </PanelForm>
+  )
+}
+
+interface ReconnectFormProps {
+  account: SynchronizedAccount
+  name: string
+  onDone: () => void
+}
+
+/** Asks for the new password of a CalDAV account, or the new address of a calendar file. */
+export function ReconnectForm({ account: { account_id, provider }, name, onDone }: ReconnectFormProps) {
+  const { t } = useLingui()
+  const field = provider === 'ics' ? 'url' : 'password'
+  const form = useValidatedForm<Record<string, string>>({ [field]: '' }, ({ [field]: text }) =>
+    text?.trim() ? {} : { [field]: field === 'url' ? t`Enter the address of a calendar` : t`Enter the password` },
+  )
+  return (
+    <PanelForm
+      inCard
+      form={form}
+      title={t`Reconnect ${name}`}
+      label={t`Reconnect`}
+      busyLabel={t`Connecting...`}
+      save={(values) => thenRefetchAccounts(api.calendarAccounts.reconnect.mutate({ account_id, ...values }))}
+      onSaved={() => {
+        toast.success(t`Account reconnected`)
+        onDone()
+      }}
+      onCancel={onDone}
+      failureText={({ detail }) => detail}
+    >
+      <FormTextField
+        ref={focusOnMount}
+        label={field === 'url' ? t`New calendar address` : t`New password`}
+        form={form}
+        name={field}
+        type={field}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
       />
     </PanelForm>
   )

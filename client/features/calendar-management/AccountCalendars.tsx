@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
@@ -11,8 +12,8 @@ import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
-import { type CalendarKind, calendarDraft, kindOf, removeCalendar, setBusy, useCalendars } from './calendars.ts'
-import { EditCalendar } from './EditCalendar.tsx'
+import { EditCalendar } from './CalendarForms.tsx'
+import { calendarDraft, removeCalendar, setBusy, setDestination, useCalendars } from './calendars.ts'
 
 /** An account's calendars, and which of them block availability. */
 export function AccountCalendars({ account_id }: { account_id: string }) {
@@ -39,8 +40,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
 /** A calendar, whether it blocks time, and its actions. Removing it is confirmed in place. */
 function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { t } = useLingui()
-  const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
-  const kind = kindOf(calendar)
+  const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar, is_own } = calendar
   const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>
     hasDraft(calendarDraft(calendar.id)) ? 'edit' : undefined,
   )
@@ -68,10 +68,10 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
           <IconButton data-does="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setDoing('edit')}>
             <IconPencil size={17} aria-hidden />
           </IconButton>
-          {kind !== 'elsewhere' && !is_primary && (
+          {(is_own || calendar.is_removable) && !is_primary && (
             <IconButton
               data-does="take-away"
-              label={kind === 'own' ? t`Delete ${{ name: summary }}` : t`Remove ${{ name: summary }}`}
+              label={is_own ? t`Delete ${{ name: summary }}` : t`Remove ${{ name: summary }}`}
               onClick={() => setDoing('take-away')}
             >
               <IconTrash size={17} aria-hidden />
@@ -85,35 +85,45 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         checked={is_selected}
         onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
       />
-      {doing === 'edit' && <EditCalendar calendar={calendar} canRename={kind === 'own'} onDone={close} />}
-      {doing === 'take-away' && kind !== 'elsewhere' && (
-        <RemoveCalendar calendar={calendar} kind={kind} onDismiss={close} />
-      )}
+      {doing === 'edit' && <EditCalendar calendar={calendar} onDone={close} />}
+      {doing === 'take-away' && <RemoveCalendar calendar={calendar} onDismiss={close} />}
     </li>
   )
 }
 
-interface RemoveCalendarProps {
-  calendar: Calendar
-  kind: Exclude<CalendarKind, 'elsewhere'>
-  onDismiss: () => void
-}
-
-function RemoveCalendar({ calendar, kind, onDismiss }: RemoveCalendarProps) {
+function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss: () => void }) {
   const { t } = useLingui()
-  const name = calendar.summary
+  const { summary: name, is_own } = calendar
   return (
     <ConfirmInPlace
-      label={kind === 'own' ? t`Delete calendar` : t`Remove`}
-      busyLabel={kind === 'own' ? t`Deleting...` : t`Removing...`}
-      onConfirm={() => removeCalendar(calendar, kind)}
+      label={is_own ? t`Delete calendar` : t`Remove`}
+      busyLabel={is_own ? t`Deleting...` : t`Removing...`}
+      onConfirm={() => removeCalendar(calendar)}
       onDismiss={onDismiss}
     >
-      {kind === 'own'
+      {is_own
         ? t`Delete “${name}”? Its events are permanently deleted. Meetings move to your main calendar.`
         : calendar.is_holiday_calendar
           ? t`Remove “${name}”? Its holidays disappear from your calendar. You can add it again.`
           : t`Remove “${name}”? It disappears here and from the list of your account. You can add it again.`}
     </ConfirmInPlace>
+  )
+}
+
+/** Selects the calendar of new meetings, if several are writable. */
+export function DestinationField() {
+  const { t } = useLingui()
+  const { data: calendars = [] } = useCalendars()
+  const save = useMutation({ mutationFn: setDestination, onError: showError })
+  const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)
+  if (writable.length < 2) return null
+  return (
+    <NativeSelect
+      size="md"
+      label={t`Add new meetings to`}
+      data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, writable) }))}
+      value={save.isPending ? save.variables : writable.find(({ is_destination }) => is_destination)?.id}
+      onChange={({ currentTarget }) => save.mutate(currentTarget.value)}
+    />
   )
 }

@@ -7,12 +7,10 @@ import c from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
-import { AddHolidays } from './AddHolidays.tsx'
-import { AddSharedCalendar } from './AddSharedCalendar.tsx'
+import { AddHolidays, AddSharedCalendar, NewCalendar } from './CalendarForms.tsx'
 import { NEW_CALENDAR_DRAFT, useCalendars } from './calendars.ts'
 import { ImportFile } from './import/ImportFile.tsx'
 import { RecentImports } from './import/RecentImports.tsx'
-import { NewCalendar } from './NewCalendar.tsx'
 
 type Addition = 'calendar' | 'shared' | 'holidays' | 'file'
 

@@ -8,9 +8,8 @@ import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.
 import { settingsOfAna } from '#client/test/settings.ts'
 import { toastSaying } from '#client/test/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { AccountCalendars } from './AccountCalendars.tsx'
+import { AccountCalendars, DestinationField } from './AccountCalendars.tsx'
 import { AddCalendars } from './AddCalendars.tsx'
-import { DestinationField } from './DestinationField.tsx'
 
 const MAIN = calendarOfAna()
 const ELSEWHERE = calendarOfAna({

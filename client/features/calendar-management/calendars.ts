@@ -10,18 +10,6 @@ export function useCalendars() {
   return trpc.calendarManagement.list.useQuery()
 }
 
-/**
- * The user's own calendars can be renamed and deleted, added ones removed, and those of connected accounts stay with
- * them.
- */
-export type CalendarKind = 'own' | 'added' | 'elsewhere'
-
-/** How a calendar can be removed. */
-export function kindOf({ is_own, is_removable }: Calendar): CalendarKind {
-  if (is_own) return 'own'
-  return is_removable ? 'added' : 'elsewhere'
-}
-
 /** Waits for the refetched list. Events and accounts depend on it too. */
 async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   try {
@@ -72,11 +60,11 @@ export function addCalendar(calendar: Inputs['calendarManagement']['add']): Prom
   return thenRefetch(api.calendarManagement.add.mutate(calendar), t`Calendar added`)
 }
 
-/** Deletes an own calendar with its events, or removes an added one. */
-export function removeCalendar({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
-  const { delete: remove, remove: takeOut } = api.calendarManagement
-  const change = kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id })
-  return thenRefetch(change, kind === 'own' ? t`Calendar deleted` : t`Calendar removed`)
+/** Deletes an own calendar with its events, or removes an added one from its account. */
+export function removeCalendar({ id, is_own }: Calendar): Promise<unknown> {
+  return is_own
+    ? thenRefetch(api.calendarManagement.delete.mutate({ calendarId: id }), t`Calendar deleted`)
+    : thenRefetch(api.calendarManagement.remove.mutate({ id }), t`Calendar removed`)
 }
 
 /** The draft of a new calendar. */

@@ -1,15 +1,18 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
+import hidden from '#client/ui/content/VisuallyHidden.module.css'
+import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
-import { FileField } from './FileField.tsx'
+import f from './FileField.module.css'
 import { ImportSummary, summaryText } from './ImportSummary.tsx'
 import { FileError, importFile, type PreviewedFile, previewFile } from './imports.ts'
 
@@ -137,4 +140,61 @@ function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile)
 /** The error of the file itself. */
 function fileProblem(error: unknown): string | undefined {
   return error instanceof FileError ? error.message : readApiError(error).fields['file']
+}
+
+interface FileFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  /** The name of the selected file. */
+  name: string | undefined
+  /** Whether a file is dragged over the form. */
+  isOver: boolean
+  isReading: boolean
+  error: string | undefined
+  onChoose: (file: File | undefined) => void
+}
+
+/** Selects a calendar file by dialog or drop. */
+function FileField({ inputRef, name, isOver, isReading, error, onChoose }: FileFieldProps) {
+  const { t } = useLingui()
+  const id = useId()
+  return (
+    <div className={f.field} data-over={isOver} data-invalid={error !== undefined}>
+      <p id={`${id}-hint`} className={f.hint}>
+        {t`A calendar file (.ics), such as an export from Google Calendar, Outlook or Apple Calendar.`}
+      </p>
+      {name !== undefined && <p className={f.name}>{isReading ? t`Reading ${name}...` : name}</p>}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={f.error}>
+          {error}
+        </p>
+      )}
+      <LiveRegion assertive>{error}</LiveRegion>
+      <div className={f.choice}>
+        <input
+          ref={inputRef}
+          id={id}
+          className={hidden.hidden}
+          type="file"
+          accept=".ics,.ical,.ifb,.icalendar,text/calendar"
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+          // Allows selecting the same file again.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
+          onChange={({ currentTarget }) => onChoose(currentTarget.files?.[0])}
+        />
+        <Button
+          component="label"
+          htmlFor={id}
+          className={f.button ?? ''}
+          variant="secondary"
+          leftSection={<IconFileImport size={17} aria-hidden />}
+        >
+          {name === undefined ? t`Choose a file` : t`Choose another file`}
+        </Button>
+        <span className={f.drop}>{t`or drop it here`}</span>
+      </div>
+    </div>
+  )
 }

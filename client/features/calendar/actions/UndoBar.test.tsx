@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '#client/test/render.tsx'
-import type { UndoOffer } from './UndoBar.tsx'
-import { UndoBar } from './UndoBar.tsx'
+import { UndoBar, type UndoOffer } from './UndoBar.tsx'
 
 const onSettle = vi.fn<() => void>()
 const noop = () => undefined

@@ -5,7 +5,7 @@ import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { movedTo, type TimeSpan } from '../event-input.ts'
-import { optimistically, runChange, withEvent, withoutEvent } from './event-cache.ts'
+import { optimistically, runChange, withEvent, withoutEvent } from './event-changes.ts'
 
 /**
  * Moves a meeting; all participants are emailed.

@@ -2,8 +2,7 @@ import { createStore, useStore } from '@mantine/store'
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { isInScope } from '../event-input.ts'
-import { patchCache, runChange, withoutEvent } from './event-cache.ts'
-import { sendKeepalive } from './event-changes.ts'
+import { patchCache, runChange, sendKeepalive, withoutEvent } from './event-changes.ts'
 
 interface Deletion {
   event: CalendarEvent

@@ -2,7 +2,7 @@ import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
 import { isUndoable, movedSeries } from '../recurrence/series-rule.ts'
-import { runChange } from './event-cache.ts'
+import { runChange } from './event-changes.ts'
 
 /** The series of an instance with its rule: all of it, or the part from the instance on. */
 export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {

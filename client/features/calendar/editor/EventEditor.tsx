@@ -10,9 +10,8 @@ import type { UndoOffer } from '../actions/UndoBar.tsx'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
 import type { EditRequest } from './edit-request.ts'
-import type { EventDraft } from './event-draft.ts'
+import { type EventDraft, errorsByField, remainingErrors, validateEventDraft } from './event-draft.ts'
 import { type Editing, eventEditing } from './event-editing.ts'
-import { errorsByField, remainingErrors, validateEventDraft } from './event-validation.ts'
 
 interface RequestedEditorProps {
   request: EditRequest

@@ -19,12 +19,12 @@ import c from './EventFields.module.css'
 import {
   draftSpan,
   type EventDraft,
+  unreadableTimes,
   withCalendar,
   withRecurrence,
   withStart,
   withTypedAttendees,
 } from './event-draft.ts'
-import { unreadableTimes } from './event-validation.ts'
 
 interface EventFieldsProps {
   draft: EventDraft

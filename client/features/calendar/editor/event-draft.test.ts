@@ -7,10 +7,10 @@ import {
   type EventDraft,
   inputOfDraft,
   newDraft,
+  validateEventDraft,
   withRecurrence,
   withStart,
 } from './event-draft.ts'
-import { validateEventDraft } from './event-validation.ts'
 
 const MADRID = 'Europe/Madrid'
 

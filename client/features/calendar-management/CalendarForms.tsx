@@ -1,0 +1,222 @@
+import { useLingui } from '@lingui/react/macro'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { calendarAccountName } from '#client/entities/account/account-names.ts'
+import { fieldText } from '#client/lib/form-errors.ts'
+import { i18n } from '#client/lib/i18n.ts'
+import c from '#client/ui/content/CardList.module.css'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
+import { ColorField } from '#client/ui/forms/ColorField.tsx'
+import { FormTextField } from '#client/ui/forms/fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import { holidayCalendarId } from '#shared/holiday-calendars.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { PALETTE } from '#shared/palette.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import {
+  addCalendar,
+  calendarDraft,
+  changeCalendar,
+  createCalendar,
+  NEW_CALENDAR_DRAFT,
+  nameError,
+} from './calendars.ts'
+import { holidayCountries, userRegion } from './holiday-choices.ts'
+
+interface AddFormProps {
+  calendars: readonly Calendar[]
+  onDone: (calendar: Calendar) => void
+  onCancel: () => void
+}
+
+/** Creates a calendar in an unused color, in one of the accounts that support it. */
+export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
+  const { t } = useLingui()
+  const taken = new Set(calendars.map(({ background_color }) => background_color))
+  const free: string = Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue
+  const accounts = useCreatingAccounts(calendars)
+  const form = useValidatedForm({ summary: '', background_color: free, account_id: '' }, nameError, NEW_CALENDAR_DRAFT)
+  const [color, setColor] = useState(form.getValues().background_color)
+  const recolour = (next: string) => {
+    setColor(next)
+    form.setFieldValue('background_color', next)
+  }
+  return (
+    <PanelForm
+      form={form}
+      title={t`New calendar`}
+      label={t`Create calendar`}
+      busyLabel={t`Creating...`}
+      save={({ account_id, ...calendar }) => createCalendar({ ...calendar, ...(account_id && { account_id }) })}
+      onSaved={onDone}
+      onCancel={onCancel}
+    >
+      <FormTextField ref={focusOnMount} label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />
+      {accounts.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t`Account`}
+          data={accounts}
+          key={form.key('account_id')}
+          {...form.getInputProps('account_id')}
+        />
+      )}
+      <ColorField value={color} onChange={recolour} />
+    </PanelForm>
+  )
+}
+
+/** The accounts that can have new calendars; the built-in one has an empty value. */
+function useCreatingAccounts(calendars: readonly Calendar[]): { value: string; label: string }[] {
+  const hasSeveral = new Set(calendars.map(({ account_id }) => account_id)).size > 1
+  const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveral })
+  const accounts = hasSeveral ? (settings?.synchronized_accounts ?? []) : []
+  return accounts
+    .filter(({ can_create_calendars }) => can_create_calendars)
+    .map(({ is_main, account_id, account_email, provider }) => ({
+      value: is_main ? '' : account_id,
+      label: calendarAccountName({ account_email, account_provider: provider }),
+    }))
+}
+
+interface AddSharedCalendarProps extends Omit<AddFormProps, 'calendars'> {
+  /** The accounts to which calendars can be added. */
+  accounts: readonly SynchronizedAccount[]
+}
+
+/** Adds a shared calendar to a connected account, by its address. */
+export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalendarProps) {
+  const { t } = useLingui()
+  const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
+    calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},
+  )
+  return (
+    <PanelForm
+      form={form}
+      title={t`Shared calendar`}
+      label={t`Add this calendar`}
+      busyLabel={t`Adding...`}
+      save={addCalendar}
+      onSaved={onDone}
+      onCancel={onCancel}
+    >
+      <FormTextField
+        ref={focusOnMount}
+        label={t`Calendar address`}
+        description={t`Its owner’s email address, or the calendar ID from its settings in Google Calendar.`}
+        name="calendar_id"
+        maxLength={320}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        form={form}
+      />
+      {accounts.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t`Account`}
+          data={accounts.map(({ account_id, account_email }) => ({ value: account_id, label: account_email }))}
+          key={form.key('account_id')}
+          {...form.getInputProps('account_id')}
+        />
+      )}
+    </PanelForm>
+  )
+}
+
+/** Adds a country's public holidays, in the user's language. */
+export function AddHolidays({ calendars, onDone, onCancel }: AddFormProps) {
+  const { t } = useLingui()
+  const countries = useMemo(() => holidayCountries(), [])
+  const form = useValidatedForm({ region: userRegion() ?? '' }, ({ region }) => {
+    if (region === '') return { region: t`Choose a country` }
+    const ids = LANGUAGES.map((language) => holidayCalendarId(region, language))
+    return calendars.some(({ id }) => ids.includes(id)) ? { region: t`You already have this calendar` } : {}
+  })
+  return (
+    <PanelForm
+      form={form}
+      title={t`Public holidays`}
+      label={t`Add holidays`}
+      busyLabel={t`Adding...`}
+      save={({ region }) => addCalendar({ calendar_id: holidayCalendarId(region, i18n.locale) })}
+      onSaved={onDone}
+      onCancel={onCancel}
+    >
+      <NativeSelect
+        ref={focusOnMount}
+        size="md"
+        label={t`Country`}
+        data={[{ value: '', label: t`Choose a country` }, ...countries]}
+        key={form.key('region')}
+        {...form.getInputProps('region')}
+      />
+    </PanelForm>
+  )
+}
+
+/** Edits the name and color of a calendar. */
+export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone: () => void }) {
+  const { t } = useLingui()
+  // The names of other people's calendars are read-only.
+  const { id, summary, background_color, is_own: canRename, is_primary, is_holiday_calendar } = calendar
+  const form = useValidatedForm(
+    { summary, color: background_color, recolours: false },
+    (draft) => (canRename ? nameError(draft) : {}),
+    calendarDraft(id),
+  )
+  const [color, setColor] = useState(form.getValues().color)
+  return (
+    <PanelForm
+      inCard
+      ref={canRename ? undefined : focusOnMount}
+      form={form}
+      title={t`Edit ${{ name: summary }}`}
+      label={t`Save`}
+      busyLabel={t`Saving...`}
+      save={({ recolours, ...draft }) =>
+        changeCalendar(id, {
+          ...(canRename && draft.summary.trim() !== summary && { summary: draft.summary }),
+          ...(color !== background_color && { background_color: color }),
+          ...(recolours && { update_events_colors: true }),
+        })
+      }
+      onSaved={onDone}
+      onCancel={onDone}
+    >
+      {canRename && (
+        <FormTextField
+          ref={focusOnMount}
+          label={t`Name`}
+          name="summary"
+          maxLength={120}
+          autoComplete="off"
+          form={form}
+        />
+      )}
+      {!canRename && !is_holiday_calendar && (
+        <p className={c.hint}>{t`Change its name and events in the account it belongs to.`}</p>
+      )}
+      <ColorField
+        value={color}
+        onChange={(next) => {
+          setColor(next)
+          form.setFieldValue('color', next)
+        }}
+      />
+      {is_primary && <p className={c.hint}>{t`The main calendar has the colour of its account.`}</p>}
+      {!is_holiday_calendar && (
+        <Checkbox
+          label={t`Apply to its events too`}
+          description={t`Replaces the colours of individual events.`}
+          classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
+          key={form.key('recolours')}
+          {...form.getInputProps('recolours', { type: 'checkbox' })}
+        />
+      )}
+    </PanelForm>
+  )
+}
