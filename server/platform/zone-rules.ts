@@ -45,7 +45,7 @@ function loadPublishedRules(): PublishedRules {
   return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
 }
 
-/** All names of time zones, including aliases. The runtime lists only one name of each zone. */
+/** All names of time zones, including aliases. The runtime lists only one name for each zone. */
 export function listZoneNames(): string[] {
   const { zones, links } = loadPublishedRules()
   const published = [...zones.map((zone) => zone.split('|', 1)), ...links.map((link) => link.split('|'))].flat()
@@ -74,12 +74,12 @@ function publishedOffsets(zone: string, from: number, end: number): string {
   const [, , westward = '', indices = '', untils = ''] = zone.split('|')
   const minutesEast = westward.split(' ').map((offset) => 0 - Math.round(base60(offset)))
   const offsets: string[] = []
-  const lengths = untils.split(' ')
+  const periodEnds = untils.split(' ')
   let start = -Infinity
   let until = 0
   for (const [period, index] of indices.split('').entries()) {
-    // Each period lasts this many minutes after the previous one, the first counted from 1970; the last has no end.
-    until += base60(lengths[period] ?? '')
+    // Each period ends this many minutes after the previous one, the first counted from 1970; the last has no end.
+    until += base60(periodEnds[period] ?? '')
     const periodEnd = period === indices.length - 1 ? Infinity : Math.round(until * 60_000)
     const offset = minutesEast[base60(index)] ?? Number.NaN
     const isNew = !offsets.at(-1)?.endsWith(` ${offset}`)

@@ -8,7 +8,7 @@ import { consumeProviderSignIn, insertIdentity } from './store.ts'
 
 /**
  * Signs in with the code that a browser received when it returned from a provider. Links the provider's subject to the
- * user, who stays the same when their address at the provider changes.
+ * user, so that they remain the same user when their address at the provider changes.
  * @throws {DomainError} `sign_in_expired`
  */
 export async function exchangeSignInCode(

@@ -95,7 +95,7 @@ async function applyLink(
 
 /**
  * The participants with new responses: an organizer's calendar has everyone's responses; any other calendar counts only
- * for its owner. An organizer who declines still has the meeting.
+ * for its owner. An organizer's own decline changes nothing.
  */
 async function findNewResponses(
   trx: Db,
@@ -116,7 +116,7 @@ async function findNewResponses(
   })
 }
 
-/** Applies the responses of participants who have accepted, also tentatively. */
+/** Applies the responses of participants who have accepted, even tentatively. */
 async function applyResponses(
   services: Services,
   trx: Db,

@@ -42,7 +42,7 @@ export async function closeGoogleChannel(
   }
 }
 
-/** Google's notifications have only headers, which say no more than that something has changed. */
+/** Google's notifications have only headers, which say only that something has changed. */
 export function readGoogleNotification({ headers }: NotificationRequest): NotificationResult | undefined {
   const header = (name: string) => {
     const value = headers[`x-goog-${name}`]
