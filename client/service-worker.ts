@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
  * network first, since some are server-rendered.
  */
 
-/** The build's files, inserted by `client/build/service-worker.ts`. */
+/** The build's files, inserted by `client/build/after-build.ts`. */
 declare const FILES: PrecacheEntry[]
 declare const SHELL: string
 

@@ -2,9 +2,8 @@ import path from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { afterBuild } from './build/after-build.ts'
 import { legalTexts } from './build/legal-texts.ts'
-import { precompress } from './build/precompress.ts'
-import { serviceWorker } from './build/service-worker.ts'
 import { translations } from './build/translations.ts'
 
 const here = import.meta.dirname
@@ -37,8 +36,7 @@ export default defineConfig(({ command }) => ({
     translations(),
     react(),
     legalTexts(),
-    serviceWorker(),
-    precompress(),
+    afterBuild(),
   ],
   resolve: {
     alias: [{ find: /^temporal-polyfill\/fns\/\w+$/, replacement: path.join(here, 'lib/temporal-functions.ts') }],

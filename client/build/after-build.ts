@@ -1,19 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Plugin } from 'vite'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, type Plugin } from 'vite'
 
-/** A plugin that is given the browser build's folder once everything is written; several run one after another. */
-export function afterBuild(name: string, handler: (outDir: string) => Promise<void>): Plugin {
+/** Once the browser build is written: builds the service worker, and compresses all text files. */
+export function afterBuild(): Plugin {
   return {
-    name,
+    name: 'meridian:after-build',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        const { root, build } = this.environment.config
-        await handler(path.resolve(root, build.outDir))
+        const { config } = this.environment
+        const outDir = path.resolve(config.root, config.build.outDir)
+        await buildServiceWorker(outDir)
+        const files = await readdir(outDir, { recursive: true })
+        const texts = files.filter((file) => /\.(?:js|css|html|svg|txt|webmanifest)$/.test(file))
+        await Promise.all(texts.map((file) => compress(path.join(outDir, file))))
       },
     },
   }
+}
+
+/** The page that is shown at every address without a connection. */
+const SHELL = '/offline'
+
+/** Builds `sw.js`, which caches all assets and the offline page; for guests only the page. */
+async function buildServiceWorker(outDir: string): Promise<void> {
+  const assets = (await readdir(path.join(outDir, 'assets'))).filter((file) => /\.(?:js|css|woff2)$/.test(file))
+  const files = [
+    // Their names contain a content hash.
+    ...assets.map((file) => ({ url: `/assets/${file}`, revision: null })),
+    // The page changes with the names of the assets.
+    { url: SHELL, revision: createHash('sha256').update(assets.join()).digest('hex').slice(0, 16) },
+  ]
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { FILES: JSON.stringify(files), SHELL: JSON.stringify(SHELL), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: false,
+      lib: {
+        entry: path.join(import.meta.dirname, '../service-worker.ts'),
+        name: 'serviceWorker',
+        formats: ['iife'],
+        fileName: () => 'sw.js',
+      },
+    },
+  })
+}
+
+/** Writes `.br` and `.gz` beside a file, so that the server compresses nothing while it serves. */
+async function compress(file: string): Promise<void> {
+  const text = await readFile(file)
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, brotli))
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }

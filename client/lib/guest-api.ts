@@ -7,15 +7,15 @@ import { getSession } from './session/session-store.ts'
 import { freshToken, refreshToken } from './session/token-refresh.ts'
 
 /*
- * The typed calls of the pages that must be light, and of all that must not happen twice. It speaks tRPC's HTTP protocol, one call a request, in a
- * fifteenth of the size of tRPC's own client, whose types it has: the compiler checks a call here as anywhere.
+ * The typed calls of pages that must be light. It speaks tRPC's HTTP protocol, one call per request, with the types of
+ * tRPC's own client, which is 15 times as large.
  */
 
 interface CallOptions {
   context?: { idempotencyKey?: string }
 }
 
-/** What the server refused, or with the status 0 did not answer, in the form in which tRPC's own client throws it. */
+/** A refusal, or with the status 0 a missing response, in the shape of the errors of tRPC's client. */
 class GuestApiError extends Error {
   readonly data: UnknownRecord
   readonly meta: { response: { status: number } }
@@ -27,70 +27,62 @@ class GuestApiError extends Error {
   }
 }
 
-/** Dates and the like travel with a note of what they are; without one the JSON is the value. */
+/** Values that JSON does not have, such as dates, come with a description of their types. */
 async function valueOf(envelope: UnknownRecord): Promise<unknown> {
   if (envelope['meta'] === undefined) return envelope['json']
   const { default: superjson } = await import('superjson')
   return superjson.deserialize({ json: envelope['json'] as never, meta: envelope['meta'] as never })
 }
 
-async function send(
-  path: string,
-  kind: 'query' | 'mutate',
-  input: unknown,
-  key: string | undefined,
-  token: string | null,
-) {
+interface Call {
+  path: string
+  kind: 'query' | 'mutate'
+  input: unknown
+  idempotencyKey: string | undefined
+}
+
+async function send({ path, kind, input, idempotencyKey }: Call, token: string | null): Promise<unknown> {
   const headers: Record<string, string> = {
     ...tabHeaders,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
   const body = JSON.stringify({ json: input })
-  const asked =
+  const request =
     kind === 'query'
       ? fetch(`/trpc/${path}?input=${encodeURIComponent(body)}`, { headers })
-      : fetch(`/trpc/${path}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body,
-        })
-  const answer = await asked.catch(() => {
+      : fetch(`/trpc/${path}`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body })
+  const response = await request.catch(() => {
     throw new GuestApiError(0, {})
   })
-  const envelope: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && isRecord(envelope)) return valueOf(getRecord(getRecord(envelope, 'result'), 'data'))
-  throw new GuestApiError(answer.status, getRecord(getRecord(getRecord(envelope, 'error'), 'json'), 'data'))
+  const envelope: unknown = await response.json().catch(() => undefined)
+  if (response.ok && isRecord(envelope)) return valueOf(getRecord(getRecord(envelope, 'result'), 'data'))
+  throw new GuestApiError(response.status, getRecord(getRecord(getRecord(envelope, 'error'), 'json'), 'data'))
 }
 
-/** A call that is refused for its token gets a new token and one more try. */
-async function call(
-  path: string,
-  kind: 'query' | 'mutate',
-  input: unknown,
-  options: CallOptions = {},
-): Promise<unknown> {
-  const key = options.context?.idempotencyKey
+/** Retries a call once with a new token if its token was rejected. */
+async function sendOrRefresh(call: Call): Promise<unknown> {
   const token = await freshToken()
   try {
-    return await send(path, kind, input, key, token)
+    return await send(call, token)
   } catch (error) {
     const { status, code } = readApiError(error)
     if (status !== 401 || code !== 'unauthenticated' || getSession().token === null) throw error
     const replacement = await refreshToken(token)
     if (replacement === null) throw error
-    return send(path, kind, input, key, replacement)
+    return send(call, replacement)
   }
 }
 
-/** Reads `api.match.book.mutate(input)` member by member, and calls when it comes to the last. */
+/** Collects the names of `guestApi.match.book.mutate(input)`, and calls at the last one. */
 function callsAt(path: readonly string[]): unknown {
   return new Proxy(() => {}, {
     get: (_target, name) => callsAt([...path, String(name)]),
     apply(_target, _this, [input, options]: [unknown, CallOptions | undefined]) {
       const kind = path.at(-1)
       if (kind !== 'query' && kind !== 'mutate') throw new TypeError(`${path.join('.')} is not a call`)
-      return call(path.slice(0, -1).join('.'), kind, input, options)
+      const idempotencyKey = options?.context?.idempotencyKey
+      return sendOrRefresh({ path: path.slice(0, -1).join('.'), kind, input, idempotencyKey })
     },
   })
 }

@@ -80,10 +80,8 @@ function describePage({ title, tabTitle, description, path }: PageDescription) {
         property: 'og:image:alt',
         content: t`A week in which Meridian has found the first time that works for everyone.`,
       },
+      // Its other values are those of `og:`.
       { name: 'twitter:card', content: 'summary_large_image' },
-      { name: 'twitter:title', content: title },
-      { name: 'twitter:description', content: description },
-      { name: 'twitter:image', content: image },
     ],
   }
 }

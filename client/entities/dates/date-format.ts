@@ -64,13 +64,10 @@ function withNonBreakingSpaces(time: string): string {
 /** Cached by locale and zone: a lookup by all options would take half as long as the formatting itself. */
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
-function clockFormat(zone: string): Intl.DateTimeFormat {
-  return getCached(clockFormats, `${userLocale()} ${zone}`, () => dateFormat({ ...userTimeFormat(), timeZone: zone }))
-}
-
 /** A time of day in a zone: `14:30` or `2:30 PM`. */
 export function clockTime(at: string | number, zone: string): string {
-  return withNonBreakingSpaces(clockFormat(zone).format(new Date(at)))
+  const create = () => dateFormat({ ...userTimeFormat(), timeZone: zone })
+  return withNonBreakingSpaces(getCached(clockFormats, `${userLocale()} ${zone}`, create).format(new Date(at)))
 }
 
 /** The same for minutes since midnight. */

@@ -62,20 +62,14 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
     const [first] = choices
     if (first) pick(first)
   }
-  const leaveField = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    list.current?.querySelector('button')?.focus()
-  }
-  const step = (event: KeyboardEvent<HTMLButtonElement>) => {
+  /** Arrow keys move between the field and the zones. */
+  const step = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    const { parentElement: item } = event.currentTarget
-    const next = event.key === 'ArrowDown' ? item?.nextElementSibling : item?.previousElementSibling
-    if (next) next.querySelector('button')?.focus()
-    else if (event.key === 'ArrowUp') field.current?.focus()
+    const stops: (HTMLElement | null)[] = [field.current, ...(list.current?.querySelectorAll('button') ?? [])]
+    const at = stops.findIndex((stop) => stop === event.currentTarget)
+    stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
-
   return (
     <dialog ref={dialog} className={c.dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <form className={c.inside} onSubmit={submit}>
@@ -93,7 +87,7 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={leaveField}
+          onKeyDown={step}
         />
         <ul ref={list} className={c.list} aria-label={t`Time zones`}>
           {choices.map((choice) => (

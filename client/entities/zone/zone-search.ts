@@ -41,13 +41,8 @@ export interface ZoneTerm {
   kind: TermKind
 }
 
-export interface ZoneEntry {
-  zone: string
-  terms: readonly ZoneTerm[]
-}
-
 /** Zones with their search terms; their order breaks ties. */
-export type ZoneDirectory = readonly ZoneEntry[]
+export type ZoneDirectory = readonly { zone: string; terms: readonly ZoneTerm[] }[]
 
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',

@@ -8,11 +8,6 @@ import { WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './CopyDay.module.css'
 import { weekdayName } from './weekday-name.ts'
 
-interface CopyDayProps {
-  day: Weekday
-  onCopy: (to: Weekday[]) => void
-}
-
 /** Escape closes only this, not the panel around it. */
 const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true }
 
@@ -20,7 +15,7 @@ const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true }
 const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 
 /** Copies a day's hours to other days. */
-export function CopyDay({ day, onCopy }: CopyDayProps) {
+export function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (to: Weekday[]) => void }) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
 

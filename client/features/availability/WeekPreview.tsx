@@ -43,37 +43,27 @@ export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
   )
 }
 
-/** A slot in the preview. */
-interface PreviewBlock {
-  start_time: string
-  end_time: string
-  /** Fractions of the preview's height. */
-  top: number
-  height: number
-  /** Whether the slot is cut off at the edge of the preview. */
-  before: boolean
-  after: boolean
-}
-
 /**
  * Positions of a day's slots in the preview. Slots outside its hours get no height, at the nearer edge; slots that
  * end before they start are omitted.
  */
-export function previewBlocks(slots: readonly Slot[]): PreviewBlock[] {
+export function previewBlocks(slots: readonly Slot[]) {
   const share = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - FROM) / MINUTES))
   return slots
     .filter(({ start_time, end_time }) => parseTimeOfDay(start_time) < parseTimeOfDay(end_time))
     .map(({ start_time, end_time }) => ({
       start_time,
       end_time,
+      // Fractions of the preview's height.
       top: share(start_time),
       height: share(end_time) - share(start_time),
+      // Whether it is cut off at the edge.
       before: parseTimeOfDay(start_time) < FROM,
       after: parseTimeOfDay(end_time) > FROM + MINUTES,
     }))
 }
 
-function Block({ start_time, end_time, top, height, before, after }: PreviewBlock) {
+function Block({ start_time, end_time, top, height, before, after }: ReturnType<typeof previewBlocks>[number]) {
   const place: CSSProperties = { top: `${top * 100}%`, height: `${height * 100}%` }
   if (height === 0) {
     return (

@@ -22,13 +22,6 @@ function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>
 }
 
-function byTime(a: Slot, b: Slot): number {
-  return (
-    parseTimeOfDay(a.start_time) - parseTimeOfDay(b.start_time) ||
-    parseTimeOfDay(a.end_time) - parseTimeOfDay(b.end_time)
-  )
-}
-
 export function toEditable(schedule: WorkSchedule): EditableSchedule {
   return eachDay((day) => schedule[day].map(editable))
 }
@@ -41,7 +34,7 @@ export function withoutIds(schedule: EditableSchedule): WorkSchedule {
 /** Whether two days have the same hours, regardless of ids and order. */
 export function sameHours(a: readonly Slot[], b: readonly Slot[]): boolean {
   const times = (slots: readonly Slot[]) =>
-    slots.toSorted(byTime).map(({ start_time, end_time }) => `${start_time}-${end_time}`)
+    slots.map(({ start_time, end_time }) => `${start_time}-${end_time}`).toSorted()
   return times(a).join() === times(b).join()
 }
 

@@ -7,16 +7,6 @@ const SAID_FOR_MS = 2500
 /** Long enough to select and copy a link by hand. */
 const BY_HAND = { duration: 60_000 }
 
-/** Copies a text; false if the browser does not allow it. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * Copies a text, confirms it for a moment and announces it.
  * @param done the announcement
@@ -33,8 +23,11 @@ export function useCopy(text: string, done?: string, refusal?: string) {
   }, [copied])
 
   const copy = async () => {
-    if (!(await copyText(text)))
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
       return toast.warning(refusal ?? t`This browser blocks copying. The link is ${{ link: text }}`, BY_HAND)
+    }
     setCopied(text)
     announce(done ?? t`Link copied`)
   }

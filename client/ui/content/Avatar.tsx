@@ -39,15 +39,11 @@ export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
     )
   }
   const { text } = eventTextColors(hex)
+  // By code point: an emoji has two characters.
+  const [initial = ''] = name.trim() || email || '?'
   return (
     <span className={c.tile} style={{ ...box, background: `#${hex}`, color: text }} aria-hidden>
-      {firstLetter(name.trim() || email || '?')}
+      {initial.toUpperCase()}
     </span>
   )
-}
-
-/** Keeps surrogate pairs, such as emojis, together. */
-function firstLetter(text: string): string {
-  const [first = ''] = text
-  return first.toUpperCase()
 }

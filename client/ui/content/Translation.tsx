@@ -2,13 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react'
 import { createElement, type ReactNode } from 'react'
 
-interface TranslationProps {
-  of: MessageDescriptor
-  values: Record<string, ReactNode>
-}
-
 /** A message that is defined elsewhere. Its values are rendered as they are: `Trans` looks for tags in strings. */
-export function Translation({ of, values }: TranslationProps) {
+export function Translation({ of, values }: { of: MessageDescriptor; values: Record<string, ReactNode> }) {
   const elements = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, <>{value}</>]))
   return createElement(Trans, { ...of, values: elements })
 }

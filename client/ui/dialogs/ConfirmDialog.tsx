@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import { useReturnFocus } from '../focus/return-focus.ts'
 import c from './ConfirmDialog.module.css'
@@ -28,29 +28,21 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation, and stays open while the chosen action runs. */
 export default function ConfirmDialog({ confirmation, onClose, onError }: ConfirmDialogProps) {
-  const [running, setRunning] = useState<string>()
   useReturnFocus()
-
-  const choose = async ({ label, run }: Confirmation['choices'][number]) => {
-    setRunning(label)
-    try {
-      await run()
-      onClose()
-    } catch (error) {
-      onError(error)
-      setRunning(undefined)
-    }
-  }
-  const keep = () => {
-    if (running !== undefined) return
+  const choosing = useMutation({
+    mutationFn: async ({ run }: Confirmation['choices'][number]) => run(),
+    onSuccess: onClose,
+    onError,
+  })
+  const dismiss = () => {
+    if (choosing.isPending) return
     confirmation.onDismiss?.()
     onClose()
   }
-
   return (
     <Modal
       opened
-      onClose={keep}
+      onClose={dismiss}
       title={confirmation.title}
       size={420}
       overlayProps={{ backgroundOpacity: 0.32 }}
@@ -64,13 +56,13 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
           <LoadingButton
             key={choice.label}
             variant={choice.look}
-            isLoading={running === choice.label}
-            onClick={() => void choose(choice)}
+            isLoading={choosing.isPending && choosing.variables.label === choice.label}
+            onClick={() => choosing.mutate(choice)}
           >
             {choice.label}
           </LoadingButton>
         ))}
-        <Button variant="gray" onClick={keep}>
+        <Button variant="gray" onClick={dismiss}>
           {confirmation.dismissLabel}
         </Button>
       </div>

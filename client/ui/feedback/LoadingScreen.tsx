@@ -4,13 +4,8 @@ import { useOnline } from '#client/lib/online.ts'
 import { EmptyState, LineIcon } from './EmptyState.tsx'
 import c from './LoadingScreen.module.css'
 
-interface LoadingScreenProps {
-  message?: string
-  inline?: boolean
-}
-
 /** Shown while a page, or a part of one (`inline`), loads or waits for the connection. */
-export function LoadingScreen({ message, inline = false }: LoadingScreenProps) {
+export function LoadingScreen({ message, inline = false }: { message?: string; inline?: boolean }) {
   const { t } = useLingui()
   const isOnline = useOnline()
   // A whole page has a landmark.

@@ -58,10 +58,8 @@ export const BUTTON_VARIANTS = [
   'schedule',
   'transparent',
 ] as const
-export type AppButtonVariant = (typeof BUTTON_VARIANTS)[number]
 
 export const INPUT_VARIANTS = ['primary', 'support', 'secondary', 'search', 'schedule', 'verify'] as const
-export type AppInputVariant = (typeof INPUT_VARIANTS)[number]
 
 declare module '@mantine/core' {
   // Only the product's palettes: using another one of Mantine's is a type error.
@@ -69,10 +67,10 @@ declare module '@mantine/core' {
     colors: Record<keyof typeof colors | 'currentColor' | `var(--${string})`, MantineColorsTuple>
   }
   interface ButtonProps {
-    variant?: ButtonVariant | AppButtonVariant
+    variant?: ButtonVariant | (typeof BUTTON_VARIANTS)[number]
   }
   interface InputProps {
-    variant?: InputVariant | AppInputVariant
+    variant?: InputVariant | (typeof INPUT_VARIANTS)[number]
   }
 }
 

@@ -19,14 +19,7 @@ export interface TimePickerProps {
   error?: string | undefined
 }
 
-interface TimeOption {
-  value: string
-  label: string
-}
-
-function optionOf(time: string): TimeOption {
-  return { value: time, label: clockText(time) }
-}
+const optionOf = (time: string) => ({ value: time, label: clockText(time) })
 
 const all: OptionsFilter = ({ options }) => options
 const byTypedTime: OptionsFilter = ({ options, search }) => {
@@ -115,11 +108,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
         take()
       }}
       // A week has twenty pickers: only the active one renders its 96 options.
-      comboboxProps={{
-        keepMounted: focused,
-        withinPortal: false,
-        shadow: 'lg',
-      }}
+      comboboxProps={{ keepMounted: focused, withinPortal: false, shadow: 'lg' }}
     />
   )
 }
