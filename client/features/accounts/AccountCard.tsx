@@ -1,18 +1,22 @@
+import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader, Switch } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { api } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
+import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import type { Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
@@ -20,7 +24,6 @@ import { ReconnectForm } from './AccountForms.tsx'
 import { type AccountState, accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
 import { thenRefetchAccounts } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
-import { RemoveAccount } from './RemoveAccount.tsx'
 
 interface AccountCardProps {
   account: SynchronizedAccount
@@ -160,4 +163,52 @@ function BusyOnlySwitch({ account, name }: { account: SynchronizedAccount; name:
       onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
     />
   )
+}
+
+interface RemoveAccountProps {
+  account: SynchronizedAccount
+  name: string
+  onDismiss: () => void
+}
+
+/** Lists what is removed with an account, and asks for confirmation. */
+function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
+  const { t } = useLingui()
+  const { account_id } = account
+  // The account may still be loading, so the counts may grow.
+  const removal = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
+  const remove = async () => {
+    await thenRefetchAccounts(api.users.deleteSynchronizedAccount.mutate({ account_id }))
+    toast.success(t`Account removed`)
+  }
+  if (!removal.data) return <QueryState query={removal} />
+  return (
+    <ConfirmInPlace label={t`Remove account`} busyLabel={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
+      {[t`Remove ${name}?`, ...consequences(removal.data), atTheProvider(account)].join(' ')}
+    </ConfirmInPlace>
+  )
+}
+
+function consequences({ calendars, events, meetings }: AccountRemoval): string[] {
+  const calendarsText = plural({ n: calendars }, { one: '# calendar', other: '# calendars' })
+  const eventsText = plural({ n: events }, { one: '# event', other: '# events' })
+  return [
+    t`${{ calendars: calendarsText }} with ${{ events: eventsText }} will disappear from Meridian and no longer block your availability.`,
+    ...(meetings === 0
+      ? []
+      : [
+          plural(
+            { n: meetings },
+            { one: '# meeting moves to your main calendar.', other: '# meetings move to your main calendar.' },
+          ),
+        ]),
+  ]
+}
+
+function atTheProvider(account: SynchronizedAccount): string {
+  const provider = accountKindName(account.provider, account.account_email)
+  if (isReconnectedByConsent(account)) return t`Nothing is deleted at ${provider}, and Meridian’s access to it ends.`
+  return account.provider === 'ics'
+    ? t`The calendar itself stays as it is.`
+    : t`Nothing is deleted on the server. You can delete the app password there.`
 }

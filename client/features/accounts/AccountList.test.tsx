@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { accountOfAna } from '#client/test/accounts.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { type AccountColors, AccountList } from './AccountList.tsx'
+import { type AccountColors, AccountList } from './Accounts.tsx'
 
 const user = userEvent.setup({ delay: null })
 const account = (account_id: string, account_color: string) =>

@@ -4,20 +4,75 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
+import { accountKindName } from '#client/entities/account/account-names.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { accountName } from '#shared/account-name.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
 import type { Provider } from '#shared/providers.ts'
 import type { UserSettings } from '#shared/users.ts'
-import { AccountList, type AccountListProps } from './AccountList.tsx'
+import a from './AccountCard.module.css'
+import { AccountCard, AccountColor } from './AccountCard.tsx'
 import c from './Accounts.module.css'
 import { AddAccount } from './AddAccount.tsx'
 import { isFirstLoad } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 import { ReturnNotice } from './ReturnNotice.tsx'
+
+/** Saves the color of the main or another account. */
+export interface AccountColors {
+  saveMain: (color: string) => Promise<void>
+  saveSynced: (account_id: string, color: string) => Promise<void>
+}
+
+interface AccountListProps {
+  settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
+  colors: AccountColors
+  /** The calendars of an account, and which of them block availability. */
+  calendarsOf?: ((account_id: string) => ReactNode) | undefined
+}
+
+/** The main account and the connected ones. */
+export function AccountList({ settings, colors, calendarsOf }: AccountListProps) {
+  const { t } = useLingui()
+  const { email, name, picture, color, synchronized_accounts } = settings
+  const synced = synchronized_accounts.filter(({ is_main }) => !is_main)
+  const main = synchronized_accounts.find(({ is_main }) => is_main)
+  const hasSubscription = synced.some(({ provider }) => provider === 'ics')
+  const { data: calendars } = trpc.calendarManagement.list.useQuery(undefined, { enabled: hasSubscription })
+  const mainCalendarName = (account_id: string) =>
+    calendars?.find((calendar) => calendar.account_id === account_id && calendar.is_primary)?.summary
+  const kind = accountKindName('local', email)
+  return (
+    <ul className={c.list} aria-label={t`Calendar accounts`}>
+      <li className={a.account}>
+        <Avatar name={name || email} email={email} picture={picture} size={40} />
+        <span className={a.who}>
+          <b>{email}</b>
+          <span>
+            {t`Main Account`} · {kind}
+          </span>
+        </span>
+        {main && calendarsOf?.(main.account_id)}
+        <AccountColor account={`${email} (${kind})`} color={color} onSave={colors.saveMain} />
+      </li>
+      {synced.map((account) => (
+        <AccountCard
+          key={account.account_id}
+          account={account}
+          name={accountName(account, mainCalendarName(account.account_id))}
+          onColor={(next) => colors.saveSynced(account.account_id, next)}
+        >
+          {calendarsOf?.(account.account_id)}
+        </AccountCard>
+      ))}
+    </ul>
+  )
+}
 
 interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings

@@ -3,6 +3,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
 import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -13,12 +14,12 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
 import { EditCalendar } from './CalendarForms.tsx'
-import { calendarDraft, removeCalendar, setBusy, setDestination, useCalendars } from './calendars.ts'
+import { calendarDraft, removeCalendar, setBusy, setDestination } from './calendars.ts'
 
 /** An account's calendars, and which of them block availability. */
 export function AccountCalendars({ account_id }: { account_id: string }) {
   const { t } = useLingui()
-  const { data } = useCalendars()
+  const { data } = trpc.calendarManagement.list.useQuery()
   const calendars = data?.filter((calendar) => calendar.account_id === account_id) ?? []
   if (calendars.length === 0) return null
   return (
@@ -113,7 +114,7 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
 /** Selects the calendar of new meetings, if several are writable. */
 export function DestinationField() {
   const { t } = useLingui()
-  const { data: calendars = [] } = useCalendars()
+  const { data: calendars = [] } = trpc.calendarManagement.list.useQuery()
   const save = useMutation({ mutationFn: setDestination, onError: showError })
   const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)
   if (writable.length < 2) return null

@@ -8,7 +8,7 @@ import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { AddHolidays, AddSharedCalendar, NewCalendar } from './CalendarForms.tsx'
-import { NEW_CALENDAR_DRAFT, useCalendars } from './calendars.ts'
+import { NEW_CALENDAR_DRAFT } from './calendars.ts'
 import { ImportFile } from './import/ImportFile.tsx'
 import { RecentImports } from './import/RecentImports.tsx'
 
@@ -20,7 +20,7 @@ type Addition = 'calendar' | 'shared' | 'holidays' | 'file'
  */
 export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useLingui()
-  const list = useCalendars()
+  const list = trpc.calendarManagement.list.useQuery()
   const { data: user } = trpc.users.info.useQuery()
   const [adding, setAdding] = useState<Addition | undefined>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,

@@ -1,14 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { FormErrors } from '@mantine/form'
-import { api, type Inputs, queries, trpc } from '#client/api.ts'
+import { api, type Inputs, queries } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { type Calendar, newCalendar } from '#shared/calendars.ts'
-
-/** The calendars of all accounts. */
-export function useCalendars() {
-  return trpc.calendarManagement.list.useQuery()
-}
 
 /** Waits for the refetched list. Events and accounts depend on it too. */
 async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {

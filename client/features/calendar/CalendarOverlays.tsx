@@ -5,7 +5,7 @@ import { UndoBar } from './actions/UndoBar.tsx'
 import { type CalendarActions, showErrorReason } from './actions/use-calendar-actions.ts'
 import type { EditRequest } from './editor/edit-request.ts'
 
-const EventCard = lazyWithRetry(() => import('./actions/EventCard.tsx'))
+const EventCard = lazyWithRetry(() => import('./actions/EventDetails.tsx'))
 const RequestedEditor = lazyWithRetry(() => import('./editor/EventEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 

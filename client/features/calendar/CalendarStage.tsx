@@ -8,16 +8,13 @@ import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx
 import c from './CalendarStage.module.css'
 import type { useCalendarEvents } from './calendar-events.ts'
 import { onDays } from './dates/event-times.ts'
-import { type View, visibleDays } from './dates/views.ts'
+import { visibleDays } from './dates/views.ts'
 import type { CalendarGridProps } from './grid/CalendarGrid.tsx'
 import { CalendarSkeleton } from './grid/CalendarSkeleton.tsx'
 import { usePhone } from './navigation.ts'
 
 const CalendarGrid = lazyWithRetry(() => import('./grid/CalendarGrid.tsx'))
 const PhoneMonth = lazyWithRetry(() => import('./grid/PhoneMonth.tsx'))
-
-/** The views in which dragging creates an event. */
-const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
 
 interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   query: ReturnType<typeof useCalendarEvents>
@@ -43,6 +40,8 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
   // An agenda without events would say that nothing is planned.
   if (!isThere || (!isKnown && view === 'agenda')) return skeleton
 
+  // Dragging over the hours creates an event.
+  const isHourly = view !== 'month' && view !== 'agenda'
   const isEmpty = !events.some(onDays(days, zone))
   return (
     <div className={c.stage} aria-busy={isFetching}>
@@ -65,8 +64,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
             {isOnline ? t`Loading...` : t`You’re offline. We’ll reload when you reconnect.`}
           </p>
         ) : (
-          isEmpty &&
-          HOURLY.has(view) && <p className={c.hint}>{t`No events here. Press or drag over the hours to add one.`}</p>
+          isEmpty && isHourly && <p className={c.hint}>{t`No events here. Press or drag over the hours to add one.`}</p>
         )}
       </LazyBoundary>
     </div>

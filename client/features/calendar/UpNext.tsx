@@ -11,16 +11,8 @@ import { endsAt, nextEvent, startsAt, untilText } from './dates/event-times.ts'
 import { eventTitle } from './event-input.ts'
 import c from './UpNext.module.css'
 
-interface UpNextProps {
-  zone: string
-  /** epoch milliseconds */
-  now: number
-  /** Shown if nothing is coming up. */
-  whenNothing: ReactNode
-}
-
-/** The next event, with a link to its details. */
-export function UpNext({ zone, now, whenNothing }: UpNextProps) {
+/** The next event, or `whenNothing`. */
+export function UpNext({ zone, now, whenNothing }: { zone: string; now: number; whenNothing: ReactNode }) {
   const { t } = useLingui()
   const { events, isThere, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
   const event = nextEvent(events, zone, now)

@@ -11,13 +11,8 @@ const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 /** The overlay that is open. */
 export type CommandView = 'palette' | 'legend' | undefined
 
-interface CommandCenterProps {
-  open: CommandView
-  onOpen: (view: CommandView) => void
-}
-
 /** Handles the shortcuts of all commands, and shows the palette and the shortcut list. */
-export function CommandCenter({ open, onOpen }: CommandCenterProps) {
+export function CommandCenter({ open, onOpen }: { open: CommandView; onOpen: (view: CommandView) => void }) {
   const { t } = useLingui()
   const close = () => onOpen(undefined)
   useCommandKeys(() => onOpen('palette'), restoreLostFocus)

@@ -9,14 +9,8 @@ import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import { importedText, removeImport, type UndoableImport, undoImport, useImports } from './imports.ts'
 
-interface RecentImportsProps {
-  calendars: readonly Calendar[]
-  /** Called after a notice closed. */
-  onGone: () => void
-}
-
 /** Offers to undo imports. Not in a toast, which keyboards cannot reach from an open panel. */
-export function RecentImports({ calendars, onGone }: RecentImportsProps) {
+export function RecentImports({ calendars, onGone }: { calendars: readonly Calendar[]; onGone: () => void }) {
   const now = useNow()
   const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)
   return imports.map((imported) => (

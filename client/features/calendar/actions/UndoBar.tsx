@@ -76,10 +76,10 @@ interface UndoBarProps {
 function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () => void): number {
   const [{ of, left }, count] = useState({ of: offer, left: VISIBLE_SECONDS })
   const seconds = of === offer ? left : VISIBLE_SECONDS
-  const tick = useEffectEvent(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : onOver()))
+  const end = useEffectEvent(onOver)
   useEffect(() => {
     if (!offer || isHeld) return undefined
-    const second = setTimeout(tick, 1000)
+    const second = setTimeout(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : end()), 1000)
     return () => clearTimeout(second)
   }, [offer, isHeld, seconds])
   return seconds

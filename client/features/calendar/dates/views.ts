@@ -12,16 +12,14 @@ export interface ViewChoice {
   key: string
 }
 
-const DAY_VIEW: ViewChoice = { view: 'day', label: msg`Day`, key: 'd' }
-const MONTH_VIEW: ViewChoice = { view: 'month', label: msg`Month`, key: 'm' }
-const AGENDA_VIEW: ViewChoice = { view: 'agenda', label: msg`Agenda`, key: 'a' }
-
 /** The available views; phones show three days instead of a week. */
 export function viewChoices(compact: boolean): ViewChoice[] {
-  const middle: ViewChoice = compact
-    ? { view: 'three-days', label: msg`3 days`, key: 'w' }
-    : { view: 'week', label: msg`Week`, key: 'w' }
-  return [DAY_VIEW, middle, MONTH_VIEW, AGENDA_VIEW]
+  return [
+    { view: 'day', label: msg`Day`, key: 'd' },
+    compact ? { view: 'three-days', label: msg`3 days`, key: 'w' } : { view: 'week', label: msg`Week`, key: 'w' },
+    { view: 'month', label: msg`Month`, key: 'm' },
+    { view: 'agenda', label: msg`Agenda`, key: 'a' },
+  ]
 }
 
 /** The equivalent view on the other screen size. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Switch } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { AddressField } from '#client/entities/attendee/AddressField.tsx'
@@ -11,7 +11,6 @@ import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
-import { isEventDay, LAST_DAY } from '../dates/event-days.ts'
 import { whenText } from '../dates/event-times.ts'
 import { eventTimes } from '../event-input.ts'
 import { RecurrenceField } from '../recurrence/RecurrenceField.tsx'
@@ -19,6 +18,8 @@ import c from './EventFields.module.css'
 import {
   draftSpan,
   type EventDraft,
+  isEventDay,
+  LAST_DAY,
   unreadableTimes,
   withCalendar,
   withRecurrence,
@@ -50,18 +51,15 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   // The field may be incomplete while it is typed.
   const day = isEventDay(startDate) ? startDate : draft.lastStart
   const spanText = useSpanText(draft)
+  const field = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange({ [name]: currentTarget.value }),
+  })
   return (
     <div className={c.fields}>
-      <TextField
-        label={t`Title`}
-        data-autofocus
-        required
-        withAsterisk={false}
-        maxLength={200}
-        value={draft.summary}
-        error={errors['summary']}
-        onChange={({ currentTarget }) => onChange({ summary: currentTarget.value })}
-      />
+      <TextField label={t`Title`} data-autofocus required withAsterisk={false} maxLength={200} {...field('summary')} />
 
       <Switch
         label={t`All day`}
@@ -129,29 +127,15 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       {canRepeat && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
-      <TextField
-        label={t`Location`}
-        maxLength={500}
-        value={draft.location}
-        error={errors['location']}
-        onChange={({ currentTarget }) => onChange({ location: currentTarget.value })}
-      />
+      <TextField label={t`Location`} maxLength={500} {...field('location')} />
       <TextField
         label={t`Meeting link`}
         type="url"
         placeholder="https://"
-        value={draft.meeting_url}
+        {...field('meeting_url')}
         error={errors['meeting_url'] && fieldText({ code: 'enter_https_link' })}
-        onChange={({ currentTarget }) => onChange({ meeting_url: currentTarget.value })}
       />
-      <TextArea
-        label={t`Notes`}
-        rows={3}
-        maxLength={8000}
-        value={draft.description}
-        error={errors['description']}
-        onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
-      />
+      <TextArea label={t`Notes`} rows={3} maxLength={8000} {...field('description')} />
       <Switch
         label={t`Block this time`}
         description={t`Nobody can book you during the event.`}

@@ -7,7 +7,6 @@ import { i18n } from '#client/lib/i18n.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventInput, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
-import { isEventDay } from '../dates/event-days.ts'
 import { eventTimes, isInstance, spanOf, type TimeSpan } from '../event-input.ts'
 import {
   firstDay,
@@ -18,6 +17,15 @@ import {
   WORKING_DAYS,
 } from '../recurrence/recurrence.ts'
 import { seriesRecurrence } from '../recurrence/series-rule.ts'
+
+/** The first and last possible day of an event, `YYYY-MM-DD`. */
+const FIRST_DAY = `${EVENT_YEARS.first}-01-01`
+export const LAST_DAY = `${EVENT_YEARS.last}-12-31`
+
+/** Whether events may be on this day. While it is typed, it is empty or in the year 2 or 20. */
+export function isEventDay(date: string): boolean {
+  return date.length === LAST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY
+}
 
 /** An event in the editor; times are local times of `timeZone`. */
 export interface EventDraft {

@@ -71,12 +71,8 @@ function Marks({ of: entry, withPeople }: { of: EntryBodyProps['event']; withPeo
   )
 }
 
-interface EntryDaysProps extends SpanInZone {
-  people: number
-}
-
 /** The event's time for screen readers. Memoized: formatting it is slow. */
-export const EntryDays = memo(({ people, ...span }: EntryDaysProps) => (
+export const EntryDays = memo(({ people, ...span }: SpanInZone & { people: number }) => (
   <VisuallyHidden>
     {' '}
     {[daysText(span), people > 1 && t`${{ count: people }} people`].filter(Boolean).join(', ')}

@@ -24,13 +24,8 @@ interface AxisProps {
   at: number
 }
 
-interface HourLabelProps extends AxisProps {
-  /** Covered by the label of the current time. */
-  isCovered: boolean
-}
-
 /** An hour's label in each zone; it includes the day if that differs from the last zone's. */
-function HourLabel({ zones, at, isCovered }: HourLabelProps) {
+function HourLabel({ zones, at, isCovered }: AxisProps & { isCovered: boolean }) {
   const { t } = useLingui()
   const own = wallTime(at, zones.at(-1) ?? 'UTC').date
   return (

@@ -4,20 +4,8 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { eventTitle, spanOf } from '../event-input.ts'
 import { eventClass } from './EventColors.tsx'
 
-/** An event as FullCalendar input; read-only events cannot be moved. */
-function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {
-  return {
-    ...spanOf(event),
-    ...(isFixed && { editable: false }),
-    id: event.id,
-    title: eventTitle(event),
-    className: eventClass(event.extendedProps.event_color),
-    extendedProps: { event, isFixed },
-  }
-}
-
 /**
- * The FullCalendar entries of all events that are not cancelled.
+ * The FullCalendar entries of all events that are not cancelled; read-only events cannot be moved.
  * @param calendars events of calendars that are not loaded yet are movable; the server decides
  */
 export function calendarEntries(
@@ -27,10 +15,17 @@ export function calendarEntries(
   const fixed = new Set(calendars.filter(({ is_writable }) => !is_writable).map(({ id }) => id))
   return events
     .filter(({ status }) => status !== 'cancelled')
-    .map((event) => calendarEntry(event, fixed.has(event.calendar_id)))
+    .map((event) => ({
+      ...spanOf(event),
+      ...(fixed.has(event.calendar_id) && { editable: false }),
+      id: event.id,
+      title: eventTitle(event),
+      className: eventClass(event.extendedProps.event_color),
+      extendedProps: { event, isFixed: fixed.has(event.calendar_id) },
+    }))
 }
 
-/** The event of an entry, stored by `calendarEntry`. */
+/** The event of an entry, stored by `calendarEntries`. */
 export function eventOf({ extendedProps }: Pick<EventApi, 'extendedProps'>): CalendarEvent {
   return extendedProps['event']
 }

@@ -26,13 +26,9 @@ function nudge(entry: EventApi, key: string, stretch: boolean): boolean {
   if (days !== undefined && !stretch) entry.moveDates({ days })
   else if (minutes === undefined || entry.allDay) return false
   else if (!stretch) entry.moveDates({ minutes })
-  else if (!canStretch(entry, minutes)) return false
+  else if ((Number(entry.end) - Number(entry.start)) / MINUTE + minutes < STEP) return false
   else entry.moveEnd({ minutes })
   return true
-}
-
-function canStretch(entry: EventApi, minutes: number): boolean {
-  return (Number(entry.end) - Number(entry.start)) / MINUTE + minutes >= STEP
 }
 
 /** FullCalendar remounts an event that moves to another day, so it must be focused again. */

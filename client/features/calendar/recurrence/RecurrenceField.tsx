@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { addMonths } from '#client/entities/dates/wall-time.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import { LAST_DAY } from '../dates/event-days.ts'
+import { LAST_DAY } from '../editor/event-draft.ts'
 import c from './RecurrenceField.module.css'
 import {
   isLastOfMonth,
