@@ -7,7 +7,7 @@ import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.
 import { renderInApp } from '#client/test/render-page.tsx'
 import { DAY } from '#shared/time.ts'
 import { CalendarChoice } from './CalendarChoice.tsx'
-import { selectCalendar } from './selected-calendars.ts'
+import { selectCalendar } from './calendar-events.ts'
 import { UpNext } from './UpNext.tsx'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')

@@ -5,7 +5,7 @@ import { accountKindName, calendarAccountName } from '#client/entities/account/a
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import c from './CalendarChoice.module.css'
-import { isSelected, selectCalendar, useSelectedCalendars } from './selected-calendars.ts'
+import { isSelected, selectCalendar, useSelectedCalendars } from './calendar-events.ts'
 
 /** Shows and hides calendars, grouped by account if there are several. */
 export function CalendarChoice() {

@@ -1,10 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import * as v from 'valibot'
 import { trpc } from '#client/api.ts'
 import { addDays, addMonths, startOfDay } from '#client/entities/dates/wall-time.ts'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { useWithoutPendingDeletions } from './actions/pending-deletions.ts'
 import type { DayRange } from './dates/views.ts'
-import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
 
 /** The period fetched around today, so that navigating within it needs no further call. */
 const DAYS_BACK = 30
@@ -54,3 +56,28 @@ export function useCalendarEvents(window: EventWindow) {
 }
 
 const NONE: never[] = []
+
+/** Whether each calendar is shown, by id. New calendars are shown. */
+type SelectedCalendars = Readonly<Record<string, boolean>>
+
+const store = persistedStore(
+  stored<SelectedCalendars>(
+    'local',
+    'meridian.selectedCalendars',
+    v.record(v.string(), v.fallback(v.boolean(), true)),
+    {},
+  ),
+)
+
+/** Only for display; it does not affect availability. */
+export const useSelectedCalendars = store.use
+
+export function isSelected(calendars: SelectedCalendars, id: string): boolean {
+  return calendars[id] !== false
+}
+
+/** Shows or hides a calendar in this browser, across sessions. */
+export function selectCalendar(id: string, isShown: boolean): void {
+  const selected = store.get()
+  if (isSelected(selected, id) !== isShown) store.set({ ...selected, [id]: isShown })
+}

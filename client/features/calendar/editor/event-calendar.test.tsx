@@ -4,7 +4,7 @@ import { press, show, signInAfresh, user } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { inputsTo, refuse } from '#client/test/fake-api.ts'
-import { selectCalendar } from '../selected-calendars.ts'
+import { selectCalendar } from '../calendar-events.ts'
 
 const MAIN = calendarOfAna({ background_color: 'ffcb33' })
 const both = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
