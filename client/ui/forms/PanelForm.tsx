@@ -8,11 +8,16 @@ import c from '../content/CardList.module.css'
 import { Notice } from '../feedback/Notice.tsx'
 import type { useValidatedForm } from './use-validated-form.ts'
 
-interface PanelFormProps<Values extends object, Saved> extends Omit<FormActionsProps, 'isBusy' | 'size'> {
+interface PanelFormProps<Values extends object, Saved> {
   form: ReturnType<typeof useValidatedForm<Values>>
   title: string
+  /** The labels of the submit button. */
+  label: string
+  busyLabel: string
+  cancelLabel?: string
   save: (values: Values) => Promise<Saved>
   onSaved: (saved: Saved) => void
+  onCancel: () => void
   /** Describes a failed call above the buttons, instead of in a toast. */
   failureText?: (error: ApiError) => string
   /** Smaller, and without a heading, in the card of what it changes. */
@@ -26,6 +31,9 @@ interface PanelFormProps<Values extends object, Saved> extends Omit<FormActionsP
 export function PanelForm<Values extends object, Saved>({
   form,
   title,
+  label,
+  busyLabel,
+  cancelLabel,
   save,
   onSaved,
   onCancel,
@@ -33,8 +41,8 @@ export function PanelForm<Values extends object, Saved>({
   inCard = false,
   ref,
   children,
-  ...actions
 }: PanelFormProps<Values, Saved>) {
+  const { t } = useLingui()
   const saving = useMutation({
     mutationFn: save,
     onSuccess: (saved) => {
@@ -43,8 +51,13 @@ export function PanelForm<Values extends object, Saved>({
     },
     onError: (error) => (failureText ? form.refuse(readApiError(error).fields) : form.fail(error)),
   })
+  const cancel = () => {
+    form.finish()
+    onCancel()
+  }
   const failure = saving.error && readApiError(saving.error)
   const isFieldError = failure && Object.keys(failure.fields).length > 0
+  const size = inCard ? 'xs' : 'md'
   return (
     <form
       ref={ref}
@@ -57,40 +70,14 @@ export function PanelForm<Values extends object, Saved>({
       {!inCard && <h3 className={c.title}>{title}</h3>}
       {children}
       {failureText && failure && !isFieldError && <Notice kind="error" title={failureText(failure)} />}
-      <FormActions
-        {...actions}
-        size={inCard ? 'xs' : 'md'}
-        isBusy={saving.isPending}
-        onCancel={() => {
-          form.finish()
-          onCancel()
-        }}
-      />
+      <div className={c.buttons}>
+        <LoadingButton type="submit" size={size} isLoading={saving.isPending} loadingText={busyLabel}>
+          {label}
+        </LoadingButton>
+        <Button size={size} variant="gray" onClick={cancel}>
+          {cancelLabel ?? t`Cancel`}
+        </Button>
+      </div>
     </form>
-  )
-}
-
-export interface FormActionsProps {
-  /** The labels of the submit button. */
-  label: string
-  busyLabel: string
-  isBusy: boolean
-  cancelLabel?: string
-  size?: 'xs' | 'md'
-  onCancel: () => void
-}
-
-/** The submit and cancel buttons of a form in a list. */
-export function FormActions({ label, busyLabel, cancelLabel, isBusy, size = 'md', onCancel }: FormActionsProps) {
-  const { t } = useLingui()
-  return (
-    <div className={c.buttons}>
-      <LoadingButton type="submit" size={size} isLoading={isBusy} loadingText={busyLabel}>
-        {label}
-      </LoadingButton>
-      <Button size={size} variant="gray" onClick={onCancel}>
-        {cancelLabel ?? t`Cancel`}
-      </Button>
-    </div>
   )
 }
