@@ -10,7 +10,7 @@ import { developersRouter } from '../features/developers/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
-import { renameLinkOfMeetings } from '../features/meetings/renamed-links.ts'
+import { renameLinkInMeetings } from '../features/meetings/renamed-links.ts'
 import { eventsRouter, matchRouter, meetingsRouter, notMeRouter } from '../features/meetings/router.ts'
 import { usersRouter } from '../features/users/router.ts'
 import { router } from '../platform/trpc.ts'
@@ -20,7 +20,7 @@ export const appRouter = router({
   auth: authRouter,
   users: usersRouter({
     onTimeZoneChange: addHomeHolidays,
-    onLinkNameChange: renameLinkOfMeetings,
+    onLinkNameChange: renameLinkInMeetings,
     beforeAccountDeletion: disconnectAccount,
   }),
   calendar: calendarRouter,

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { anonymizeDeliveries } from '../developers/account-deletion.ts'
 import { cancelLockedMeeting } from './cancel.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
-import { deleteHoldsOf } from './changes/holds.ts'
+import { deleteHoldsWith } from './changes/holds.ts'
 import { anonymizeMeeting, type DepartingUser, isDepartingUser } from './departing-user.ts'
 import { deleteGuestData } from './guests/store.ts'
 import { toCalendarEntry } from './meetings.ts'
@@ -15,7 +15,7 @@ import {
   deleteOrphanedMeetings,
   listCoParticipants,
   listParticipantNames,
-  lockMeetingsOf,
+  lockMeetingsWith,
   type Meeting,
   type Participant,
   type PersonIdentity,
@@ -47,7 +47,7 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
   const now = currentDate(services.clock)
   const ended: Meeting[] = []
   const continuing: Meeting[] = []
-  for (const meeting of await lockMeetingsOf(trx, user)) {
+  for (const meeting of await lockMeetingsWith(trx, user)) {
     const isActive = meeting.status === 'confirmed' && meeting.end > now
     const departing = meeting.participants.filter((person) => isDepartingUser(user, person))
     const remaining = meeting.participants.filter((person) => !isDepartingUser(user, person))
@@ -76,7 +76,7 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
     ended: ended.map(({ meeting_id }) => meeting_id),
     continuing: continuing.map(({ meeting_id }) => meeting_id),
   })
-  await deleteHoldsOf(trx, user, now)
+  await deleteHoldsWith(trx, user, now)
   await deleteGuestData(trx, user.addresses)
   await deleteOrphanedMeetings(trx, now)
 }

@@ -1,1 +1,1 @@
-export { renameLinkOfMeetings } from './store.ts'
+export { renameLinkInMeetings } from './store.ts'

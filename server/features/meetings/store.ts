@@ -159,7 +159,7 @@ export async function listCoParticipants(db: Db, identity: PersonIdentity, now: 
 }
 
 /** All meetings of a person except pending ones, including those they have left, locked in the order of their ids. */
-export async function lockMeetingsOf(db: Db, identity: PersonIdentity): Promise<Meeting[]> {
+export async function lockMeetingsWith(db: Db, identity: PersonIdentity): Promise<Meeting[]> {
   const rows = await db
     .selectFrom('meetings')
     .select(meetingColumns)
@@ -205,11 +205,11 @@ export async function updateGuestLanguage(
     .execute()
 }
 
-/** Deletes meetings that ended before a moment and have no users left, unless an email is still unsent. */
-export async function deleteOrphanedMeetings(db: Db, moment: Date): Promise<void> {
+/** Deletes meetings that have ended and have no users left, unless an email is still unsent. */
+export async function deleteOrphanedMeetings(db: Db, before: Date): Promise<void> {
   await sql`
     delete from meetings m
-    where m.organizer_id is null and upper(m.during) <= ${moment}
+    where m.organizer_id is null and upper(m.during) <= ${before}
       and not exists (select from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
       and not exists (
         select from mails where mails.meeting_id = m.meeting_id and sent_at is null and given_up_at is null
@@ -217,7 +217,7 @@ export async function deleteOrphanedMeetings(db: Db, moment: Date): Promise<void
 }
 
 /** Renames a user's own link in its meetings, so that their participants can book again. */
-export async function renameLinkOfMeetings(
+export async function renameLinkInMeetings(
   db: Db,
   organizer_id: UserId,
   { previous, url_invites }: { previous: string; url_invites: string },

@@ -8,7 +8,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bVersion\/\S+.*\bSafari\//, 'Safari'],
 ]
 
-const SYSTEMS: readonly [RegExp, string][] = [
+const OPERATING_SYSTEMS: readonly [RegExp, string][] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -28,7 +28,7 @@ const PROGRAM = /^[A-Za-z][\w.-]{0,30}(?=\/|$)/
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500)
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1]
-  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
+  const [browser, system] = [nameIn(BROWSERS), nameIn(OPERATING_SYSTEMS)]
   if (browser ?? system) return [browser, system].filter(Boolean).join(' · ')
   return PROGRAM.exec(text)?.[0] ?? null
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { lockPeople, type Person } from '../../users/people.ts'
 import { deleteExpiredHolds } from './store.ts'
 
-export { deleteHoldsOf } from './store.ts'
+export { deleteHoldsWith } from './store.ts'
 
 /**
  * Locks the calendars of users until the transaction ends. Deletes pending meetings whose hold has expired, so that

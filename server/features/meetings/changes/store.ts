@@ -258,7 +258,7 @@ export async function deleteExpiredHolds(db: Db, now: Date, users?: readonly Use
 }
 
 /** Deletes all pending meetings with a person. */
-export async function deleteHoldsOf(db: Db, identity: PersonIdentity, now: Date): Promise<void> {
+export async function deleteHoldsWith(db: Db, identity: PersonIdentity, now: Date): Promise<void> {
   const meetingIds = db
     .selectFrom('meeting_participants')
     .select('meeting_participants.meeting_id')
@@ -279,6 +279,6 @@ async function deleteHolds(db: Db, condition: RawBuilder<boolean>, at: Date): Pr
     select meeting_id, 'released', sequence, during, ${at} from deleted`.execute(db)
 }
 
-export async function deleteChangesBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('meeting_changes').where('at', '<', moment).execute()
+export async function deleteChangesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('meeting_changes').where('at', '<', before).execute()
 }
