@@ -100,7 +100,8 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
     <>
       {isInHours ? (
         <EntryBody
-          event={event}
+          event={eventOf(event)}
+          title={event.title}
           timeText={timeText}
           minutes={(span.end - span.start) / MINUTE}
           isAlone={view.type === 'timeGridDay'}

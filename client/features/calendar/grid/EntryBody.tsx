@@ -1,25 +1,28 @@
-import type { EventDisplayInfo } from '@fullcalendar/react'
 import { t } from '@lingui/core/macro'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
-import { eventOf } from './calendar-entries.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import c from './EntryBody.module.css'
 import { daysText, type SpanInZone } from './keyboard-moves.ts'
 
-interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
+interface EntryBodyProps {
+  /** Undefined for an unsaved event. */
+  event: CalendarEvent | undefined
+  title: string
+  timeText: string
   minutes: number
   /** The only event beside its time. */
   isAlone: boolean
 }
 
-/** The content of an event in the time grid; smaller events show less. */
-export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyProps) => {
+/** The content of an event in the time grid; smaller events show less. Memoized: a drag renders every event again. */
+export const EntryBody = memo(({ event, title, timeText, minutes, isAlone }: EntryBodyProps) => {
   const [start = ''] = timeText.split(/\s?[–-]\s?/)
   if (minutes <= 30) {
     return (
       <span className={c.line}>
-        <span className={c.title}>{event.title}</span>
+        <span className={c.title}>{title}</span>
         <span className={c.meta}>
           <span>
             {start}
@@ -27,7 +30,7 @@ export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyP
           </span>
           {isAlone && (
             <span className={c.wide}>
-              <Marks of={event} withPeople />
+              <Marks event={event} withPeople />
             </span>
           )}
         </span>
@@ -36,27 +39,21 @@ export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyP
   }
   return (
     <span className={c.body} data-room={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
-      <span className={c.title}>{event.title}</span>
+      <span className={c.title}>{title}</span>
       <span className={c.meta}>
-        {isBehind(event)?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
+        {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
         <span className={c.times}>
           <span>{start}</span>
           <span>{timeText.slice(start.length)}</span>
         </span>
-        <Marks of={event} withPeople={minutes >= 60} />
+        <Marks event={event} withPeople={minutes >= 60} />
       </span>
     </span>
   )
 })
 
-/** An unsaved event has no data yet. */
-function isBehind(entry: EntryBodyProps['event']) {
-  return entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
-}
-
 /** Icons: it repeats, and its number of attendees. */
-function Marks({ of: entry, withPeople }: { of: EntryBodyProps['event']; withPeople: boolean }) {
-  const event = isBehind(entry)
+function Marks({ event, withPeople }: { event: CalendarEvent | undefined; withPeople: boolean }) {
   const people = event?.attendees.length ?? 0
   return (
     <>
