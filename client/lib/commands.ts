@@ -11,7 +11,7 @@ export interface Command {
   run: () => void
 }
 
-const isAvailable = new Set<RefObject<readonly Command[]>>()
+const registered = new Set<RefObject<readonly Command[]>>()
 
 /** Registers commands while the caller is mounted. */
 export function useCommands(commands: readonly Command[]): void {
@@ -20,14 +20,14 @@ export function useCommands(commands: readonly Command[]): void {
     latest.current = commands
   })
   useEffect(() => {
-    isAvailable.add(latest)
-    return () => void isAvailable.delete(latest)
+    registered.add(latest)
+    return () => void registered.delete(latest)
   }, [])
 }
 
 /** All registered commands, in the order of registration. */
 export function availableCommands(): Command[] {
-  return [...isAvailable].flatMap(({ current }) => current)
+  return [...registered].flatMap(({ current }) => current)
 }
 
 /** Commands by group. */
@@ -54,10 +54,10 @@ export function modifierKey(): string {
 
 /**
  * Handles all shortcuts, and Ctrl or Cmd and K, which opens the palette from anywhere except inside a dialog.
- * @param onObeyed called after a command has run by its key
+ * @param onCommandRun called after a command has run by its key
  */
-export function useCommandKeys(openPalette: () => void, onObeyed: () => void): void {
-  const obey = useEffectEvent((press: KeyboardEvent) => {
+export function useCommandKeys(openPalette: () => void, onCommandRun: () => void): void {
+  const handleKeyDown = useEffectEvent((press: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, target, defaultPrevented } = press
     if (defaultPrevented) return
     if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) {
@@ -70,10 +70,10 @@ export function useCommandKeys(openPalette: () => void, onObeyed: () => void): v
     if (!command) return
     press.preventDefault()
     command.run()
-    onObeyed()
+    onCommandRun()
   })
   useEffect(() => {
-    document.addEventListener('keydown', obey)
-    return () => document.removeEventListener('keydown', obey)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { once } from '#client/lib/api/idempotency.ts'
+import { withKey } from '#client/lib/api/idempotency.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { readApiError } from './api/api-error.ts'
 import { guestApi } from './guest-api.ts'
@@ -31,7 +31,7 @@ test('asks by GET, and reads what is in the envelope', async () => {
 
 test('changes by POST, with its Idempotency-Key', async () => {
   answers = [{ status: 200, body: { result: { data: { json: { success: true } } } } }]
-  await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, once('k'))
+  await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, withKey('k'))
   expect(requests[0]).toMatchObject({
     url: '/trpc/match.autoRescheduleBatch',
     init: { method: 'POST', body: '{"json":{"eventId":"e"}}' },

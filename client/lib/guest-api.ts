@@ -75,9 +75,9 @@ async function sendOrRefresh(call: Call): Promise<unknown> {
 }
 
 /** Collects the names of `guestApi.match.book.mutate(input)`, and calls at the last one. */
-function callsAt(path: readonly string[]): unknown {
+function createProxy(path: readonly string[]): unknown {
   return new Proxy(() => {}, {
-    get: (_target, name) => callsAt([...path, String(name)]),
+    get: (_target, name) => createProxy([...path, String(name)]),
     apply(_target, _this, [input, options]: [unknown, CallOptions | undefined]) {
       const kind = path.at(-1)
       if (kind !== 'query' && kind !== 'mutate') throw new TypeError(`${path.join('.')} is not a call`)
@@ -88,7 +88,7 @@ function callsAt(path: readonly string[]): unknown {
 }
 
 /** Plain typed calls: `guestApi.events.get.query({ eventId })`. */
-export const guestApi = callsAt([]) as Pick<
+export const guestApi = createProxy([]) as Pick<
   TRPCClient<AppRouter>,
   'calendar' | 'events' | 'invitation' | 'match' | 'meetings' | 'notMe'
 >

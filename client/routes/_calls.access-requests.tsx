@@ -31,7 +31,7 @@ function AccessRequests() {
     <Page title={t`Access requests`} width="wide">
       <AccessRequestsScreen
         status={status}
-        onStatus={(next) => void navigate({ to: '/access-requests', search: { status: next }, replace: true })}
+        onStatusChange={(next) => void navigate({ to: '/access-requests', search: { status: next }, replace: true })}
       />
     </Page>
   )

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_calls/add-account')({
   component: AddAccount,
 })
 
-function calendarsOf(account_id: string) {
+function renderCalendars(account_id: string) {
   return <AccountCalendars account_id={account_id} />
 }
 
@@ -26,21 +26,21 @@ function AddAccount() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const [arrival] = useState(() => readAccountReturn(search))
-  const [returnPath] = useState(() => (arrival ? popReturnPath() : undefined))
+  const [consentResult] = useState(() => readAccountReturn(search))
+  const [returnPath] = useState(() => (consentResult ? popReturnPath() : undefined))
   useEffect(() => {
-    if (!arrival) return
+    if (!consentResult) return
     if (returnPath === undefined) void navigate({ to: '/add-account', replace: true })
-    else void navigate({ to: '/dashboard', search: { panel: 'accounts', ...arrival }, replace: true })
-  }, [arrival, returnPath, navigate])
+    else void navigate({ to: '/dashboard', search: { panel: 'accounts', ...consentResult }, replace: true })
+  }, [consentResult, returnPath, navigate])
   // Redirects to the dashboard if the user started there.
   if (returnPath !== undefined) return null
   return (
     <JourneyPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>
       <AddAccountScreen
-        arrival={arrival}
+        consentResult={consentResult}
         colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
-        calendarsOf={calendarsOf}
+        renderCalendars={renderCalendars}
         destination={<DestinationField />}
       />
     </JourneyPage>

@@ -40,7 +40,7 @@ function CalendarConfigPage() {
 
   return (
     <Page title={t`Your hours`} header={<OnboardingHeader />}>
-      <CalendarConfig onContinue={finish} way={<Journey step="calendar-config" />} />
+      <CalendarConfig onContinue={finish} progress={<Journey step="calendar-config" />} />
     </Page>
   )
 }

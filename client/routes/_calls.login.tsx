@@ -43,7 +43,7 @@ function Login() {
     )
   }
   if (status.isFetching) return <LoadingScreen />
-  if (status.data) return <Onward status={status.data.data} />
+  if (status.data) return <LoginRedirect status={status.data.data} />
   return (
     <Page title={t`Log in`} centered>
       <ErrorState level={1} errorMessage={readApiError(status.error).detail} onTryAgain={() => void status.refetch()} />
@@ -52,7 +52,7 @@ function Login() {
 }
 
 /** Redirects users with a session by their status. */
-function Onward({ status: { is_auth, tutorial_completed } }: { status: Outputs['auth']['status']['data'] }) {
+function LoginRedirect({ status: { is_auth, tutorial_completed } }: { status: Outputs['auth']['status']['data'] }) {
   const navigate = useNavigate()
   const { redirect } = Route.useSearch()
 

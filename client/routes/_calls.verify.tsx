@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoginInstead, VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
-import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
+import { popVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_calls/verify')({
 function Verify() {
   const { t } = useLingui()
   useEffect(() => {
-    const warning = takeVerificationWarning()
+    const warning = popVerificationWarning()
     if (warning !== undefined) toast.warning(warning, { id: VERIFY_FIRST })
   }, [])
   return (

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type ArrivalFailure, exchangeCode, readArrival } from '#client/features/access/arrival.ts'
+import { exchangeCode, type LoginFailure, readCallback } from '#client/features/access/auth-callback.ts'
 import { readReturnPath } from '#client/features/access/return-path.ts'
 import { SignInFailed } from '#client/features/access/SignInFailed.tsx'
 import { login } from '#client/lib/session/session.ts'
@@ -17,28 +17,28 @@ function AuthCallback() {
   const navigate = useNavigate()
   // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
-  const [arrival] = useState(() => readArrival(search))
+  const [params] = useState(() => readCallback(search))
   const [returnTo] = useState(() => readReturnPath(flags.signInReturn.read()))
-  const [failure, setFailure] = useState<ArrivalFailure | undefined>(
-    arrival.error ?? (arrival.code === undefined ? 'expired' : undefined),
+  const [failure, setFailure] = useState<LoginFailure | undefined>(
+    params.error ?? (params.code === undefined ? 'expired' : undefined),
   )
-  const isTaken = useRef(false)
+  const hasStarted = useRef(false)
 
   useEffect(() => {
-    if (isTaken.current) return
-    isTaken.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     // Ends the flow that adds an account, which would keep the login page open.
     setSyncFlow(false)
-    const { code, redirect_uri } = arrival
+    const { code, redirect_uri } = params
     if (code === undefined) return
     // Replaces the history entry, so that the code is neither visible nor reused.
-    void navigate({ to: '/authcallback', search: { ...arrival, code: undefined }, replace: true })
+    void navigate({ to: '/authcallback', search: { ...params, code: undefined }, replace: true })
     void signInWith(code)
 
-    async function signInWith(given: string) {
-      const answer = await exchangeCode(given)
-      if ('failure' in answer) return setFailure(answer.failure)
-      login(answer.token)
+    async function signInWith(authCode: string) {
+      const result = await exchangeCode(authCode)
+      if ('failure' in result) return setFailure(result.failure)
+      login(result.token)
       flags.signInReturn.remove()
       if (redirect_uri === 'dashboard' || redirect_uri === 'add-account') {
         return navigate({ to: `/${redirect_uri}`, replace: true })
@@ -46,8 +46,8 @@ function AuthCallback() {
       // The dashboard redirects users by their status.
       return navigate({ to: '/login', search: { redirect: returnTo }, replace: true })
     }
-  }, [arrival, navigate, returnTo])
+  }, [params, navigate, returnTo])
 
   if (failure === undefined) return <LoadingScreen />
-  return <SignInFailed failure={failure} provider={arrival.provider} returnTo={returnTo} />
+  return <SignInFailed failure={failure} provider={params.provider} returnTo={returnTo} />
 }

@@ -27,8 +27,8 @@ export const ANY_VIEW = {
   onPick: noop,
   onCreate: noop,
   onNew: noop,
-  onDay: noop,
-  onDate: noop,
+  onSelectDay: noop,
+  onSelectDate: noop,
   onMove: noop,
 }
 
@@ -71,7 +71,7 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
       <CalendarOverlays
         events={events}
         picked={picked}
-        onUnpick={() => pick(undefined)}
+        onDeselect={() => pick(undefined)}
         editing={editing}
         onEdited={() => edit(undefined)}
         actions={actions}

@@ -38,8 +38,8 @@ interface Options {
 }
 
 /**
- * Expects no violations in the current page, in light and dark on desktop, and on a phone. The page switches in place, so
- * a test has to reach each state only once; it ends on desktop, in light.
+ * Expects no violations in the current page, in light and dark on desktop, and on a phone. The page switches in place,
+ * so a test has to reach each state only once; it ends on desktop, in light.
  */
 export async function expectAccessible(page: Page, where: string, { only, reload = false }: Options = {}) {
   const violations: string[] = []
@@ -71,7 +71,7 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: readonly s
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([scheme, names, type]) => {
-      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const pendingReasons = () => {
         const shown = document.documentElement.getAttribute('data-mantine-color-scheme')
         const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())

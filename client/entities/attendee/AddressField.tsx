@@ -10,12 +10,12 @@ interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description'
   value: string
   error: string | undefined
   button: Pick<ButtonProps, 'variant' | 'disabled'>
-  onType: (text: string) => void
+  onChange: (text: string) => void
   onAdd: () => void
 }
 
 /** A field for one or more addresses, and a button that adds them. */
-export function AddressField({ value, error, button, onType, onAdd, ...field }: AddressFieldProps) {
+export function AddressField({ value, error, button, onChange, onAdd, ...field }: AddressFieldProps) {
   const { t } = useLingui()
   // Single-line inputs remove the line breaks of a pasted list.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -28,7 +28,7 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const before = value.slice(0, selectionStart ?? value.length)
     const after = value.slice(selectionEnd ?? value.length)
-    onType(before + lines.join('; ') + after)
+    onChange(before + lines.join('; ') + after)
   }
   // A form around it may contain other fields.
   const press = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
         errorProps={{ role: 'alert', className: c.warning }}
         onPaste={paste}
         onKeyDown={press}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Button size="md" className={c.button} {...button} onClick={onAdd}>
         {t`Add`}

@@ -29,11 +29,11 @@ export function parseAddresses(text: string): string[] {
 
 /**
  * Why an address cannot be added; undefined if it can.
- * @param own the address of the group's creator
+ * @param ownEmail the address of the group's creator
  */
-export function participantError(address: string, own: string, others: readonly string[]): FieldError | undefined {
+export function participantError(address: string, ownEmail: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return NOT_VALID
-  const reason = checkParticipant(normalizeEmail(address), own, others)
+  const reason = checkParticipant(normalizeEmail(address), ownEmail, others)
   return reason && { code: 'participant_refused', params: { reason } }
 }
 
@@ -63,15 +63,15 @@ export interface Addition {
   rest: string
 }
 
-function rejectionWarning(listed: readonly string[], leftOut: readonly RejectedAddress[]): string | undefined {
-  const [first] = leftOut
+function rejectionWarning(listed: readonly string[], rejected: readonly RejectedAddress[]): string | undefined {
+  const [first] = rejected
   if (listed.length === 0) return fieldText(NOT_VALID)
   if (!first) return undefined
   if (listed.length === 1)
     return first.error.code === 'enter_email'
       ? t`“${{ address: first.address }}” is not a valid email address`
       : fieldText(first.error)
-  return [...Map.groupBy(leftOut, ({ error }) => fieldText(error))]
+  return [...Map.groupBy(rejected, ({ error }) => fieldText(error))]
     .map(([why, group]) => t`Not added: ${{ addresses: group.map(({ address }) => address).join(', ') }}. ${why}.`)
     .join('\n')
 }
@@ -83,20 +83,20 @@ function rejectionWarning(listed: readonly string[], leftOut: readonly RejectedA
 export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): Addition {
   const listed = parseAddresses(text)
   const added: string[] = []
-  const leftOut: RejectedAddress[] = []
+  const rejected: RejectedAddress[] = []
   for (const address of listed) {
     const error = validate(address, [...participants, ...added])
     if (error === undefined) added.push(normalizeEmail(address))
-    else leftOut.push({ address, error })
+    else rejected.push({ address, error })
   }
-  const canComeIn = ({ error }: RejectedAddress) =>
+  const canBeAdded = ({ error }: RejectedAddress) =>
     error.code !== 'participant_refused' || error.params.reason === 'group_full'
   const rest =
     added.length === 0
       ? text
-      : leftOut
-          .filter(canComeIn)
+      : rejected
+          .filter(canBeAdded)
           .map(({ address }) => address)
           .join(', ')
-  return { added, warning: rejectionWarning(listed, leftOut), rest }
+  return { added, warning: rejectionWarning(listed, rejected), rest }
 }

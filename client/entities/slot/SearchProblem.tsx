@@ -69,15 +69,15 @@ function participantText(who: ParticipantRef): string {
 }
 
 /** Why somebody's calendar blocks the time. */
-function blocks(one: BlockedShare): ReactNode {
-  const [toReader, ofOther] = BLOCKS[blockedBy(one)]
+function blocks(participant: BlockedShare): ReactNode {
+  const [secondPerson, thirdPerson] = BLOCKS[blockedBy(participant)]
   const values = {
-    who: <b>{participantText(one.who)}</b>,
-    share: percent(one.share),
-    hours: percent(one.hours),
-    busy: percent(one.busy),
+    who: <b>{participantText(participant.who)}</b>,
+    share: percent(participant.share),
+    hours: percent(participant.hours),
+    busy: percent(participant.busy),
   }
-  return <Translation of={one.who.kind === 'you' ? toReader : ofOther} values={values} />
+  return <Translation of={participant.who.kind === 'you' ? secondPerson : thirdPerson} values={values} />
 }
 
 interface NoCommonTimeNoteProps extends NoCommonTime {
@@ -92,9 +92,9 @@ function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommon
   return (
     <Notice kind="error" title={title}>
       <ul>
-        {participants.map((one, index) => (
+        {participants.map((participant, index) => (
           // Unnamed participants have the same text.
-          <li key={index}>{blocks(one)}</li>
+          <li key={index}>{blocks(participant)}</li>
         ))}
       </ul>
       {relaxed_slots.length > 0 && (

@@ -18,14 +18,14 @@ interface ZoneDialogProps {
   zone: string | undefined
   /** The instant for the zones' offsets. */
   at: string | number
-  onZone: (zone: string) => void
+  onZoneChange: (zone: string) => void
   onClose: () => void
 }
 
 const OWN_ZONE = userTimeZone()
 
 /** Lists all zones: typing filters them, Enter selects the first, and arrow keys move between them. */
-export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDialogProps) {
+export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: ZoneDialogProps) {
   const { t } = useLingui()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -44,7 +44,7 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
   const choices = searchZones(typed, new Date(at).getTime(), [zone ?? [], OWN_ZONE].flat(), directory)
   const isSearched = typed.trim() !== ''
   // Until the search terms are loaded, an empty result may be wrong.
-  const isNone = choices.length === 0 && directory !== undefined
+  const hasNoMatch = choices.length === 0 && directory !== undefined
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -54,7 +54,7 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
   // An open modal keeps the focus, so the opener is focused only after closing.
   const close = () => dialog.current?.close()
   const pick = (choice: ZoneChoice) => {
-    onZone(choice.zone)
+    onZoneChange(choice.zone)
     close()
   }
   const submit = (event: SubmitEvent) => {
@@ -109,7 +109,7 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
           ))}
         </ul>
         <div aria-live="polite">
-          {isNone && <p className={c.none}>{t`No matching time zone. Try the nearest large city.`}</p>}
+          {hasNoMatch && <p className={c.none}>{t`No matching time zone. Try the nearest large city.`}</p>}
         </div>
         <LiveRegion>
           {isSearched && choices.length > 0 && t`${plural({ n: choices.length }, { one: '# zone', other: '# zones' })}`}

@@ -7,18 +7,18 @@ import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-sear
 /** The zones with their cities, countries and usual names, in English and the user's language. */
 export function zoneDirectory(): ZoneDirectory {
   const zones = new Set(listTimeZones())
-  const towns = new Set([...zones].map(zoneTown))
+  const cities = new Set([...zones].map(cityInName))
   const countries = countryNames(userLocale())
   const rows = rawTimeZones.map((row) => ({ row, members: membersOf(row, zones) }))
   const largest = Object.keys(PLACES)
   // A row's main zones come before others with the same rules.
-  const mains = rows.flatMap(({ members }) => members[0] ?? []).toSorted()
-  const known = [...largest, ...mains, ...zones].filter((zone) => zones.has(zone))
+  const mainZones = rows.flatMap(({ members }) => members[0] ?? []).toSorted()
+  const known = [...largest, ...mainZones, ...zones].filter((zone) => zones.has(zone))
   const terms = new Map(known.map((zone) => [zone, ownTerms(zone)]))
   for (const { row, members } of rows) {
     const shared = [...termsOf('place', countries(row)), ...termsOf('name', namesOf(row))]
     for (const zone of members) terms.get(zone)?.push(...shared)
-    terms.get(members[0] ?? '')?.push(...termsOf('place', [...row.mainCities, ...formerTowns(row, towns)]))
+    terms.get(members[0] ?? '')?.push(...termsOf('place', [...row.mainCities, ...formerCities(row, cities)]))
   }
   for (const zone of largest) terms.get(zone)?.push(...termsOf('place', wordsOf(PLACES[zone])))
   return [...terms].map(([zone, all]) => ({ zone, terms: all }))
@@ -58,12 +58,12 @@ function namesOf({ alternativeName, abbreviation, dstAbbreviation }: RawTimeZone
 const CONTINENT = /^(?:Africa|America|Asia|Atlantic|Europe|Indian|Pacific)\//
 
 /** Former names of a zone's city, such as Calcutta and Saigon. */
-function formerTowns({ group }: RawTimeZone, towns: ReadonlySet<string>): string[] {
+function formerCities({ group }: RawTimeZone, cities: ReadonlySet<string>): string[] {
   const former = group.filter((zone) => CONTINENT.test(zone))
-  return former.map(zoneTown).filter((town) => !towns.has(town))
+  return former.map(cityInName).filter((city) => !cities.has(city))
 }
 
 /** The city in the zone's name; `zoneCity` returns its current name. */
-function zoneTown(zone: string): string {
+function cityInName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

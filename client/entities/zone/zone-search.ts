@@ -2,15 +2,15 @@ import { currentZoneName, formatZoneOffset, listTimeZones, offsetAt, zoneCity } 
 import { cityText } from './zone-label.ts'
 
 /** The maximum length of the list: typing is faster than scrolling, and long lists make typing slow. */
-const MOST = 60
+const MAX_RESULTS = 60
 /** With fewer letters, matches inside a word are too many. */
-const FEW_LETTERS = 3
+const PREFIX_ONLY_LENGTH = 3
 
 /**
  * The most common cities, for the untyped list. The full directory loads later, and a visible list must not be
  * reordered.
  */
-const LARGE_TOWNS = `
+const COMMON_ZONES = `
   Europe/London America/New_York America/Los_Angeles America/Chicago America/Denver Europe/Madrid Europe/Berlin
   Europe/Paris Europe/Rome America/Mexico_City America/Bogota America/Argentina/Buenos_Aires America/Sao_Paulo
   America/Santiago America/Toronto America/Halifax America/Anchorage Pacific/Honolulu Atlantic/Azores
@@ -32,7 +32,7 @@ export interface ZoneChoice {
 }
 
 /** Kinds of search terms, most common first. */
-export type TermKind = 'town' | 'place' | 'name' | 'path'
+export type TermKind = 'city' | 'place' | 'name' | 'path'
 
 export interface ZoneTerm {
   text: string
@@ -44,7 +44,7 @@ export interface ZoneTerm {
 /** Zones with their search terms; their order breaks ties. */
 export type ZoneDirectory = readonly { zone: string; terms: readonly ZoneTerm[] }[]
 
-const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+const BASE_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   đ: 'd',
@@ -61,7 +61,7 @@ function plain(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\p{M}.'’‘]/gu, '')
-    .replaceAll(/[łøđðħıæß]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
+    .replaceAll(/[łøđðħıæß]/g, (letter) => BASE_LETTERS[letter] ?? letter)
     .replaceAll(/[\s_/,&()-]+/g, ' ')
     .replaceAll(/\bsaint\b/g, 'st')
     .replaceAll(/\b(?:standard|daylight|summer) (?=time\b)|(?<=\bhora )(?:estandar|de verano) /g, '')
@@ -74,7 +74,7 @@ export function termOf(text: string, kind: TermKind): ZoneTerm {
 
 /** The terms of every zone: its city and full name. */
 export function ownTerms(zone: string): ZoneTerm[] {
-  return [termOf(zoneCity(zone), 'town'), termOf(zone, 'path')]
+  return [termOf(zoneCity(zone), 'city'), termOf(zone, 'path')]
 }
 
 let ownNames: ZoneDirectory | undefined
@@ -100,41 +100,41 @@ export function searchZones(
   const preferred = unique(first)
   const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(typed.trim()) ?? []
   if (offset !== undefined) return withOffset(offset, at, preferred)
-  const wanted = plain(typed)
-  if (wanted === '') return untyped(at, preferred)
+  const query = plain(typed)
+  if (query === '') return unfiltered(at, preferred)
   const found = directory.flatMap(({ zone, terms }) => {
-    const match = bestMatch(terms, wanted)
+    const match = bestMatch(terms, query)
     return match ? { zone, ...match, isPreferred: preferred.includes(zone) } : []
   })
   return found
     .toSorted((a, b) => a.rank - b.rank || Number(b.isPreferred) - Number(a.isPreferred))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(({ zone, why }) => choiceOf(zone, at, why))
 }
 
 function withOffset(typed: string, at: number, preferred: readonly string[]): ZoneChoice[] {
-  const wanted = typed
+  const query = typed
     .replace('\u2212', '-')
     .replace(/^([+-])0(?=\d)/, '$1')
     .replace(/:00$/, '')
   const choices = unique([...preferred, ...listTimeZones()]).map((zone) => choiceOf(zone, at))
-  const begun = choices.filter(({ offset }) => offset.slice(3).startsWith(wanted))
-  const isWhole = ({ offset }: ZoneChoice) => Number(offset.slice(3) === wanted)
-  return begun.toSorted((a, b) => isWhole(b) - isWhole(a)).slice(0, MOST)
+  const matching = choices.filter(({ offset }) => offset.slice(3).startsWith(query))
+  const isWhole = ({ offset }: ZoneChoice) => Number(offset.slice(3) === query)
+  return matching.toSorted((a, b) => isWhole(b) - isWhole(a)).slice(0, MAX_RESULTS)
 }
 
-function untyped(at: number, preferred: readonly string[]): ZoneChoice[] {
+function unfiltered(at: number, preferred: readonly string[]): ZoneChoice[] {
   const zones = listTimeZones()
   const own = offsetAt(at, preferred.at(-1) ?? 'UTC')
   const distance = (zone: string) => Math.abs(offsetAt(at, zone) - own)
-  const large = LARGE_TOWNS.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
+  const large = COMMON_ZONES.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
   const near = zones.filter((zone) => distance(zone) === 0)
   return unique([...preferred, ...large, ...near, ...zones])
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map((zone) => choiceOf(zone, at))
 }
 
-const KINDS: readonly TermKind[] = ['town', 'place', 'name', 'path']
+const KINDS: readonly TermKind[] = ['city', 'place', 'name', 'path']
 
 interface Match {
   /** Lower is better: first how much of the term matches, then its kind. */
@@ -142,34 +142,34 @@ interface Match {
   why: string | undefined
 }
 
-function bestMatch(terms: readonly ZoneTerm[], wanted: string): Match | undefined {
+function bestMatch(terms: readonly ZoneTerm[], query: string): Match | undefined {
   let best: Match | undefined
   for (const { text, plain: term, kind } of terms) {
-    const closeness = closenessOf(term, wanted)
+    const closeness = closenessOf(term, query)
     if (closeness === undefined) continue
     const rank = (kind === 'path' ? Math.max(closeness, 3) : closeness) * KINDS.length + KINDS.indexOf(kind)
-    if (!best || rank < best.rank) best = { rank, why: kind === 'town' || kind === 'path' ? undefined : text }
+    if (!best || rank < best.rank) best = { rank, why: kind === 'city' || kind === 'path' ? undefined : text }
   }
-  return best ?? scattered(terms, wanted)
+  return best ?? matchAcrossTerms(terms, query)
 }
 
 /** 0: the whole term, 1: whole words, 2 and 3: a prefix of the term or of a word, 4: inside a word. */
-function closenessOf(term: string, wanted: string): number | undefined {
-  if (term === wanted) return 0
-  if (` ${term} `.includes(` ${wanted} `)) return 1
-  if (term.startsWith(wanted)) return 2
-  if (` ${term}`.includes(` ${wanted}`)) return 3
-  return wanted.length > FEW_LETTERS && term.includes(wanted) ? 4 : undefined
+function closenessOf(term: string, query: string): number | undefined {
+  if (term === query) return 0
+  if (` ${term} `.includes(` ${query} `)) return 1
+  if (term.startsWith(query)) return 2
+  if (` ${term}`.includes(` ${query}`)) return 3
+  return query.length > PREFIX_ONLY_LENGTH && term.includes(query) ? 4 : undefined
 }
 
 /** Matches words of several terms: `Munich, Germany`. */
-function scattered(terms: readonly ZoneTerm[], wanted: string): Match | undefined {
-  const words = wanted.split(' ')
+function matchAcrossTerms(terms: readonly ZoneTerm[], query: string): Match | undefined {
+  const words = query.split(' ')
   if (words.length === 1) return undefined
   const places = terms.filter(({ kind }) => kind !== 'name')
-  const begins = (place: ZoneTerm, word: string) => ` ${place.plain}`.includes(` ${word}`)
-  if (!words.every((word) => places.some((place) => begins(place, word)))) return undefined
-  const why = places.find((place) => words.some((word) => begins(place, word)))
+  const startsWord = (place: ZoneTerm, word: string) => ` ${place.plain}`.includes(` ${word}`)
+  if (!words.every((word) => places.some((place) => startsWord(place, word)))) return undefined
+  const why = places.find((place) => words.some((word) => startsWord(place, word)))
   return { rank: 5 * KINDS.length, why: why?.kind === 'place' ? why.text : undefined }
 }
 

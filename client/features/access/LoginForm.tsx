@@ -62,7 +62,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
   )
   const fail = (error: unknown) => {
     const { fields, detail } = readApiError(error)
-    form.refuse({ [sent === undefined ? 'email' : 'code']: detail, ...fields })
+    form.showErrors({ [sent === undefined ? 'email' : 'code']: detail, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: fail })
   const verify = trpc.auth.verifyEmailCode.useMutation({

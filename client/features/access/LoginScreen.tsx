@@ -41,34 +41,34 @@ interface LoginScreenProps {
 export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
   const { t } = useLingui()
   const [sent, setSent] = useSentCode()
-  const [isAnotherWay, setAnotherWay] = useState(!verified?.email)
-  const takeAnotherWay = () => setAnotherWay(true)
-  const isAsked = sent === undefined
+  const [showsOtherWays, setShowsOtherWays] = useState(!verified?.email)
+  const showOtherWays = () => setShowsOtherWays(true)
+  const isEmailStep = sent === undefined
   return (
     <>
-      <h1>{isAsked ? t`Log in` : t`Check your email`}</h1>
+      <h1>{isEmailStep ? t`Log in` : t`Check your email`}</h1>
       {/* Focus moves to the field. */}
       <p aria-live="polite">
-        {!isAsked ? (
+        {!isEmailStep ? (
           <Translation
             of={msg({ message: 'We sent a code to {email}. It expires in ten minutes.' })}
             values={{ email: <b>{sent.email}</b> }}
           />
         ) : (
-          isAnotherWay && t`We’ll email you a six-digit code. No password needed.`
+          showsOtherWays && t`We’ll email you a six-digit code. No password needed.`
         )}
       </p>
-      {verified && isAsked && <ResumeSession {...verified} onEnded={takeAnotherWay} />}
-      {isAsked && !isAnotherWay ? (
-        <Button variant="transparent" size="md" fullWidth onClick={takeAnotherWay}>
+      {verified && isEmailStep && <ResumeSession {...verified} onEnded={showOtherWays} />}
+      {isEmailStep && !showsOtherWays ? (
+        <Button variant="transparent" size="md" fullWidth onClick={showOtherWays}>
           {t`Log in another way`}
         </Button>
       ) : (
         <>
-          {isAsked && <WithoutAccount returnTo={returnTo} />}
+          {isEmailStep && <WithoutAccount returnTo={returnTo} />}
           <LoginForm sent={sent} onSent={setSent} />
-          {isAsked && <SignInProviders returnTo={returnTo} />}
-          {isAsked && (
+          {isEmailStep && <SignInProviders returnTo={returnTo} />}
+          {isEmailStep && (
             <p className={c.others}>
               <Trans>
                 Meridian is in beta and invite-only. <Link to="/verify">Enter an invitation code</Link> or{' '}

@@ -41,7 +41,7 @@ function RequestForm({ email }: { email: string }) {
     },
     onError(error) {
       const rejection = REJECTIONS[readApiError(error).code] ?? FAILED
-      form.refuse({ email: t(rejection.field) })
+      form.showErrors({ email: t(rejection.field) })
       toast[rejection.kind](t(rejection.toast))
     },
   })

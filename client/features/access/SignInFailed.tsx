@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { MessagePage } from '#client/ui/layout/MessagePage.tsx'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
-import type { ArrivalFailure } from './arrival.ts'
+import type { LoginFailure } from './auth-callback.ts'
 
 interface SignInFailedProps {
-  failure: ArrivalFailure
+  failure: LoginFailure
   provider: Provider | undefined
   /** The path to open after login. */
   returnTo: string | undefined
@@ -43,7 +43,7 @@ interface FailureText {
   explain: (provider: string) => string
 }
 
-const FAILURES: Record<ArrivalFailure, FailureText> = {
+const FAILURES: Record<LoginFailure, FailureText> = {
   access_denied: { status: 403, explain: (provider) => t`Logging in with ${provider} was cancelled.` },
   expired: { status: 410, explain: () => t`This login has expired or was already used. Please start again` },
   failed: {

@@ -10,14 +10,14 @@ import c from './LoginScreen.module.css'
 /** The login providers that the server offers. */
 export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
   const { t } = useLingui()
-  const { providers: ofPage } = getPage()
+  const { providers: pageProviders } = getPage()
   const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, {
     staleTime: Infinity,
-    ...(ofPage && { initialData: ofPage }),
+    ...(pageProviders && { initialData: pageProviders }),
   })
   // The zone is used for new users, and unknown while server-rendering.
   const zone = useHydrated() ? { time_zone: userTimeZone() } : {}
-  const signInAddress = (provider: string) =>
+  const signInUrl = (provider: string) =>
     `/api/auth/login?${new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider, ...zone })}`
   if (providers.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
         <Button
           key={provider.id}
           component="a"
-          href={signInAddress(provider.id)}
+          href={signInUrl(provider.id)}
           // The server knows only some return pages; the tab stores other paths.
           onClick={() => (returnTo === undefined ? flags.signInReturn.remove() : flags.signInReturn.write(returnTo))}
           variant="secondary"

@@ -44,7 +44,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     onError(error) {
       const { status, code } = readApiError(error)
       const rejection = REJECTIONS[code] ?? uiMessages.verificationFailed
-      form.refuse({ token: t(status === 401 ? rejection : uiMessages.tryLater) })
+      form.showErrors({ token: t(status === 401 ? rejection : uiMessages.tryLater) })
     },
   })
   const submit = form.submit(verify.isPending, ({ token }) => verify.mutate({ token: token.trim() }))

@@ -28,19 +28,19 @@ import { useConsent } from './add-account-flow.ts'
 interface AccountCardProps {
   account: SynchronizedAccount
   name: string
-  onColor: (color: string) => Promise<void>
+  onColorChange: (color: string) => Promise<void>
   /** Its calendars. */
   children: ReactNode
 }
 
 /** A connected account, its state and its actions. */
-export function AccountCard({ account, name, onColor, children }: AccountCardProps) {
+export function AccountCard({ account, name, onColorChange, children }: AccountCardProps) {
   const { t } = useLingui()
   const { account_color, account_email, account_picture, account_id, provider, can_write } = account
-  const [doing, setDoing] = useState<'reconnect' | 'remove'>()
+  const [openForm, setOpenForm] = useState<'reconnect' | 'remove'>()
   const consent = useConsent()
   const actions = useRef<HTMLDivElement>(null)
-  const close = () => closeAndFocus(actions, () => setDoing(undefined), `[data-does=${doing}]`)
+  const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
   const state = accountState(account)
   const permission = missingPermission(account)
   const kind = accountKindName(provider, account_email)
@@ -60,33 +60,33 @@ export function AccountCard({ account, name, onColor, children }: AccountCardPro
       <StateLine state={state} />
       {permission && <p className={c.note}>{permission}</p>}
       {children}
-      <AccountColor account={fullName} color={account_color} onSave={onColor} />
+      <AccountColor account={fullName} color={account_color} onSave={onColorChange} />
       <BusyOnlySwitch account={account} name={fullName} />
-      {doing === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
-      {doing === 'remove' && <RemoveAccount account={account} name={fullName} onDismiss={close} />}
-      {doing === undefined && (
+      {openForm === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
+      {openForm === 'remove' && <RemoveAccount account={account} name={fullName} onDismiss={close} />}
+      {openForm === undefined && (
         <div ref={actions} className={c.actions}>
           {(state.kind === 'reconnect' || (isByConsent && !can_write)) && (
             <LoadingButton
-              data-does="reconnect"
+              data-opens="reconnect"
               size="xs"
-              isLoading={consent.isLeaving}
+              isLoading={consent.isRedirecting}
               leftSection={<IconPlugConnected size={15} aria-hidden />}
               aria-label={t`Reconnect ${{ name: fullName }}`}
               onClick={() =>
-                isByConsent ? consent.open({ kind: provider as Provider, account_id }) : setDoing('reconnect')
+                isByConsent ? consent.open({ kind: provider as Provider, account_id }) : setOpenForm('reconnect')
               }
             >
               {t`Reconnect`}
             </LoadingButton>
           )}
           <Button
-            data-does="remove"
+            data-opens="remove"
             size="xs"
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
             aria-label={t`Remove ${{ name: fullName }}`}
-            onClick={() => setDoing('remove')}
+            onClick={() => setOpenForm('remove')}
           >
             {t`Remove`}
           </Button>

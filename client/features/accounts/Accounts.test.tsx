@@ -13,7 +13,7 @@ import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { Accounts } from './Accounts.tsx'
-import { consentAddress, leaveForConsent } from './add-account-flow.ts'
+import { consentUrl, openConsentPage } from './add-account-flow.ts'
 
 const user = userEvent.setup({ delay: null })
 
@@ -36,10 +36,10 @@ interface Given {
   users?: Answers['users']
   management?: Answers['calendarManagement']
   sources?: typeof SOURCES
-  arrival?: AccountReturn
+  consentResult?: AccountReturn
 }
 
-function show({ accounts = [], answers, users, management, sources = SOURCES, arrival }: Given = {}) {
+function show({ accounts = [], answers, users, management, sources = SOURCES, consentResult }: Given = {}) {
   const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings, ...users },
@@ -53,7 +53,7 @@ function show({ accounts = [], answers, users, management, sources = SOURCES, ar
     },
     calendarAccounts: { listSources: () => sources, ...answers },
   })
-  renderInApp(<Accounts settings={settings} arrival={arrival} colors={COLORS} destination={null} />)
+  renderInApp(<Accounts settings={settings} consentResult={consentResult} colors={COLORS} destination={null} />)
   return calls
 }
 
@@ -124,7 +124,7 @@ describe('adding an account', () => {
     let address = ''
     history.replaceState(null, '', '/dashboard?panel=accounts')
     const choice = { kind: 'google' } as const
-    await leaveForConsent(choice, (url) => (address = url))
+    await openConsentPage(choice, (url) => (address = url))
     const { pathname, searchParams } = new URL(address, 'https://meridian.test')
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([
       '/api/auth/login',
@@ -149,7 +149,7 @@ describe('adding an account', () => {
       'returning_from_add_account',
       'sync_user_id',
     ])
-    expect(consentAddress({ ...choice, account_id: 'google' })).toContain('account_id=google')
+    expect(consentUrl({ ...choice, account_id: 'google' })).toContain('account_id=google')
   })
 
   it('from Apple shows its fields, and an error if iCloud does not respond', async () => {
@@ -354,7 +354,7 @@ describe('returning from a provider', () => {
   it('names the connected account, and its missing permissions', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
-    show({ accounts: [accountOfAna({ can_write: false })], arrival: { provider: 'google', connected: 'google' } })
+    show({ accounts: [accountOfAna({ can_write: false })], consentResult: { provider: 'google', connected: 'google' } })
     const notice = (await screen.findByText('ana@gmail.example is connected')).parentElement
     expect(notice?.textContent).toContain('Read-only: you did not allow Meridian to add meetings to it.')
   })
@@ -371,14 +371,14 @@ describe('returning from a provider', () => {
       meta: { promise: 'Screens: If no account was connected, the page says why.' },
     },
     async (error, sentence) => {
-      show({ arrival: { provider: 'google', error } })
+      show({ consentResult: { provider: 'google', error } })
       const notice = (await screen.findByText('No account was added')).parentElement
       expect(notice?.textContent).toContain(sentence)
     },
   )
 
   it('lets the user try the same provider again', async () => {
-    show({ arrival: { provider: 'google', error: 'no_calendar_permission' } })
+    show({ consentResult: { provider: 'google', error: 'no_calendar_permission' } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('heading', { name: 'Google will ask you to allow this' })).toBe(document.activeElement)
     expect(screen.getByText(/Tick every box that Google shows\./)).toBeVisible()

@@ -35,11 +35,11 @@ interface AccountListProps {
   settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
   colors: AccountColors
   /** The calendars of an account, and which of them block availability. */
-  calendarsOf?: ((account_id: string) => ReactNode) | undefined
+  renderCalendars?: ((account_id: string) => ReactNode) | undefined
 }
 
 /** The main account and the connected ones. */
-export function AccountList({ settings, colors, calendarsOf }: AccountListProps) {
+export function AccountList({ settings, colors, renderCalendars }: AccountListProps) {
   const { t } = useLingui()
   const { email, name, picture, color, synchronized_accounts } = settings
   const synced = synchronized_accounts.filter(({ is_main }) => !is_main)
@@ -59,7 +59,7 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
             {t`Main Account`} · {kind}
           </span>
         </span>
-        {main && calendarsOf?.(main.account_id)}
+        {main && renderCalendars?.(main.account_id)}
         <AccountColor account={`${email} (${kind})`} color={color} onSave={colors.saveMain} />
       </li>
       {synced.map((account) => (
@@ -67,9 +67,9 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
           key={account.account_id}
           account={account}
           name={accountName(account, mainCalendarName(account.account_id))}
-          onColor={(next) => colors.saveSynced(account.account_id, next)}
+          onColorChange={(next) => colors.saveSynced(account.account_id, next)}
         >
-          {calendarsOf?.(account.account_id)}
+          {renderCalendars?.(account.account_id)}
         </AccountCard>
       ))}
     </ul>
@@ -79,7 +79,7 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
 interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
   /** The result of a provider's consent page. */
-  arrival: AccountReturn | undefined
+  consentResult: AccountReturn | undefined
   /** The calendar of new meetings, on pages where it has no panel of its own. */
   destination?: ReactNode
 }
@@ -87,10 +87,10 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
 const PROGRESS_INTERVAL_MS = 2000
 
 /** The user's accounts: add, reconnect and remove them. */
-export function Accounts({ settings, arrival, destination, ...list }: AccountsProps) {
+export function Accounts({ settings, consentResult, destination, ...list }: AccountsProps) {
   const { t } = useLingui()
   const [adding, setAdding] = useState<{ initialKind?: Provider | undefined }>()
-  const [shownArrival, setShownArrival] = useState(arrival)
+  const [shownResult, setShownResult] = useState(consentResult)
   const addButton = useRef<HTMLButtonElement>(null)
   const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isFirstLoad(account))
   // Also on pages without live updates.
@@ -99,16 +99,16 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
 
   const close = () => closeAndFocus(addButton, () => setAdding(undefined))
   const open = (initialKind?: Provider) => {
-    setShownArrival(undefined)
+    setShownResult(undefined)
     setAdding({ initialKind })
   }
   return (
     <div className={c.section}>
-      {shownArrival && (
+      {shownResult && (
         <ReturnNotice
-          arrival={shownArrival}
+          consentResult={shownResult}
           accounts={settings.synchronized_accounts}
-          onTryAgain={() => open(shownArrival.provider)}
+          onTryAgain={() => open(shownResult.provider)}
         />
       )}
       <AccountList settings={settings} {...list} />
@@ -161,13 +161,13 @@ export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
 }
 
 interface ReturnNoticeProps {
-  arrival: AccountReturn
+  consentResult: AccountReturn
   accounts: readonly SynchronizedAccount[]
   onTryAgain: () => void
 }
 
 /** The result of a provider's consent page. */
-function ReturnNotice({ arrival: { provider, connected, error }, accounts, onTryAgain }: ReturnNoticeProps) {
+function ReturnNotice({ consentResult: { provider, connected, error }, accounts, onTryAgain }: ReturnNoticeProps) {
   const { t } = useLingui()
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   const account = accounts.find(({ account_id }) => account_id === connected)

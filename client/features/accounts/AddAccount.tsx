@@ -148,7 +148,7 @@ function ConsentStep({ kind, onBack }: { kind: Provider; onBack: () => void }) {
           : t`You can remove the account at any time. Some organizations must approve this first.`}
       </p>
       <div className={l.buttons}>
-        <LoadingButton size="md" isLoading={consent.isLeaving} onClick={() => consent.open({ kind })}>
+        <LoadingButton size="md" isLoading={consent.isRedirecting} onClick={() => consent.open({ kind })}>
           {t`Continue to ${provider}`}
         </LoadingButton>
         <Button size="md" variant="gray" onClick={onBack}>

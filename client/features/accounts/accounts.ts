@@ -9,8 +9,8 @@ export async function refetchAccounts(): Promise<void> {
 }
 
 /** Waits for a change of the accounts, and for the refetched list. */
-export async function thenRefetchAccounts<Answer>(change: Promise<Answer>): Promise<Answer> {
-  const answer = await change
+export async function thenRefetchAccounts<Result>(change: Promise<Result>): Promise<Result> {
+  const result = await change
   await refetchAccounts()
-  return answer
+  return result
 }

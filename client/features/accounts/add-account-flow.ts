@@ -18,7 +18,7 @@ interface ConsentChoice {
 }
 
 /** The address of a provider's consent page, by way of the server. */
-export function consentAddress({ kind, account_id }: ConsentChoice): string {
+export function consentUrl({ kind, account_id }: ConsentChoice): string {
   const user_id = getSession().userInfo?.user_id ?? ''
   const query = new URLSearchParams({
     redirect_uri: RETURN_TO,
@@ -34,23 +34,23 @@ export function consentAddress({ kind, account_id }: ConsentChoice): string {
 /**
  * Opens a provider's consent page. The session cookie is refreshed first, since the server identifies the user by it.
  */
-export async function leaveForConsent(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
+export async function openConsentPage(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
   await freshToken()
   flags.addAccountRedirect.write(location.pathname + location.search)
   flags.addAccountFlow.write(true)
   flags.returningFromAddAccount.write(true)
   flags.syncUserId.write(getSession().userInfo?.user_id ?? '')
   setSyncFlow(true)
-  go(consentAddress(choice))
+  go(consentUrl(choice))
 }
 
 /** Opens a consent page; busy until this page unloads. */
 export function useConsent() {
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (choice: ConsentChoice) => leaveForConsent(choice),
+    mutationFn: (choice: ConsentChoice) => openConsentPage(choice),
     onError: showError,
   })
-  return { open: mutate, isLeaving: isPending || isSuccess }
+  return { open: mutate, isRedirecting: isPending || isSuccess }
 }
 
 /** Parses the result of a consent page from the address. */

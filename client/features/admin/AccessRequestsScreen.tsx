@@ -18,11 +18,11 @@ const LABELS: Record<AccessRequestStatus, MessageDescriptor> = {
 
 interface AccessRequestsScreenProps {
   status: AccessRequestStatus
-  onStatus: (status: AccessRequestStatus) => void
+  onStatusChange: (status: AccessRequestStatus) => void
 }
 
 /** The admins' page: access requests, invitation codes, and who used them. */
-export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenProps) {
+export function AccessRequestsScreen({ status, onStatusChange }: AccessRequestsScreenProps) {
   const { t } = useLingui()
   const pending = useAccessRequests('pending')
   return (
@@ -31,7 +31,7 @@ export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenP
       <section className={c.requests} aria-label={t`Requests`}>
         <Tabs
           value={status}
-          onChange={(value) => onStatus(value as AccessRequestStatus)}
+          onChange={(value) => onStatusChange(value as AccessRequestStatus)}
           classNames={{ list: c.tabs, tab: c.tab }}
           keepMounted={false}
         >

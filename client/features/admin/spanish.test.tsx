@@ -44,7 +44,7 @@ it('the list of access requests and codes is in Spanish', async () => {
       ],
     },
   })
-  renderInApp(<AccessRequestsScreen status="approved" onStatus={() => undefined} />)
+  renderInApp(<AccessRequestsScreen status="approved" onStatusChange={() => undefined} />)
   expect((await screen.findByText(/^La aprobó/)).textContent).toBe('La aprobó kim@example.com, 20 nov 2026, 15:45')
   for (const name of [/^Pendientes/, 'Aprobadas', 'Rechazadas']) expect(screen.getByRole('tab', { name })).toBeVisible()
   const codes = within(screen.getByRole('region', { name: 'Códigos' }))

@@ -13,16 +13,16 @@ interface CalendarConfigProps {
   /** Continues, even if saving the hours failed. */
   onContinue: (saved: boolean) => Promise<void>
   /** The onboarding progress, above the hours on phones, where the week preview does not fit. */
-  way: ReactNode
+  progress: ReactNode
 }
 
 /** The last step of the onboarding: the working hours, and a preview of the week. */
-export function CalendarConfig({ onContinue, way }: CalendarConfigProps) {
+export function CalendarConfig({ onContinue, progress }: CalendarConfigProps) {
   const { t } = useLingui()
   const info = trpc.users.info.useQuery()
   return (
     <div className={c.screen}>
-      <div className={c.way}>{way}</div>
+      <div className={c.way}>{progress}</div>
       <div className={c.intro}>
         <h1>{t`When can people meet you?`}</h1>
         <p>{t`Meetings are only booked within these hours. You can change them at any time.`}</p>

@@ -23,9 +23,9 @@ export function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (to: Weekday[])
 
   const copy = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const ticked = new FormData(event.currentTarget).getAll('day')
+    const selected = new FormData(event.currentTarget).getAll('day')
     setOpened(false)
-    onCopy(WEEKDAYS.filter((other) => ticked.includes(other)))
+    onCopy(WEEKDAYS.filter((other) => selected.includes(other)))
   }
 
   return (

@@ -38,7 +38,7 @@ export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
           </div>
         ))}
       </div>
-      <figcaption className={c.caption}>{hoursAWeek(weeklyMinutes(schedule))}</figcaption>
+      <figcaption className={c.caption}>{weeklyHoursText(weeklyMinutes(schedule))}</figcaption>
     </figure>
   )
 }
@@ -91,7 +91,7 @@ function inWords(schedule: WorkSchedule): string {
   return `${t`Your week.`} ${days.join('. ')}`
 }
 
-function hoursAWeek(minutes: number): string {
+function weeklyHoursText(minutes: number): string {
   if (minutes === 0) return t`No hours yet: nobody can book you`
   return plural(
     { n: Math.round(minutes / 15) / 4 },

@@ -42,7 +42,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
 function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { t } = useLingui()
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar, is_own } = calendar
-  const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>
+  const [openForm, setOpenForm] = useState<'edit' | 'remove' | undefined>(() =>
     hasDraft(calendarDraft(calendar.id)) ? 'edit' : undefined,
   )
   const actions = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
     mutationFn: (counts: boolean) => setBusy(calendar, counts),
     onError: showError,
   })
-  const close = () => closeAndFocus(actions, () => setDoing(undefined), `[data-does=${doing}]`)
+  const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
 
   return (
     <li className={r.row}>
@@ -64,16 +64,16 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         )}
         {is_holiday_calendar && <span className={c.tag}>{t`Holidays`}</span>}
       </div>
-      {doing === undefined && (
+      {openForm === undefined && (
         <div ref={actions} className={r.actions}>
-          <IconButton data-does="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setDoing('edit')}>
+          <IconButton data-opens="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setOpenForm('edit')}>
             <IconPencil size={17} aria-hidden />
           </IconButton>
           {(is_own || calendar.is_removable) && !is_primary && (
             <IconButton
-              data-does="take-away"
+              data-opens="remove"
               label={is_own ? t`Delete ${{ name: summary }}` : t`Remove ${{ name: summary }}`}
-              onClick={() => setDoing('take-away')}
+              onClick={() => setOpenForm('remove')}
             >
               <IconTrash size={17} aria-hidden />
             </IconButton>
@@ -86,8 +86,8 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         checked={is_selected}
         onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
       />
-      {doing === 'edit' && <EditCalendar calendar={calendar} onDone={close} />}
-      {doing === 'take-away' && <RemoveCalendar calendar={calendar} onDismiss={close} />}
+      {openForm === 'edit' && <EditCalendar calendar={calendar} onDone={close} />}
+      {openForm === 'remove' && <RemoveCalendar calendar={calendar} onDismiss={close} />}
     </li>
   )
 }

@@ -55,7 +55,7 @@ export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
         <>
           <RecentImports
             calendars={calendars}
-            onGone={() => buttons.current?.querySelector<HTMLElement>('[data-adds=file]')?.focus()}
+            onClosed={() => buttons.current?.querySelector<HTMLElement>('[data-adds=file]')?.focus()}
           />
           <div ref={buttons} className={c.buttons}>
             {additions.map(([addition, label]) => (

@@ -40,7 +40,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
   const accounts = useCreatingAccounts(calendars)
   const form = useValidatedForm({ summary: '', background_color: free, account_id: '' }, nameError, NEW_CALENDAR_DRAFT)
   const [color, setColor] = useState(form.getValues().background_color)
-  const recolour = (next: string) => {
+  const changeColor = (next: string) => {
     setColor(next)
     form.setFieldValue('background_color', next)
   }
@@ -64,7 +64,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
           {...form.getInputProps('account_id')}
         />
       )}
-      <ColorField value={color} onChange={recolour} />
+      <ColorField value={color} onChange={changeColor} />
     </PanelForm>
   )
 }
@@ -164,7 +164,7 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
   // The names of other people's calendars are read-only.
   const { id, summary, background_color, is_own: canRename, is_primary, is_holiday_calendar } = calendar
   const form = useValidatedForm(
-    { summary, color: background_color, recolours: false },
+    { summary, color: background_color, recolor: false },
     (draft) => (canRename ? nameError(draft) : {}),
     calendarDraft(id),
   )
@@ -177,11 +177,11 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
       title={t`Edit ${{ name: summary }}`}
       label={t`Save`}
       busyLabel={t`Saving...`}
-      save={({ recolours, ...draft }) =>
+      save={({ recolor, ...draft }) =>
         changeCalendar(id, {
           ...(canRename && draft.summary.trim() !== summary && { summary: draft.summary }),
           ...(color !== background_color && { background_color: color }),
-          ...(recolours && { update_events_colors: true }),
+          ...(recolor && { update_events_colors: true }),
         })
       }
       onSaved={onDone}
@@ -213,8 +213,8 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
           label={t`Apply to its events too`}
           description={t`Replaces the colours of individual events.`}
           classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
-          key={form.key('recolours')}
-          {...form.getInputProps('recolours', { type: 'checkbox' })}
+          key={form.key('recolor')}
+          {...form.getInputProps('recolor', { type: 'checkbox' })}
         />
       )}
     </PanelForm>

@@ -6,11 +6,11 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { type Calendar, newCalendar } from '#shared/calendars.ts'
 
 /** Waits for the refetched list. Events and accounts depend on it too. */
-async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
+async function thenRefetch<Result>(change: Promise<Result>, done: string): Promise<Result> {
   try {
-    const answer = await change
+    const result = await change
     announce(done)
-    return answer
+    return result
   } finally {
     void queries.calendar.invalidate()
     void queries.users.info.invalidate()

@@ -50,9 +50,9 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
   )
 
   const [picked, pick] = useState<Picked>()
-  const wanted = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
-  const toNew = (span = proposedSpan(wanted)) => ({ kind: 'new' as const, span, color })
-  const events = query.isThere ? query.events : undefined
+  const proposal = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
+  const toNew = (span = proposedSpan(proposal)) => ({ kind: 'new' as const, span, color })
+  const events = query.hasData ? query.events : undefined
   const [editing, edit] = useEditRequest({ toNew, startsEvent, resumesEvent, events })
   const actions = useCalendarActions({ zone, now, onEdit: edit })
   const create = () => edit(toNew())
@@ -75,11 +75,11 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
           onNew={create}
           onPick={(event: CalendarEvent, element) => pick({ id: event.id, place: element.getBoundingClientRect() })}
           onCreate={(span) => edit(toNew(span))}
-          onDay={(day) => {
+          onSelectDay={(day) => {
             navigation.goTo(day)
             navigation.show('day')
           }}
-          onDate={navigation.goTo}
+          onSelectDate={navigation.goTo}
           onMove={actions.move}
         />
         {isPhone && (
@@ -91,7 +91,7 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
       <CalendarOverlays
         events={query.events}
         picked={picked}
-        onUnpick={() => pick(undefined)}
+        onDeselect={() => pick(undefined)}
         editing={editing}
         onEdited={() => edit(undefined)}
         actions={actions}
@@ -117,7 +117,7 @@ const SHOW: Record<View, MessageDescriptor> = {
  */
 function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {
   const { t } = useLingui()
-  const { compact, today, show, goTo, turn } = navigation
+  const { compact, today, show, goTo, page } = navigation
   useCommands([
     { id: 'new-event', section: t`Create`, label: t`New event`, key: 'n', run: onNew },
     ...viewChoices(compact).map(
@@ -130,8 +130,8 @@ function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: 
       }),
     ),
     { id: 'today', section: t`Calendar`, label: t`Today`, key: 't', run: () => goTo(today) },
-    { id: 'next', section: t`Calendar`, label: t`Next days`, key: 'j', run: () => turn(1) },
-    { id: 'previous', section: t`Calendar`, label: t`Previous days`, key: 'k', run: () => turn(-1) },
+    { id: 'next', section: t`Calendar`, label: t`Next days`, key: 'j', run: () => page(1) },
+    { id: 'previous', section: t`Calendar`, label: t`Previous days`, key: 'k', run: () => page(-1) },
     ...(onUndo ? [{ id: 'undo', section: t`Calendar`, label: t`Undo`, key: 'z', run: onUndo } satisfies Command] : []),
   ])
 }

@@ -28,7 +28,7 @@ function show(answers: Answers['calendarManagement'] = {}) {
   })
   renderInApp(
     <>
-      <UpNext zone={ZONE} now={NOW} whenNothing={null} />
+      <UpNext zone={ZONE} now={NOW} empty={null} />
       <CalendarChoice />
     </>,
   )

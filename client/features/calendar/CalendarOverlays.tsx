@@ -18,7 +18,7 @@ export interface Picked {
 interface CalendarOverlaysProps {
   events: readonly CalendarEvent[]
   picked: Picked | undefined
-  onUnpick: () => void
+  onDeselect: () => void
   editing: EditRequest | undefined
   onEdited: () => void
   actions: CalendarActions
@@ -31,7 +31,7 @@ interface CalendarOverlaysProps {
 export function CalendarOverlays({
   events,
   picked,
-  onUnpick,
+  onDeselect,
   editing,
   onEdited,
   actions,
@@ -40,21 +40,21 @@ export function CalendarOverlays({
   const { confirmation, closeConfirmation, offer } = actions
   // The details follow the event: they update with it, and close when it is deleted.
   const event = events.find(({ id }) => id === picked?.id)
-  const unpick = () => {
-    onUnpick()
+  const deselect = () => {
+    onDeselect()
     if (picked) eventElement(picked.id)?.focus()
   }
   return (
     <>
       {picked && event && (
-        <LazyBoundary onClose={unpick}>
+        <LazyBoundary onClose={deselect}>
           <EventCard
             key={picked.id}
             event={event}
             place={picked.place}
             actions={actions}
             {...details}
-            onClose={unpick}
+            onClose={deselect}
           />
         </LazyBoundary>
       )}

@@ -11,11 +11,11 @@ type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
 
 const NOTHING = /^No events here/
 
-function show(view: View, isKnown: boolean) {
+function show(view: View, isCurrent: boolean) {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(
     <CalendarStage
-      query={{ events: [], isThere: true, isKnown, error: null, isFetching: !isKnown, refetch: vi.fn<Refetch>() }}
+      query={{ events: [], hasData: true, isCurrent, error: null, isFetching: !isCurrent, refetch: vi.fn<Refetch>() }}
       view={view}
       date="2027-08-18"
       now={Date.parse('2026-11-18T09:00:00Z')}

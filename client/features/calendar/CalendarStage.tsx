@@ -19,26 +19,26 @@ const PhoneMonth = lazyWithRetry(() => import('./grid/PhoneMonth.tsx'))
 interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   query: ReturnType<typeof useCalendarEvents>
   /** A day of the month view was selected. */
-  onDate: (date: string) => void
+  onSelectDate: (date: string) => void
 }
 
 /** The calendar, or its loading, error or empty state. */
-export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
+export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStageProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const isPhone = usePhone()
-  const { events, isThere, isKnown, error, isFetching, refetch } = query
+  const { events, hasData, isCurrent, error, isFetching, refetch } = query
   const { view, date, zones } = grid
   const zone = zones.at(-1) ?? 'UTC'
   const days = visibleDays(view, date)
 
-  if (!isThere && error) {
+  if (!hasData && error) {
     const { detail, status } = readApiError(error)
     return <ErrorState errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
   }
   const skeleton = <CalendarSkeleton days={Math.min(7, daysBetween(days.start, days.end))} />
   // An agenda without events would say that nothing is planned.
-  if (!isThere || (!isKnown && view === 'agenda')) return skeleton
+  if (!hasData || (!isCurrent && view === 'agenda')) return skeleton
 
   // Dragging over the hours creates an event.
   const isHourly = view !== 'month' && view !== 'agenda'
@@ -55,11 +55,11 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
       )}
       <LazyBoundary fallback={skeleton}>
         {isPhone && view === 'month' ? (
-          <PhoneMonth {...grid} events={events} onDate={onDate} />
+          <PhoneMonth {...grid} events={events} onSelectDate={onSelectDate} />
         ) : (
           <CalendarGrid {...grid} events={events} />
         )}
-        {!isKnown ? (
+        {!isCurrent ? (
           <p className={c.hint} data-waiting>
             {isOnline ? t`Loading...` : t`You’re offline. We’ll reload when you reconnect.`}
           </p>

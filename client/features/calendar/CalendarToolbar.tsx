@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
-import { announcedRange, rangeTitle, TURNS, viewChoices } from './dates/views.ts'
+import { announcedRange, PAGING, rangeTitle, viewChoices } from './dates/views.ts'
 import { type Navigation, usePhone } from './navigation.ts'
 
 export interface CalendarToolbarProps {
@@ -21,7 +21,7 @@ export interface CalendarToolbarProps {
 /** The title, navigation, view switch and “New event” button. */
 export function CalendarToolbar({ navigation, onNew, start, end, below }: CalendarToolbarProps) {
   const { t } = useLingui()
-  const { view, date, today, compact, show, goTo, turn } = navigation
+  const { view, date, today, compact, show, goTo, page } = navigation
   const isPhone = usePhone()
   const { main, year } = rangeTitle(view, date, compact)
   return (
@@ -34,10 +34,10 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
         {/* Within a month only the days change. */}
         <VisuallyHidden>{announcedRange(view, date)}</VisuallyHidden>
       </h1>
-      <UnstyledButton className={c.icon} aria-label={t(TURNS[view][0])} aria-keyshortcuts="k" onClick={() => turn(-1)}>
+      <UnstyledButton className={c.icon} aria-label={t(PAGING[view][0])} aria-keyshortcuts="k" onClick={() => page(-1)}>
         <IconChevronLeft size={18} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={c.icon} aria-label={t(TURNS[view][1])} aria-keyshortcuts="j" onClick={() => turn(1)}>
+      <UnstyledButton className={c.icon} aria-label={t(PAGING[view][1])} aria-keyshortcuts="j" onClick={() => page(1)}>
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>
       <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>

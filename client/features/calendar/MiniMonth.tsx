@@ -12,7 +12,7 @@ import type { Navigation } from './navigation.ts'
 type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 
 /** Under 900 px. */
-const LOW = '(max-height: 56.24em)'
+const SHORT_WINDOW = '(max-height: 56.24em)'
 
 /** A month for navigation, with the shown days marked. One Tab stop; arrow keys move within. */
 export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
@@ -27,9 +27,9 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const { grid, step } = useDaySteps(goTo)
   const id = useId()
   // In low windows the month starts closed, to leave room for the panels.
-  const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false })
+  const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
-  const isOpen = chosen ?? !isLow
+  const isOpen = chosen ?? !isShort
   const { main, year } = rangeTitle('month', first)
 
   const page = (by: 1 | -1) => setPaged({ from: date, month: addMonths(first, by).slice(0, 7) })

@@ -11,22 +11,22 @@ import { endsAt, nextEvent, startsAt, untilText } from './dates/event-times.ts'
 import { eventTitle } from './event-input.ts'
 import c from './UpNext.module.css'
 
-/** The next event, or `whenNothing`. */
-export function UpNext({ zone, now, whenNothing }: { zone: string; now: number; whenNothing: ReactNode }) {
+/** The next event, or `empty`. */
+export function UpNext({ zone, now, empty }: { zone: string; now: number; empty: ReactNode }) {
   const { t } = useLingui()
-  const { events, isThere, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
+  const { events, hasData, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
   const event = nextEvent(events, zone, now)
   return (
-    <section className={c.card} aria-label={t`Up next`} aria-busy={!isThere && !error}>
+    <section className={c.card} aria-label={t`Up next`} aria-busy={!hasData && !error}>
       {event ? (
         <Next event={event} zone={zone} now={now} />
       ) : (
         <>
           <p className={c.kick}>{t`Up next`}</p>
-          {isThere ? (
+          {hasData ? (
             <>
               <p className={c.nothing}>{t`No upcoming events.`}</p>
-              {whenNothing}
+              {empty}
             </>
           ) : error ? (
             <p className={c.nothing}>{t`Your events could not be loaded.`}</p>

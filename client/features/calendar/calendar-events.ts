@@ -42,7 +42,7 @@ export function windowFor(days: DayRange, today: string, zone: string): EventWin
 
 /**
  * The events of a period in the shown calendars, without pending deletions. While a new period loads, the previous
- * events stay. `isThere`: any events were fetched; an `error` then only means that they may be outdated. `isKnown`:
+ * events stay. `hasData`: any events were fetched; an `error` then only means that they may be outdated. `isCurrent`:
  * the events belong to this period.
  */
 export function useCalendarEvents(window: EventWindow) {
@@ -52,7 +52,7 @@ export function useCalendarEvents(window: EventWindow) {
   const selected = useSelectedCalendars()
   const all = useWithoutPendingDeletions(data ?? NONE)
   const events = useMemo(() => all.filter(({ calendar_id }) => isSelected(selected, calendar_id)), [all, selected])
-  return { events, isThere: data !== undefined, isKnown: !isPlaceholderData, error, isFetching, refetch }
+  return { events, hasData: data !== undefined, isCurrent: !isPlaceholderData, error, isFetching, refetch }
 }
 
 const NONE: never[] = []

@@ -14,7 +14,7 @@ export interface Navigation {
   compact: boolean
   show: (view: View) => void
   goTo: (date: string) => void
-  turn: (direction: 1 | -1) => void
+  page: (direction: 1 | -1) => void
 }
 
 /** Narrower than the sidebar and a week side by side. */
@@ -41,6 +41,6 @@ export function useNavigation(zone: string, now: number): Navigation {
     compact,
     show: setView,
     goTo: setDate,
-    turn: (direction) => setDate(pageDate(shown, date, direction)),
+    page: (direction) => setDate(pageDate(shown, date, direction)),
   }
 }

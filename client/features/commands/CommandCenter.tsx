@@ -42,12 +42,12 @@ function Palette({ onClose }: { onClose: () => void }) {
   const pressed = useRef<string[]>([])
   return (
     <>
-      <TypeAhead text={query} onText={setQuery} onPress={(code) => pressed.current.push(code)} onClose={onClose} />
+      <TypeAhead text={query} onChange={setQuery} onPress={(code) => pressed.current.push(code)} onClose={onClose} />
       <LazyBoundary onClose={onClose}>
         <CommandPalette
           query={query}
-          onQuery={setQuery}
-          takePressed={() => pressed.current.splice(0)}
+          onQueryChange={setQuery}
+          popPressedKeys={() => pressed.current.splice(0)}
           onClose={onClose}
         />
       </LazyBoundary>
@@ -56,18 +56,18 @@ function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Keys that control the list instead of adding text. */
-const OF_THE_LIST = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter'])
+const LIST_KEYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter'])
 
 interface TypeAheadProps {
   text: string
-  onText: (text: string) => void
+  onChange: (text: string) => void
   /** A key for the list, as `KeyboardEvent.code`. */
   onPress: (code: string) => void
   onClose: () => void
 }
 
 /** Has the focus until the palette's field is mounted: typed keys are a search, not shortcuts. */
-function TypeAhead({ text, onText, onPress, onClose }: TypeAheadProps) {
+function TypeAhead({ text, onChange, onPress, onClose }: TypeAheadProps) {
   const { t } = useLingui()
   const [isNeeded, setNeeded] = useState(true)
   if (!isNeeded) return null
@@ -77,10 +77,10 @@ function TypeAhead({ text, onText, onPress, onClose }: TypeAheadProps) {
       autoFocus
       aria-label={t`Search commands`}
       value={text}
-      onChange={({ currentTarget }) => onText(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onKeyDown={(press) => {
         if (press.code === 'Escape') onClose()
-        if (!OF_THE_LIST.has(press.code)) return
+        if (!LIST_KEYS.has(press.code)) return
         press.preventDefault()
         onPress(press.code)
       }}

@@ -14,7 +14,7 @@ function Page({ run }: { run: (id: string) => void }) {
     { id: 'today', section: 'Calendar', label: 'Today', run: () => run('today') },
   ])
   return isOpen ? (
-    <CommandPalette query={query} onQuery={setQuery} takePressed={() => []} onClose={() => setOpen(false)} />
+    <CommandPalette query={query} onQueryChange={setQuery} popPressedKeys={() => []} onClose={() => setOpen(false)} />
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Open

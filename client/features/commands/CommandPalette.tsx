@@ -14,7 +14,7 @@ import c from './CommandPalette.module.css'
 const [store, palette] = createSpotlight()
 
 /** Enter runs the first command: the library selects none before the first key. */
-function choose(first: HTMLElement | undefined): HTMLElement | undefined {
+function selectFirst(first: HTMLElement | undefined): HTMLElement | undefined {
   first?.setAttribute('data-selected', 'true')
   if (first) store.updateState((state) => ({ ...state, selected: 0 }))
   return first
@@ -24,9 +24,9 @@ function choose(first: HTMLElement | undefined): HTMLElement | undefined {
  * Exposes the selected command and the number of matches to assistive technology, following ARIA's combobox pattern:
  * Mantine only marks the selection visually.
  */
-function nameChosen(search: HTMLElement, dialog: Element): string {
+function exposeSelection(search: HTMLElement, dialog: Element): string {
   const found = dialog.querySelectorAll<HTMLElement>('[data-action]')
-  const chosen = dialog.querySelector<HTMLElement>('[data-selected]') ?? choose(found[0])
+  const chosen = dialog.querySelector<HTMLElement>('[data-selected]') ?? selectFirst(found[0])
   const list = found[0]?.closest('[id^=mantine]')
   list?.setAttribute('role', 'listbox')
   list?.setAttribute('aria-label', t`Commands`)
@@ -49,14 +49,14 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
 
 interface CommandPaletteProps {
   query: string
-  onQuery: (query: string) => void
+  onQueryChange: (query: string) => void
   /** Keys pressed before the field had the focus, as `KeyboardEvent.code`. */
-  takePressed: () => string[]
+  popPressedKeys: () => string[]
   onClose: () => void
 }
 
 /** Finds and runs a command; open while mounted. */
-export default function CommandPalette({ query, onQuery, takePressed, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ query, onQueryChange, popPressedKeys, onClose }: CommandPaletteProps) {
   const { t } = useLingui()
   const [sections] = useState(() => bySection(availableCommands()))
   const [announcement, setAnnouncement] = useState('')
@@ -65,9 +65,9 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
   const observe = (search: HTMLInputElement | null) => {
     const dialog = search?.closest('[role=dialog]')
     if (!search || !dialog) return undefined
-    const look = () => setAnnouncement(nameChosen(search, dialog))
-    const observer = new MutationObserver(look)
-    look()
+    const update = () => setAnnouncement(exposeSelection(search, dialog))
+    const observer = new MutationObserver(update)
+    update()
     observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['data-selected'] })
     return () => observer.disconnect()
   }
@@ -81,7 +81,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
         shortcut={null}
         onSpotlightClose={onClose}
         query={query}
-        onQueryChange={onQuery}
+        onQueryChange={onQueryChange}
         overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
         highlightQuery
         scrollable
@@ -100,7 +100,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
           'aria-autocomplete': 'list',
           ref: observe,
           onFocus: ({ currentTarget }) => {
-            for (const code of takePressed())
+            for (const code of popPressedKeys())
               currentTarget.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
           },
         }}

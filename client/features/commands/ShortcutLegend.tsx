@@ -14,7 +14,7 @@ interface Section {
 }
 
 /** The shortcuts of commands, from the commands themselves. */
-function ofCommands(): Section[] {
+function commandShortcuts(): Section[] {
   const withKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
   return bySection(withKeys).map(({ section, commands }) => ({
     section,
@@ -23,7 +23,7 @@ function ofCommands(): Section[] {
 }
 
 /** Other shortcuts, and those that are not always available. */
-function others(): Section[] {
+function otherShortcuts(): Section[] {
   return [
     {
       section: t`Events`,
@@ -47,7 +47,7 @@ function others(): Section[] {
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   useReturnFocus()
-  const [sections] = useState(() => [...ofCommands(), ...others()])
+  const [sections] = useState(() => [...commandShortcuts(), ...otherShortcuts()])
   return (
     <Modal
       opened

@@ -26,7 +26,7 @@ function nameOf(provider: MeetingPlace['provider'], meetAccount: MeetAccount): s
 }
 
 /** What a location means for guests. */
-function meaningOf(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
+function descriptionOf(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
   if (provider === 'none') return t`Agree on it with your guest.`
   if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
   if (!meetAccount) return t`Connect a Google account to create Meet links.`
@@ -70,7 +70,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
                 size="md"
                 value={provider}
                 label={nameOf(provider, meetAccount)}
-                description={meaningOf(provider, meetAccount)}
+                description={descriptionOf(provider, meetAccount)}
                 // The current setting is listed even if its account is gone.
                 disabled={provider === 'google_meet' && meetAccount === undefined && saved.provider !== provider}
                 classNames={{ label: c.name ?? '', description: c.meaning ?? '' }}

@@ -17,6 +17,6 @@ export function placeInput({ provider, url }: MeetingPlace, saved: MeetingPlace)
 
 /** The account that creates video links, by way of its calendar. If none can, the first that could. */
 export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
-  const able = synchronized_accounts.filter(({ has_conference }) => has_conference)
-  return able.find(({ is_destination }) => is_destination) ?? able[0]
+  const capable = synchronized_accounts.filter(({ has_conference }) => has_conference)
+  return capable.find(({ is_destination }) => is_destination) ?? capable[0]
 }

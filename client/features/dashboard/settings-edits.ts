@@ -14,9 +14,9 @@ import { saveSettings } from './settings.ts'
 
 function filterEdits<Values extends object>(
   edits: Partial<Values>,
-  isWanted: (name: keyof Values) => boolean,
+  keep: (name: keyof Values) => boolean,
 ): Partial<Values> {
-  return Object.fromEntries(Object.entries(edits).filter(([name]) => isWanted(name as keyof Values))) as Partial<Values>
+  return Object.fromEntries(Object.entries(edits).filter(([name]) => keep(name as keyof Values))) as Partial<Values>
 }
 
 /** The edits that differ from the saved values. */

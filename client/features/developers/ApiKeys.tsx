@@ -48,7 +48,7 @@ export function ApiKeys() {
       button={button}
       createLabel={t`Create a key`}
       onCreate={isOpen || created ? undefined : open}
-      full={
+      limitText={
         query.data.length >= MAX_API_KEYS
           ? t`You have ${{ most: MAX_API_KEYS }} keys. Revoke one to create another.`
           : undefined

@@ -6,10 +6,10 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
  * Creating an item of a list: a button opens a form, and the result is shown once.
- * @param isBegun whether the form has a draft, which opens it initially
+ * @param hasDraft whether the form has a draft, which opens it initially
  */
-export function useCreation<Created>(isBegun: () => boolean) {
-  const [isOpen, setOpen] = useState(isBegun)
+export function useCreation<Created>(hasDraft: () => boolean) {
+  const [isOpen, setOpen] = useState(hasDraft)
   const [created, setCreated] = useState<Created>()
   const button = useRef<HTMLButtonElement>(null)
   return {
@@ -44,14 +44,14 @@ interface CreatableListProps {
   /** Undefined while no item can be created. */
   onCreate: (() => void) | undefined
   /** Why there can be no more items; undefined if there can. */
-  full: string | undefined
+  limitText: string | undefined
 }
 
 /** A list of cards, with a button that creates one. */
 export function CreatableList(props: CreatableListProps) {
-  const { cards, label, lede, empty, children, button, createLabel, onCreate, full } = props
+  const { cards, label, lede, empty, children, button, createLabel, onCreate, limitText } = props
   const isEmpty = cards.length === 0
-  const create = onCreate && !full && (
+  const create = onCreate && !limitText && (
     <Button ref={button} className={c.add ?? ''} variant={isEmpty ? 'primary' : 'secondary'} onClick={onCreate}>
       {createLabel}
     </Button>
@@ -71,7 +71,7 @@ export function CreatableList(props: CreatableListProps) {
           <ul className={c.list} aria-label={label}>
             {cards}
           </ul>
-          {full && <p className={c.full}>{full}</p>}
+          {limitText && <p className={c.full}>{limitText}</p>}
           {create}
         </>
       )}

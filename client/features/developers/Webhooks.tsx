@@ -43,7 +43,7 @@ export function Webhooks() {
       button={button}
       createLabel={t`Create a webhook`}
       onCreate={isOpen || created ? undefined : open}
-      full={
+      limitText={
         query.data.length >= MAX_WEBHOOKS
           ? t`You have ${{ most: MAX_WEBHOOKS }} webhooks. Delete one to create another.`
           : undefined

@@ -21,7 +21,7 @@ export function SendFeedback() {
     },
     onError(error) {
       toast.error(detailOr(error, uiMessages.feedbackFailed), BRIEF)
-      form.refuse(readApiError(error).fields)
+      form.showErrors(readApiError(error).fields)
     },
   })
 

@@ -35,7 +35,7 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   const event = data?.closed ? booked.event : (data?.event ?? booked.event)
   const isCancelled = Boolean(data?.closed) || event.status === 'cancelled'
   const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booked.event))
-  const standing = isCancelled ? 'cancelled' : isMoved ? 'moved' : 'confirmed'
+  const status = isCancelled ? 'cancelled' : isMoved ? 'moved' : 'confirmed'
   const undo = useMutation({
     mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess: () => {
@@ -48,19 +48,19 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   return (
     <article className={shape.card}>
       <header>
-        <output className={c.standing} data-standing={standing}>
-          {t(STATUS_TEXTS[standing])}
+        <output className={c.status} data-status={status}>
+          {t(STATUS_TEXTS[status])}
         </output>
         <h1 className={c.summary}>{event.summary}</h1>
       </header>
-      {standing === 'confirmed' && <UndoStrip booked={booked} undo={undo} />}
-      <MeetingDate event={event} isGone={isCancelled} />
+      {status === 'confirmed' && <UndoStrip booked={booked} undo={undo} />}
+      <MeetingDate event={event} isCancelled={isCancelled} />
       {(event.description || !isCancelled) && (
         <section>
           <h2 className={c.label}>{t`Description`}</h2>
           {event.description && <p className={c.text}>{event.description}</p>}
-          {standing === 'confirmed' && <p className={c.text}>{reasonText(booked.reason)}</p>}
-          {standing === 'moved' && (
+          {status === 'confirmed' && <p className={c.text}>{reasonText(booked.reason)}</p>}
+          {status === 'moved' && (
             <p className={c.text}>{t`It was booked for ${{ when: bookedFor }} and has been moved since.`}</p>
           )}
         </section>
@@ -88,12 +88,12 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
 }
 
 /** The time of a meeting in its organizer's zone. */
-function MeetingDate({ event, isGone }: { event: CalendarEvent; isGone: boolean }) {
+function MeetingDate({ event, isCancelled }: { event: CalendarEvent; isCancelled: boolean }) {
   const { t } = useLingui()
   const start = startOf(event)
   const zone = event.start.timeZone
   return (
-    <dl className={c.date} data-gone={isGone || undefined}>
+    <dl className={c.date} data-cancelled={isCancelled || undefined}>
       <div>
         <dt>{t`Date`}</dt>
         <dd>

@@ -63,7 +63,7 @@ function NameStep({ creation }: { creation: GroupCreation }) {
   const { t } = useLingui()
   const { groupName } = useGroupState()
   const { toInvites } = useGroupSteps()
-  const refusal = nameError(creation.error)
+  const error = nameError(creation.error)
   const isBlank = groupName.trim() === ''
   const next = (event: SubmitEvent) => {
     event.preventDefault()
@@ -81,9 +81,9 @@ function NameStep({ creation }: { creation: GroupCreation }) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}
-        error={refusal}
+        error={error}
         onChange={(event) => {
-          if (refusal) creation.reset()
+          if (error) creation.reset()
           groupFlow.nameGroup(event.currentTarget.value)
         }}
       />

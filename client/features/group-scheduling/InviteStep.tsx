@@ -30,7 +30,7 @@ interface InviteStepProps {
 export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   const { t } = useLingui()
   const { typed, participants, maxParticipants } = useGroupState()
-  const own = useSession().userInfo?.email ?? ''
+  const ownEmail = useSession().userInfo?.email ?? ''
   const { toName } = useGroupSteps()
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
 
   /** Adds the valid addresses, and shows errors for the others. */
   const add = () => {
-    const addition = addAddresses(typed, participants, (address, others) => participantError(address, own, others))
+    const addition = addAddresses(typed, participants, (address, others) => participantError(address, ownEmail, others))
     setWarning(addition.warning)
     if (addition.added.length > 0) {
       creation.reset()
@@ -50,8 +50,8 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   }
   const create = () => {
     // Typed addresses that are not added yet count too.
-    const { warning: refusal } = typed.trim() === '' ? {} : add()
-    if (refusal !== undefined) {
+    const { warning: rejection } = typed.trim() === '' ? {} : add()
+    if (rejection !== undefined) {
       field.current?.focus()
     } else if (!isCreating) {
       const { groupName, participants } = getGroupState()
@@ -83,7 +83,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
         value={typed}
         error={warning}
         button={{ variant: 'secondary', disabled: !parseAddresses(typed).some(isEmail) }}
-        onType={type}
+        onChange={type}
         onAdd={() => {
           add()
           field.current?.focus()
@@ -123,8 +123,8 @@ function GroupProblem({ error, onRename }: { error: unknown; onRename: () => voi
   if (problem.code === 'no_common_time') {
     return <SearchProblem problem={problem} zone={settings?.time_zone ?? userTimeZone()} />
   }
-  const refusal = nameError(error)
-  if (refusal !== undefined) {
+  const rejection = nameError(error)
+  if (rejection !== undefined) {
     return (
       <Notice
         kind="error"
@@ -135,7 +135,7 @@ function GroupProblem({ error, onRename }: { error: unknown; onRename: () => voi
           </Button>
         }
       >
-        {refusal}
+        {rejection}
       </Notice>
     )
   }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
-import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { BookingResult, GroupProposal } from '#shared/invitations.ts'
@@ -41,7 +41,7 @@ export function useCreateGroup() {
     mutationFn: ({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> =>
       withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
         const people = group_id === undefined ? { participants } : { group_id }
-        return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, once(key))
+        return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, withKey(key))
       }),
     onSuccess: (booked, { summary, participants, group_id }) => {
       const isSavedGroup = group_id !== undefined

@@ -53,13 +53,13 @@ const INITIAL: GroupState = {
 const store = persistedStore(stored('session', 'meridian.group-scheduling', stateSchema, INITIAL))
 
 /** The state of the current user; another user's is ignored. */
-function ofCurrentUser(state: GroupState): GroupState {
+function forCurrentUser(state: GroupState): GroupState {
   const user_id = getSession().userInfo?.user_id ?? null
   return state.user_id === user_id ? state : { ...INITIAL, user_id }
 }
 
 export function getGroupState(): GroupState {
-  return ofCurrentUser(store.get())
+  return forCurrentUser(store.get())
 }
 
 function change(part: Partial<GroupState>): void {
@@ -67,7 +67,7 @@ function change(part: Partial<GroupState>): void {
 }
 
 export function useGroupState(): GroupState {
-  return ofCurrentUser(store.use())
+  return forCurrentUser(store.use())
 }
 
 export const groupFlow = {
@@ -76,7 +76,7 @@ export const groupFlow = {
   addParticipants: (emails: readonly string[], rest: string) =>
     change({ participants: [...getGroupState().participants, ...emails], typed: rest }),
   removeParticipant: (email: string) =>
-    change({ participants: getGroupState().participants.filter((one) => one !== email) }),
+    change({ participants: getGroupState().participants.filter((participant) => participant !== email) }),
   /**
    * Stores the booking. Booking the flow's group resets the flow; booking a saved group does not.
    * @param booked the booked draft; null for a saved group
@@ -86,8 +86,8 @@ export const groupFlow = {
   /** Restores the flow after undoing the booking, unless the user has started another group. */
   undone() {
     const { booked, groupName, participants, typed } = getGroupState()
-    const isBegun = groupName !== '' || participants.length > 0 || typed !== ''
-    change({ eventDetails: null, booked: null, ...(!isBegun && booked) })
+    const hasNewDraft = groupName !== '' || participants.length > 0 || typed !== ''
+    change({ eventDetails: null, booked: null, ...(!hasNewDraft && booked) })
   },
   reset: () => change({ ...INITIAL, user_id: getGroupState().user_id }),
 } as const

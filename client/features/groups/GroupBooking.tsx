@@ -26,13 +26,13 @@ interface GroupBookingProps {
   id: string
   group: Group
   /** The user's address. */
-  own: string
+  ownEmail: string
   bookings: GroupBookings
   onClose: () => void
 }
 
 /** The proposed time, its reason, and who is known to be free. Nothing is booked until “Book this time”. */
-export function GroupBooking({ id, group, own, bookings, onClose }: GroupBookingProps) {
+export function GroupBooking({ id, group, ownEmail, bookings, onClose }: GroupBookingProps) {
   const { t } = useLingui()
   const { zone, propose } = bookings
   const self = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ export function GroupBooking({ id, group, own, bookings, onClose }: GroupBooking
       {isFetching ? (
         <p className={g.looking}>{t`Looking for a time...`}</p>
       ) : (
-        data && !error && <Proposed proposal={data} zone={zone} own={own} />
+        data && !error && <Proposed proposal={data} zone={zone} ownEmail={ownEmail} />
       )}
       {!isFetching && problem && <SearchProblem problem={readApiError(problem)} zone={zone} />}
       <div className={c.buttons}>
@@ -98,12 +98,12 @@ function spanText({ start, end }: GroupProposal, zone: string): string {
   return `${momentText(start, zone, LONG_DAY)}–${clockTime(end, zone)}`
 }
 
-function Proposed({ proposal, zone, own }: { proposal: GroupProposal; zone: string; own: string }) {
+function Proposed({ proposal, zone, ownEmail }: { proposal: GroupProposal; zone: string; ownEmail: string }) {
   const { t } = useLingui()
   const { start, reason, free, unknown } = proposal
   const list = new Intl.ListFormat(languageLocale())
   const named = (addresses: readonly string[]) =>
-    list.format(addresses.map((email) => (email === own ? t`you` : email)))
+    list.format(addresses.map((email) => (email === ownEmail ? t`you` : email)))
   return (
     <>
       <p className={g.when}>{spanText(proposal, zone)}</p>

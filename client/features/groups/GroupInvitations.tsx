@@ -21,7 +21,7 @@ export function GroupInvitations() {
   if (!data || data.groups.length === 0) return null
   const { groups } = data
   // The heading disappears with the last invitation, so focus moves to the top of the panel.
-  const moveOn = () =>
+  const focusNext = () =>
     (groups.length > 1 ? heading.current : document.querySelector<HTMLElement>('[role=dialog]'))?.focus()
   return (
     <section className={g.invitations} aria-labelledby="group-invitations">
@@ -31,22 +31,22 @@ export function GroupInvitations() {
       <p className={c.lede}>{t`If you accept, everyone in the group can find a time with you.`}</p>
       <ul className={c.list}>
         {groups.map((group) => (
-          <Invitation key={group._id} group={group} onAnswered={moveOn} />
+          <Invitation key={group._id} group={group} onResponded={focusNext} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Invitation({ group, onAnswered }: { group: Group; onAnswered: () => void }) {
+function Invitation({ group, onResponded }: { group: Group; onResponded: () => void }) {
   const { t } = useLingui()
   const { _id, name, group_owner, group_participants } = group
-  const answer = useMutation({
+  const respond = useMutation({
     mutationFn: (accepts: boolean): Promise<unknown> =>
       accepts
         ? thenRefetch(api.groups.accept.mutate({ groupId: _id }), t`You joined the group`)
         : thenRefetch(api.groups.decline.mutate({ groupId: _id }), t`Invitation declined`),
-    onSuccess: onAnswered,
+    onSuccess: onResponded,
   })
   return (
     <li className={c.card}>
@@ -59,26 +59,26 @@ function Invitation({ group, onAnswered }: { group: Group; onAnswered: () => voi
       <div className={c.actions}>
         <LoadingButton
           size="xs"
-          isLoading={answer.isPending && answer.variables}
-          disabled={answer.isPending}
+          isLoading={respond.isPending && respond.variables}
+          disabled={respond.isPending}
           aria-label={t`Accept the invitation to ${name}`}
-          onClick={() => answer.mutate(true)}
+          onClick={() => respond.mutate(true)}
         >
           {t`Accept`}
         </LoadingButton>
         <Button
           size="xs"
           variant="secondary"
-          disabled={answer.isPending}
+          disabled={respond.isPending}
           aria-label={t`Decline the invitation to ${name}`}
-          onClick={() => answer.mutate(false)}
+          onClick={() => respond.mutate(false)}
         >
           {t`Decline`}
         </Button>
       </div>
-      {answer.error && (
+      {respond.error && (
         <p className={c.full} role="alert">
-          <ErrorText message={readApiError(answer.error).detail} />
+          <ErrorText message={readApiError(respond.error).detail} />
         </p>
       )}
     </li>

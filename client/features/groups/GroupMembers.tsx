@@ -22,7 +22,7 @@ interface GroupMembersProps {
   id: string
   group: Group
   /** The user's address. */
-  own: string
+  ownEmail: string
 }
 
 /** An action that needs confirmation, and whom it is about. */
@@ -32,11 +32,11 @@ interface Question {
 }
 
 /** The members of a group and their management: owners can change nearly everything, others can leave. */
-export function GroupMembers({ id, group, own }: GroupMembersProps) {
+export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const { t } = useLingui()
   const { _id, name, group_owner, group_participants, invited } = group
   const [question, setQuestion] = useState<Question>()
-  const isOwner = group_owner === own
+  const isOwner = group_owner === ownEmail
   const end = isOwner ? 'delete' : 'leave'
   const details = useRef<HTMLDivElement>(null)
   const keep = () => closeAndFocus(details, () => setQuestion(undefined), `[data-asks=${question?.about}]`)
@@ -55,14 +55,14 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
           <li key={email}>
             <AttendeeChip
               email={email}
-              role={email === own ? t`You` : invited.includes(email) ? t`Invited` : undefined}
+              role={email === ownEmail ? t`You` : invited.includes(email) ? t`Invited` : undefined}
               onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
             />
             {question?.about === 'remove' && question.email === email && confirmation}
           </li>
         ))}
       </ul>
-      {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} own={own} />}
+      {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} ownEmail={ownEmail} />}
       {question?.about === 'transfer'
         ? confirmation
         : isOwner && (
@@ -81,7 +81,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
           variant="secondary"
           data-asks={end}
           aria-label={isOwner ? t`Delete group ${name}` : t`Leave group ${name}`}
-          onClick={() => setQuestion({ about: end, email: own })}
+          onClick={() => setQuestion({ about: end, email: ownEmail })}
         >
           {isOwner ? t`Delete group` : t`Leave group`}
         </Button>
@@ -127,12 +127,18 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
 }
 
 /** Adds an address to a group; errors are shown before sending. */
-function AddMember({ group: { _id: groupId, name, group_participants }, own }: { group: Group; own: string }) {
+function AddMember({
+  group: { _id: groupId, name, group_participants },
+  ownEmail,
+}: {
+  group: Group
+  ownEmail: string
+}) {
   const { t } = useLingui()
   const form = useValidatedForm(
     { email: '' },
     ({ email }) => {
-      const error = participantError(normalizeEmail(email), own, group_participants)
+      const error = participantError(normalizeEmail(email), ownEmail, group_participants)
       return error === undefined ? {} : { email: fieldText(error) }
     },
     `new-member.${groupId}`,

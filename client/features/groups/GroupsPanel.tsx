@@ -30,13 +30,13 @@ interface GroupsPanelProps {
   bookings: GroupBookings
 }
 
-const SETTLED_MS = 250
+const DEBOUNCE_MS = 250
 
 /** The user's groups: find, manage and book them. */
 export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
   const { t } = useLingui()
   const state = useGroupListState()
-  const [searchTerm] = useDebouncedValue(state.searchTerm, SETTLED_MS)
+  const [searchTerm] = useDebouncedValue(state.searchTerm, DEBOUNCE_MS)
   const search = searchTerm.trim()
   const list = trpc.groups.myGroups.useInfiniteQuery(
     { sort: state.sortCriteria, filter: state.filterCriteria, ...(search !== '' && { search }) },
@@ -47,14 +47,14 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
   if (!list.data) return <QueryState query={list} />
 
   const groups = list.data.pages.flatMap((page) => page.groups)
-  const isNarrowed = search !== '' || state.filterCriteria !== 'all'
-  const isEmpty = groups.length === 0 && !isNarrowed
+  const isFiltered = search !== '' || state.filterCriteria !== 'all'
+  const isEmpty = groups.length === 0 && !isFiltered
   const close = () => closeAndFocus(button, () => setAdding(false))
 
   return (
     <div className={c.section}>
       <GroupInvitations />
-      {isAdding && <NewGroup own={email} onDone={close} />}
+      {isAdding && <NewGroup ownEmail={email} onDone={close} />}
       {isEmpty && !isAdding && (
         <EmptyState
           level={3}
@@ -77,7 +77,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
               <GroupRow
                 key={group._id}
                 group={group}
-                own={email}
+                ownEmail={email}
                 isOpen={state.selectedGroup === group._id}
                 onToggle={(isOpen) => changeGroupList({ selectedGroup: isOpen ? group._id : null })}
                 bookings={bookings}
@@ -154,7 +154,7 @@ function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListStat
 interface GroupRowProps {
   group: Group
   /** The user's address. */
-  own: string
+  ownEmail: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   bookings: GroupBookings
@@ -163,7 +163,7 @@ interface GroupRowProps {
 const SHOWN = 5
 
 /** A group: its members, a booking for all of them and, expanded, their management. */
-function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowProps) {
+function GroupRow({ group, ownEmail, isOpen, onToggle, bookings }: GroupRowProps) {
   const { t } = useLingui()
   const { name, group_owner, group_participants } = group
   const [isBooking, setBooking] = useState(false)
@@ -176,7 +176,7 @@ function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowProps) {
     <li className={c.card}>
       <div className={c.head}>
         <h3 className={c.name}>{name}</h3>
-        {group_owner === own && (
+        {group_owner === ownEmail && (
           <span className={c.tag} data-kind="own">
             {t`Owner`}
           </span>
@@ -222,12 +222,12 @@ function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowProps) {
         <GroupBooking
           id={preview}
           group={group}
-          own={own}
+          ownEmail={ownEmail}
           bookings={bookings}
           onClose={() => closeAndFocus(button, () => setBooking(false))}
         />
       )}
-      {isOpen && <GroupMembers id={details} group={group} own={own} />}
+      {isOpen && <GroupMembers id={details} group={group} ownEmail={ownEmail} />}
     </li>
   )
 }

@@ -21,19 +21,19 @@ function addressesOf({ people }: typeof NEW_GROUP): string[] {
 }
 
 /** The errors of a draft, by field. */
-function draftErrors(draft: typeof NEW_GROUP, own: string): { people?: string } {
+function draftErrors(draft: typeof NEW_GROUP, ownEmail: string): { people?: string } {
   const addresses = addressesOf(draft)
   const error = addresses
-    .map((address, index) => participantError(address, own, addresses.slice(0, index)))
-    .find((one) => one !== undefined)
+    .map((address, index) => participantError(address, ownEmail, addresses.slice(0, index)))
+    .find((problem) => problem !== undefined)
   if (error) return { people: fieldText(error) }
   return addresses.length < MIN_PARTICIPANTS ? { people: fieldText({ code: 'too_few_participants' }) } : {}
 }
 
 /** Creates a saved group. */
-export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
+export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () => void }) {
   const { t } = useLingui()
-  const form = useValidatedForm(NEW_GROUP, (draft) => draftErrors(draft, own), NEW_GROUP_DRAFT)
+  const form = useValidatedForm(NEW_GROUP, (draft) => draftErrors(draft, ownEmail), NEW_GROUP_DRAFT)
   const create = (draft: typeof NEW_GROUP) => {
     // A group without a name is named after its members.
     const named = draft.name.trim() === '' ? {} : { name: draft.name }

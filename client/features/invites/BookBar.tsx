@@ -62,8 +62,8 @@ export function BookBar({ weeks, day: { chosen, shown }, zone, children, ...note
     )
   }
   if (chosen === undefined) {
-    const hasNothing = weeks.first?.any === null
-    const title = hasNothing ? msg`Nothing available` : shown ? msg`Choose a time` : msg`Choose a day and a time`
+    const hasNoTimes = weeks.first?.any === null
+    const title = hasNoTimes ? msg`Nothing available` : shown ? msg`Choose a time` : msg`Choose a day and a time`
     return <Bar title={t(title)}>{children}</Bar>
   }
   const end = Date.parse(chosen) + weeks.duration * MINUTE
@@ -89,21 +89,21 @@ interface BarButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'size' |
   /** A short description of the button's effect. */
   hint: string
   /** The primary action. */
-  isMain?: boolean
+  isPrimary?: boolean
   isLoading?: boolean
   onPress: () => void
 }
 
 /** A button with a hint below. */
-export function BarButton({ hint, isMain = false, isLoading = false, onPress, ...button }: BarButtonProps) {
+export function BarButton({ hint, isPrimary = false, isLoading = false, onPress, ...button }: BarButtonProps) {
   const id = useId()
   return (
     <div className={c.action}>
       <LoadingButton
-        variant={isMain ? 'primary' : 'secondary'}
+        variant={isPrimary ? 'primary' : 'secondary'}
         size="md"
         aria-describedby={id}
-        data-main-action={isMain || undefined}
+        data-main-action={isPrimary || undefined}
         isLoading={isLoading}
         {...button}
         type="submit"

@@ -47,10 +47,10 @@ export function InvitePage({ link, opened, step }: InvitePageProps) {
   }
   if (!data && error) {
     const { status, detail } = readApiError(error)
-    const isNobodys = status === 404 || status === 400
+    const isNotFound = status === 404 || status === 400
     return (
-      <Page title={isNobodys ? t`Link not found` : t`Invitation`} centered>
-        {isNobodys ? (
+      <Page title={isNotFound ? t`Link not found` : t`Invitation`} centered>
+        {isNotFound ? (
           <LazyBoundary>
             <LinkNotFound />
           </LazyBoundary>

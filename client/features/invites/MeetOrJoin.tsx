@@ -38,29 +38,30 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
   const { first } = weeks
   // The conflict of the selected time with the guest's own calendar.
   const conflict = slot && conflictOf(slot)
-  const praise = chosen !== undefined && chosen === first?.preferred?.start ? t(slotPraise(first, userInfo)) : undefined
-  const night = chosen && isNight(Date.parse(chosen), zone) ? t`At night in this time zone` : undefined
+  const firstSlotText =
+    chosen !== undefined && chosen === first?.preferred?.start ? t(firstSlotNote(first, userInfo)) : undefined
+  const nightText = chosen && isNight(Date.parse(chosen), zone) ? t`At night in this time zone` : undefined
   return (
     <BookBar
       weeks={weeks}
       day={day}
       zone={zone}
-      note={conflict ? t(conflict.sentence) : (night ?? praise)}
-      isWarning={conflict !== undefined || night !== undefined}
+      note={conflict ? t(conflict.sentence) : (nightText ?? firstSlotText)}
+      isWarning={conflict !== undefined || nightText !== undefined}
     >
-      {userInfo ? <WithSession {...props} userInfo={userInfo} /> : <AsGuest {...props} />}
+      {userInfo ? <UserActions {...props} userInfo={userInfo} /> : <GuestActions {...props} />}
     </BookBar>
   )
 }
 
 /** An earlier time may be at night, which is never proposed. */
-function slotPraise({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): MessageDescriptor {
-  const isFirst = preferred?.start === suiting?.start
+function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserInfo | null): MessageDescriptor {
+  const isFirst = preferred?.start === conflictFree?.start
   if (userInfo) return isFirst ? msg`First slot free for both` : msg`First daytime slot free for both`
   return isFirst ? msg`First free time` : msg`First free daytime slot`
 }
 
-function AsGuest({ day: { chosen }, onDetails, onSignIn }: MeetOrJoinProps) {
+function GuestActions({ day: { chosen }, onDetails, onSignIn }: MeetOrJoinProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const router = useRouter()
@@ -75,7 +76,7 @@ function AsGuest({ day: { chosen }, onDetails, onSignIn }: MeetOrJoinProps) {
       </BarButton>
       <BarButton
         hint={t`Continue with this time. No account needed`}
-        isMain
+        isPrimary
         disabled={chosen === undefined}
         onPointerEnter={loadDetails}
         onFocus={loadDetails}
@@ -87,12 +88,12 @@ function AsGuest({ day: { chosen }, onDetails, onSignIn }: MeetOrJoinProps) {
   )
 }
 
-function WithSession({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOrJoinProps & { userInfo: UserInfo }) {
+function UserActions({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOrJoinProps & { userInfo: UserInfo }) {
   const { t } = useLingui()
-  const { preferred, suiting } = weeks.first ?? {}
+  const { preferred, conflictFree } = weeks.first ?? {}
   const busy = booking.isPending ? booking.variables.mode : undefined
   // The server's first slot may be at night: then the first daytime slot is booked, or none.
-  const isAtNight = suiting != null && suiting.start !== preferred?.start
+  const isAtNight = conflictFree != null && conflictFree.start !== preferred?.start
   const join = () => {
     if (!isAtNight) booking.mutate({ mode: 'automatic' })
     else if (preferred) booking.mutate({ mode: 'manual', start: preferred.start, time_zone: zone })
@@ -116,7 +117,7 @@ function WithSession({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOr
       </BarButton>
       <BarButton
         hint={t`Continue with this time, as ${{ name: userInfo.name }}`}
-        isMain
+        isPrimary
         isLoading={busy === 'manual'}
         loadingText={t`Booking...`}
         disabled={chosen === undefined || busy === 'automatic'}

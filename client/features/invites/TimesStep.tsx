@@ -33,17 +33,17 @@ interface TimesStepProps {
 export function TimesStep({ link, opened, sender }: TimesStepProps) {
   // Hydrates the server-rendered times, then renders them again for a reader in another zone, or with a draft.
   const isHydrated = useHydrated()
-  const [isOwn] = useState(() => opened?.zone !== guestZone() || draftFor(link.url_invites).start !== null)
-  const isAsRendered = opened !== undefined && !(isHydrated && isOwn)
+  const [needsOtherTimes] = useState(() => opened?.zone !== guestZone() || draftFor(link.url_invites).start !== null)
+  const usesServerTimes = opened !== undefined && !(isHydrated && needsOtherTimes)
   useEffect(rememberZone, [])
   return (
     <InviteCard aside={<SenderCard sender={sender} />}>
       <Times
-        key={isAsRendered ? 'rendered' : 'own'}
+        key={usesServerTimes ? 'rendered' : 'own'}
         link={link}
         opened={opened}
         sender={sender}
-        renderedIn={isAsRendered ? opened.zone : undefined}
+        renderedIn={usesServerTimes ? opened.zone : undefined}
       />
     </InviteCard>
   )
@@ -75,7 +75,7 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
   const choose = (start: string) => {
     booking.reset()
     changeDraft({ start })
-    day.lookAt(start)
+    day.showTime(start)
   }
   // Booking with a session can still explain why there is no time.
   const canBook = userInfo !== null || weeks.first?.any !== null
@@ -92,10 +92,10 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
         weeks={weeks}
         home={sender}
         zone={zone}
-        onZone={chooseZone}
+        onZoneChange={chooseZone}
         day={day}
         onChoose={choose}
-        whenNone={<NoTimesAtAll sender={sender} until={weeks.first?.bookable_until} zone={zone} />}
+        empty={<NoTimesAtAll sender={sender} until={weeks.first?.bookable_until} zone={zone} />}
       />
       {isOwn ? (
         <LazyBoundary>

@@ -36,9 +36,9 @@ function destination(key: string, buttons: HTMLButtonElement[], from: HTMLButton
 /** The candidate closest to `from` in the next row; `candidates` are ordered by distance from `from`. */
 function nearest(candidates: HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
   const { top, left } = from.getBoundingClientRect()
-  const row = candidates.find((one) => one.getBoundingClientRect().top !== top)?.getBoundingClientRect().top
-  const distance = (one: HTMLButtonElement) => Math.abs(one.getBoundingClientRect().left - left)
+  const row = candidates.find((button) => button.getBoundingClientRect().top !== top)?.getBoundingClientRect().top
+  const distance = (button: HTMLButtonElement) => Math.abs(button.getBoundingClientRect().left - left)
   return candidates
-    .filter((one) => one.getBoundingClientRect().top === row)
+    .filter((button) => button.getBoundingClientRect().top === row)
     .toSorted((a, b) => distance(a) - distance(b))[0]
 }

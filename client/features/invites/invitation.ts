@@ -35,10 +35,10 @@ export function useInvitation(link: OpenedLink, opened: OpenedPage | undefined) 
 }
 
 /** Calls with an invitation token; if it has expired, the link is exchanged again. */
-export async function withToken<Answer>(
+export async function withToken<Result>(
   link: OpenedLink,
-  call: (getToken: () => Promise<string>) => Promise<Answer>,
-): Promise<Answer> {
+  call: (getToken: () => Promise<string>) => Promise<Result>,
+): Promise<Result> {
   const query = invitationQuery(link)
   const getToken = async (staleTime: number) => (await queryClient.fetchQuery({ ...query, staleTime })).tokenInvitation
   try {
@@ -88,7 +88,7 @@ function sentSlots(data: OpenedPage): SlotSource['sent'] {
     first(zone) {
       // A zone can have two names.
       if (currentZoneName(zone) !== currentZoneName(data.zone)) return undefined
-      return { preferred, suiting: any, by_day: preferred, any, bookable_until }
+      return { preferred, conflictFree: any, daytime: preferred, any, bookable_until }
     },
   }
 }

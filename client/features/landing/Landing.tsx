@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
-import { PublicHeader, WayIn } from '#client/ui/layout/PublicHeader.tsx'
+import { AccountLink, PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 import { useTabTitle } from '#client/ui/layout/page-title.ts'
 import { PALETTE } from '#shared/palette.ts'
+import { Features } from './Features.tsx'
 import c from './Landing.module.css'
-import { Programme } from './Programme.tsx'
 import { SlotDemo } from './SlotDemo.tsx'
 
 /** The landing page: the product's purpose, a search to try, its features as a day, and how to get access. */
@@ -40,7 +40,7 @@ export function Landing() {
           {t`Log in with a code by email, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV or any calendar address.`}
         </p>
       </section>
-      <Programme />
+      <Features />
       <section className={c.gate} aria-labelledby="gate">
         <div className={c.stripe} aria-hidden>
           {Object.values(PALETTE).map((hex) => (
@@ -79,7 +79,7 @@ function LandingHeader() {
       end={
         <>
           <span className={c.wayIn}>
-            <WayIn />
+            <AccountLink />
           </span>
           <LinkButton to="/login" size="sm">
             {t`Try it`}

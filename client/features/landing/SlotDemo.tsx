@@ -5,26 +5,26 @@ import { eventStyle } from '#client/entities/event/event-style.ts'
 import { placeName } from '#client/lib/place-names.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
-import { clock, explainNone, explainPassed, findCommonSlot, nameSlot, STEP, VISITOR } from './common-slot.ts'
-import { type Appointment, attendeeOf, demoDay, type Person, RENDERED_AT } from './demo-day.ts'
+import { clock, describeSlot, explainNone, explainRejected, findCommonSlot, STEP, VISITOR } from './common-slot.ts'
+import { type Appointment, attendeeOf, demoDay, type Person, SHOWN_HOURS } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
 const LENGTHS = [30, 60, 90]
 const HOUR_LABELS = [9, 12, 15, 18]
 /** The minutes of the rendered day. */
-const DAY_LENGTH = RENDERED_AT.end - RENDERED_AT.start
+const DAY_LENGTH = SHOWN_HOURS.end - SHOWN_HOURS.start
 
 /** The position of a time in the lane, percent. */
 function share(minutes: number): number {
-  return ((Math.min(Math.max(minutes, RENDERED_AT.start), RENDERED_AT.end) - RENDERED_AT.start) / DAY_LENGTH) * 100
+  return ((Math.min(Math.max(minutes, SHOWN_HOURS.start), SHOWN_HOURS.end) - SHOWN_HOURS.start) / DAY_LENGTH) * 100
 }
 
 /** Server-rendered for a visitor in Madrid on a day in November. */
-const BUILT_FOR = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
+const INITIAL_DAY = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
 
 /** Moves the day to the visitor's zone when the page is idle. */
 function useDemoDay(): Person[] {
-  const [day, setDay] = useState(BUILT_FOR)
+  const [day, setDay] = useState(INITIAL_DAY)
   useEffect(() => {
     const timer = setTimeout(() => {
       setDay(demoDay({ zone: userTimeZone(), offset: -new Date().getTimezoneOffset() }, Date.now()))
@@ -44,11 +44,14 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
 
   const people = day.map((person) => ({
     ...person,
-    appointments: person.appointments.map((one) => ({ ...one, start: moved[one.id] ?? one.start })),
+    appointments: person.appointments.map((appointment) => ({
+      ...appointment,
+      start: moved[appointment.id] ?? appointment.start,
+    })),
   }))
   const present = people.filter(({ name }) => !absent.includes(name))
   const attendees = present.map(attendeeOf)
-  const { start, passed } = findCommonSlot(attendees, minutes)
+  const { start, rejected } = findCommonSlot(attendees, minutes)
 
   const toggle = (name: string) =>
     setAbsent((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
@@ -96,7 +99,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
           </>
         ) : (
           <>
-            <b>{clock(start)}.</b> {nameSlot(minutes, present.length)} {explainPassed(passed)}
+            <b>{clock(start)}.</b> {describeSlot(minutes, present.length)} {explainRejected(rejected)}
           </>
         )}
       </output>
@@ -162,7 +165,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
   const { t } = useLingui()
   const slider = useRef<HTMLInputElement>(null)
   const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
-  const latest = RENDERED_AT.end - minutes
+  const latest = SHOWN_HOURS.end - minutes
 
   const grab = (event: PointerEvent<HTMLDivElement>) => {
     const track = event.currentTarget.parentElement
@@ -175,7 +178,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
     if (!drag.current) return
     const { x, start: from, perPixel } = drag.current
     const to = Math.round((from + (event.clientX - x) * perPixel) / STEP) * STEP
-    onMove(id, Math.min(Math.max(to, RENDERED_AT.start), latest))
+    onMove(id, Math.min(Math.max(to, SHOWN_HOURS.start), latest))
   }
   const release = () => {
     drag.current = undefined
@@ -195,7 +198,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
       <input
         ref={slider}
         type="range"
-        min={RENDERED_AT.start}
+        min={SHOWN_HOURS.start}
         max={latest}
         step={STEP}
         value={start}

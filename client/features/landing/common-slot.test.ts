@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Attendee, clock, explainNone, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
-import { attendeeOf, cityAbout, cityOf, demoDay } from './demo-day.ts'
+import {
+  type Attendee,
+  clock,
+  describeSlot,
+  explainNone,
+  explainRejected,
+  findCommonSlot,
+  STEP,
+} from './common-slot.ts'
+import { attendeeOf, cityNear, cityOf, demoDay } from './demo-day.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const at = (hour: number, minute = 0) => hour * 60 + minute
@@ -13,9 +21,9 @@ test('finds the first time free for all, and what was skipped', () => {
   ]
   expect(findCommonSlot(attendees, 60)).toEqual({
     start: at(11, 30),
-    passed: [
-      { name: 'Tom', over: 'hours', starts: 8 },
-      { name: 'Tom', over: 'busy times', starts: 2 },
+    rejected: [
+      { name: 'Tom', cause: 'hours', starts: 8 },
+      { name: 'Tom', cause: 'busy times', starts: 2 },
     ],
   })
 })
@@ -47,18 +55,18 @@ test('finds a time that suits everyone, and no earlier one exists', () => {
 })
 
 test('explains the result in a sentence', () => {
-  expect(explainPassed([])).toBe('')
-  expect(explainPassed([{ name: 'You', over: 'busy times', starts: 1 }])).toBe(
+  expect(explainRejected([])).toBe('')
+  expect(explainRejected([{ name: 'You', cause: 'busy times', starts: 1 }])).toBe(
     'Earlier times ruled out: 1 by your own busy times.',
   )
   expect(
-    explainPassed([
-      { name: 'Tom', over: 'hours', starts: 16 },
-      { name: 'Priya', over: 'busy times', starts: 6 },
+    explainRejected([
+      { name: 'Tom', cause: 'hours', starts: 16 },
+      { name: 'Priya', cause: 'busy times', starts: 6 },
     ]),
   ).toBe('Earlier times ruled out: 16 by Tom’s hours and 6 by Priya’s busy times.')
-  expect(nameSlot(60, 3)).toBe('The first hour free for all three.')
-  expect(nameSlot(30, 1)).toBe('Your first free half hour.')
+  expect(describeSlot(60, 3)).toBe('The first hour free for all three.')
+  expect(describeSlot(30, 1)).toBe('Your first free half hour.')
 })
 
 test('explains who blocks a day without a common time, and without whom a time would work', () => {
@@ -75,8 +83,8 @@ test('wraps clock times around midnight', () => {
 })
 
 test('picks cities close to the wanted offset', () => {
-  expect(cityAbout(60, -60, NOVEMBER)).toEqual({ city: 'London', offset: 0 })
-  expect(cityAbout(540, -240, NOVEMBER)).toEqual({ city: 'Karachi', offset: 300 })
+  expect(cityNear(60, -60, NOVEMBER)).toEqual({ city: 'London', offset: 0 })
+  expect(cityNear(540, -240, NOVEMBER)).toEqual({ city: 'Karachi', offset: 300 })
   expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })
 

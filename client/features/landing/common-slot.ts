@@ -23,7 +23,7 @@ export interface Attendee {
 /** Why an attendee could not meet at earlier times. */
 export interface SlotConflict {
   name: string
-  over: 'hours' | 'busy times'
+  cause: 'hours' | 'busy times'
   starts: number
 }
 
@@ -32,9 +32,9 @@ export const STEP = 15
 
 function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'starts'> | undefined {
   const away = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
-  if (away) return { name: away.name, over: 'hours' }
+  if (away) return { name: away.name, cause: 'hours' }
   const taken = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
-  return taken && { name: taken.name, over: 'busy times' }
+  return taken && { name: taken.name, cause: 'busy times' }
 }
 
 /**
@@ -44,32 +44,32 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
  * @returns no `start` if the day has no common time; the rejected times and reasons, in order
  */
 export function findCommonSlot(attendees: readonly Attendee[], minutes: number) {
-  const passed = new Map<string, SlotConflict>()
+  const rejected = new Map<string, SlotConflict>()
   const [organizer] = attendees
-  if (!organizer) return { passed: [] }
+  if (!organizer) return { rejected: [] }
   for (let start = organizer.hours.start; start + minutes <= organizer.hours.end; start += STEP) {
-    const hindrance = conflictAt({ start, end: start + minutes }, attendees)
-    if (!hindrance) return { start, passed: [...passed.values()] }
-    const key = `${hindrance.name} ${hindrance.over}`
-    passed.set(key, { ...hindrance, starts: (passed.get(key)?.starts ?? 0) + 1 })
+    const conflict = conflictAt({ start, end: start + minutes }, attendees)
+    if (!conflict) return { start, rejected: [...rejected.values()] }
+    const key = `${conflict.name} ${conflict.cause}`
+    rejected.set(key, { ...conflict, starts: (rejected.get(key)?.starts ?? 0) + 1 })
   }
-  return { passed: [...passed.values()] }
+  return { rejected: [...rejected.values()] }
 }
 
 /** `4 by Tom’s hours` */
-function ruledOut({ name, over, starts: n }: SlotConflict): string {
-  if (name === VISITOR) return over === 'hours' ? t`${n} by your own hours` : t`${n} by your own busy times`
-  return over === 'hours' ? t`${n} by ${name}’s hours` : t`${n} by ${name}’s busy times`
+function ruledOut({ name, cause, starts: n }: SlotConflict): string {
+  if (name === VISITOR) return cause === 'hours' ? t`${n} by your own hours` : t`${n} by your own busy times`
+  return cause === 'hours' ? t`${n} by ${name}’s hours` : t`${n} by ${name}’s busy times`
 }
 
 /** `4 by your own busy times and 5 by Tom’s hours` */
-function reasonsText(passed: readonly SlotConflict[]): string {
-  return new Intl.ListFormat(languageLocale()).format(passed.map(ruledOut))
+function reasonsText(rejected: readonly SlotConflict[]): string {
+  return new Intl.ListFormat(languageLocale()).format(rejected.map(ruledOut))
 }
 
 /** `Earlier times ruled out: 4 by your own busy times and 5 by Tom’s hours.` */
-export function explainPassed(passed: readonly SlotConflict[]): string {
-  return passed.length === 0 ? '' : t`Earlier times ruled out: ${{ reasons: reasonsText(passed) }}.`
+export function explainRejected(rejected: readonly SlotConflict[]): string {
+  return rejected.length === 0 ? '' : t`Earlier times ruled out: ${{ reasons: reasonsText(rejected) }}.`
 }
 
 /**
@@ -77,8 +77,8 @@ export function explainPassed(passed: readonly SlotConflict[]): string {
  * `Ruled out: 20 by Tom’s hours and 16 by Priya’s busy times. Without Tom, 12:30 would work.`
  */
 export function explainNone(attendees: readonly Attendee[], minutes: number): string {
-  const { passed } = findCommonSlot(attendees, minutes)
-  const reasons = t`Ruled out: ${{ reasons: reasonsText(passed) }}.`
+  const { rejected } = findCommonSlot(attendees, minutes)
+  const reasons = t`Ruled out: ${{ reasons: reasonsText(rejected) }}.`
   const without = attendees.slice(1).flatMap(({ name }) => {
     const { start } = findCommonSlot(
       attendees.filter((other) => other.name !== name),
@@ -107,13 +107,13 @@ const FOUND: Readonly<Record<number, readonly MessageDescriptor[]>> = {
 }
 
 /** `The first hour free for all three.` */
-export function nameSlot(minutes: number, people: number): string {
+export function describeSlot(minutes: number, people: number): string {
   const sentence = FOUND[minutes]?.[people - 1]
   return sentence === undefined ? '' : i18n._(sentence)
 }
 
 /** Formats minutes since midnight, also of the next day, as `HH:mm`. */
 export function clock(minutes: number): string {
-  const ofDay = ((minutes % 1440) + 1440) % 1440
-  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+  const minuteOfDay = ((minutes % 1440) + 1440) % 1440
+  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }

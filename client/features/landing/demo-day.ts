@@ -22,7 +22,7 @@ export interface Person {
 }
 
 /** The shown part of the day, in minutes since midnight. */
-export const RENDERED_AT = { start: 8 * 60, end: 20 * 60 }
+export const SHOWN_HOURS = { start: 8 * 60, end: 20 * 60 }
 
 const NINE = 9 * 60
 const SIX = 18 * 60
@@ -32,8 +32,8 @@ const SIX = 18 * 60
  * @param visitor with the zone's offset from UTC in minutes
  */
 export function demoDay({ zone, offset }: { zone: string; offset: number }, at: number): Person[] {
-  const near = cityAbout(offset, -60, at)
-  const far = cityAbout(offset, -240, at)
+  const near = cityNear(offset, -60, at)
+  const far = cityNear(offset, -240, at)
   return [
     {
       name: VISITOR,
@@ -103,12 +103,12 @@ const CITIES: readonly (readonly [zone: string, name: string, hours: number])[] 
 /**
  * A city about that far from another offset. Chosen by standard time before its real offset is looked up: a formatter
  * for each city would take a slow phone a tenth of a second.
- * @param own the other clock's minutes ahead of UTC
+ * @param offset the other clock's minutes ahead of UTC
  * @param ahead negative for behind
  * @returns with the city's offset from UTC in minutes
  */
-export function cityAbout(own: number, ahead: number, at: number): { city: string; offset: number } {
-  const distance = (hours: number) => Math.abs(hours * 60 - own - ahead)
+export function cityNear(offset: number, ahead: number, at: number): { city: string; offset: number } {
+  const distance = (hours: number) => Math.abs(hours * 60 - offset - ahead)
   const nearest = CITIES.reduce((best, city) => (distance(city[2]) < distance(best[2]) ? city : best))
   return { city: nearest[1], offset: offsetAt(at, nearest[0]) / MINUTE }
 }

@@ -32,7 +32,7 @@ export function LinksPanel({ event_duration }: { event_duration: number }) {
           <LinkRow key={link.id ?? 'main'} link={link} />
         ))}
       </ul>
-      <NewLink usual={event_duration} links={links.data} />
+      <NewLink defaultDuration={event_duration} links={links.data} />
     </div>
   )
 }
@@ -139,11 +139,11 @@ async function deleteLink(id: string): Promise<void> {
 const DURATIONS = [15, 20, 30, 45, 60, 90, 120]
 
 /** Creates a link for another meeting length; if one exists, it is copied instead. */
-function NewLink({ usual, links }: { usual: number; links: readonly InvitationLink[] }) {
+function NewLink({ defaultDuration, links }: { defaultDuration: number; links: readonly InvitationLink[] }) {
   const { t } = useLingui()
   const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
-  const durations = [...new Set([...DURATIONS, usual])].toSorted((a, b) => a - b)
-  const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? usual)
+  const durations = [...new Set([...DURATIONS, defaultDuration])].toSorted((a, b) => a - b)
+  const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? defaultDuration)
   const existing = linkFor(minutes)
   const { isCopied, copy } = useCopy(existing?.url ?? '')
   const note = useId()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { takeVerificationWarning, writeVerificationWarning } from './verification-warning.ts'
+import { popVerificationWarning, writeVerificationWarning } from './verification-warning.ts'
 
 const KEY = 'verification_warning'
 
@@ -8,23 +8,23 @@ test('is shown once', {
   meta: { promise: 'Transitions: The verification warning is removed once it was shown.' },
 }, () => {
   writeVerificationWarning(1000)
-  expect(takeVerificationWarning(1000)).toBe('Access Denied: Please verify your account first')
-  expect(takeVerificationWarning(1000)).toBeUndefined()
+  expect(popVerificationWarning(1000)).toBe('Access Denied: Please verify your account first')
+  expect(popVerificationWarning(1000)).toBeUndefined()
 })
 
 test('expires after five seconds, and is removed in any case', {
   meta: { promise: 'Transitions: The verification warning is shown if it is less than 5 seconds old.' },
 }, () => {
   writeVerificationWarning(0)
-  expect(takeVerificationWarning(5000)).toBeUndefined()
+  expect(popVerificationWarning(5000)).toBeUndefined()
   expect(localStorage.getItem(KEY)).toBeNull()
   writeVerificationWarning(0)
-  expect(takeVerificationWarning(4999)).toBeDefined()
+  expect(popVerificationWarning(4999)).toBeDefined()
 })
 
 test('is ignored if it does not come from the guard', {
   meta: { promise: 'Transitions: The verification warning is shown only if it is marked as coming from the guard.' },
 }, () => {
   localStorage.setItem(KEY, JSON.stringify({ message: 'Pay here', at: Date.now(), fromAuth: false }))
-  expect(takeVerificationWarning()).toBeUndefined()
+  expect(popVerificationWarning()).toBeUndefined()
 })

@@ -19,7 +19,7 @@ export function writeVerificationWarning(now = Date.now()): void {
 }
 
 /** Returns the warning once, if it is less than 5 seconds old, and removes it. */
-export function takeVerificationWarning(now = Date.now()): string | undefined {
+export function popVerificationWarning(now = Date.now()): string | undefined {
   const warning = storedWarning.read()
   storedWarning.remove()
   return warning?.fromAuth && now - warning.at < LIFETIME_MS ? i18n._(uiMessages.accessDenied) : undefined

@@ -72,7 +72,7 @@ function SupportForm() {
     },
     onError(error) {
       toast.error(detailOr(error, uiMessages.supportFailed), BRIEF)
-      form.refuse(readApiError(error).fields)
+      form.showErrors(readApiError(error).fields)
     },
   })
 

@@ -44,7 +44,7 @@ export function ZoneField({ label, value, onChange }: ZoneFieldProps) {
       </Input>
       {isOpen && (
         <LazyBoundary onClose={close}>
-          <ZoneDialog title={label} zone={zone} at={now} onZone={onChange} onClose={close} />
+          <ZoneDialog title={label} zone={zone} at={now} onZoneChange={onChange} onClose={close} />
         </LazyBoundary>
       )}
     </Input.Wrapper>

@@ -24,7 +24,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
   const { t } = useLingui()
   const [steps] = useState(() => tourSteps(compact))
   const [step, setStep] = useState(0)
-  const isAboutLink = steps[step]?.hasLink === true
+  const isLinkStep = steps[step]?.hasLink === true
   const isLast = step === steps.length - 1
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus()
@@ -32,8 +32,8 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
   // The focused button may be gone: the first step has no “Back”, the last no “Skip”.
   useEffect(() => {
     const { activeElement } = document
-    const isGone = step === 0 ? activeElement === document.body : isLast && activeElement?.textContent === ''
-    if (isGone) root.current?.querySelector<HTMLElement>('[role=dialog]')?.focus()
+    const isFocusLost = step === 0 ? activeElement === document.body : isLast && activeElement?.textContent === ''
+    if (isFocusLost) root.current?.querySelector<HTMLElement>('[role=dialog]')?.focus()
   }, [step, isLast])
 
   return (
@@ -46,7 +46,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
         onClose={onEnd}
         withCloseButton={false}
         // Highlights the element around the link: clicking it means the link.
-        withOverlayInteraction={isAboutLink}
+        withOverlayInteraction={isLinkStep}
         spotlightRadius={10}
         spotlightPadding={4}
         maxWidth={340}
@@ -57,7 +57,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
           body: c.text ?? '',
           stepCounter: c.counter ?? '',
           navigation: isLast ? (c.last ?? '') : '',
-          navigationButton: isAboutLink ? `${c.button} ${c.beside}` : (c.button ?? ''),
+          navigationButton: isLinkStep ? `${c.button} ${c.beside}` : (c.button ?? ''),
         }}
         labels={{
           // Hidden and without a name if there is nothing left to skip.

@@ -20,23 +20,23 @@ const attemptSchema = v.nullable(
  * @param content the input, which decides whether this is a retry
  * @param getCredential the credential that the server ties the key to without a session; retries send the same one
  */
-export async function withIdempotencyKey<Answer>(
+export async function withIdempotencyKey<Result>(
   operation: string,
   content: unknown,
-  call: (key: string, credential: string) => Promise<Answer>,
+  call: (key: string, credential: string) => Promise<Result>,
   getCredential?: () => Promise<string>,
-): Promise<Answer> {
+): Promise<Result> {
   const open = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
-  const asked = JSON.stringify(content)
-  const before = open.read()
-  const same = before?.content === asked ? before : undefined
+  const serialized = JSON.stringify(content)
+  const previous = open.read()
+  const same = previous?.content === serialized ? previous : undefined
   const key = same?.key ?? randomUuid()
   const credential = same?.credential ?? (await getCredential?.())
-  open.write({ content: asked, key, credential })
+  open.write({ content: serialized, key, credential })
   try {
-    const answer = await call(key, credential ?? '')
+    const result = await call(key, credential ?? '')
     open.remove()
-    return answer
+    return result
   } catch (error) {
     const { status } = readApiError(error)
     if (status >= 400 && status < 500) open.remove()
@@ -45,6 +45,6 @@ export async function withIdempotencyKey<Answer>(
 }
 
 /** The options of a call that must not happen twice, whatever the connection does: `….mutate(input, once(key))`. */
-export function once(idempotencyKey: string): { context: { idempotencyKey: string } } {
+export function withKey(idempotencyKey: string): { context: { idempotencyKey: string } } {
   return { context: { idempotencyKey } }
 }

@@ -20,17 +20,17 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         let attempt: Unsubscribable | undefined
         let stopped = false
 
-        const again = async (refusal: Parameters<typeof observer.error>[0]) => {
+        const retry = async (error: Parameters<typeof observer.error>[0]) => {
           const replacement = await refreshToken(spent)
           if (stopped) return
-          if (replacement === null) observer.error(refusal)
+          if (replacement === null) observer.error(error)
           else attempt = next(op).subscribe(observer)
         }
 
         attempt = next(op).subscribe({
           ...observer,
           error(error) {
-            if (spent !== null && isSpent(error)) void again(error)
+            if (spent !== null && isSpent(error)) void retry(error)
             else observer.error(error)
           },
         })

@@ -91,13 +91,13 @@ const SHOW_EVENTS = ['pageshow', 'visibilitychange']
  * Follows logins and logouts in other tabs, until the returned function is called. Pages in the back/forward cache
  * get no events, so they check when shown again.
  */
-export function followOtherTabs(loadAnew = reload): () => void {
-  reload = loadAnew
-  const unfollow = onChangeInOtherTab(storedSession.key, rereadSession)
-  for (const sign of SHOW_EVENTS) addEventListener(sign, rereadSession)
+export function followOtherTabs(reloadPage = reload): () => void {
+  reload = reloadPage
+  const unsubscribe = onChangeInOtherTab(storedSession.key, rereadSession)
+  for (const type of SHOW_EVENTS) addEventListener(type, rereadSession)
   return () => {
-    unfollow()
-    for (const sign of SHOW_EVENTS) removeEventListener(sign, rereadSession)
+    unsubscribe()
+    for (const type of SHOW_EVENTS) removeEventListener(type, rereadSession)
   }
 }
 

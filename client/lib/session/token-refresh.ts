@@ -9,7 +9,7 @@ const RESTORE_TIMEOUT_MS = 5000
 
 let running: Promise<string | null> | undefined
 
-function usable(token: string | null): token is string {
+function isUsable(token: string | null): token is string {
   return token !== null && tokenExpiry(token) - Date.now() > EARLY_MS
 }
 
@@ -19,7 +19,7 @@ function usable(token: string | null): token is string {
  */
 export async function freshToken(): Promise<string | null> {
   const { token } = getSession()
-  if (token === null || usable(token)) return token
+  if (token === null || isUsable(token)) return token
   return (await refreshToken(token)) ?? getSession().token
 }
 
@@ -43,7 +43,7 @@ function inOneTab<T>(task: () => Promise<T>): Promise<T> {
 async function refresh(spent: string | null): Promise<string | null> {
   if (!rereadSession()) return null
   const { token } = getSession()
-  if (token !== spent && usable(token)) return token
+  if (token !== spent && isUsable(token)) return token
   let response: Response
   try {
     response = await fetch('/auth/refresh', { method: 'POST', credentials: 'same-origin' })

@@ -73,9 +73,9 @@ export function clearStorage(areas: readonly Area[] = ['local', 'session']): voi
 
 /** Calls back when another tab changes or clears this key of local storage. */
 export function onChangeInOtherTab(key: string, listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const handleChange = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
-  window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+  window.addEventListener('storage', handleChange)
+  return () => window.removeEventListener('storage', handleChange)
 }

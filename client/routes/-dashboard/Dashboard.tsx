@@ -110,7 +110,7 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
       onPanel={closeMenuAnd(onPanel)}
       onSignOut={() => void signOut()}
     >
-      <UpNext zone={time_zone} now={now} whenNothing={<CopyMainLink fullWidth />} />
+      <UpNext zone={time_zone} now={now} empty={<CopyMainLink fullWidth />} />
       <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />
     </SideMenu>
   )

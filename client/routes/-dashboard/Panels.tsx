@@ -65,7 +65,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   feedback: () => <SendFeedback />,
 }
 
-function calendarsOf(account_id: string) {
+function renderCalendars(account_id: string) {
   return <AccountCalendars account_id={account_id} />
 }
 
@@ -73,18 +73,19 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
   const navigate = useNavigate()
   // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
-  const [arrival] = useState(() => readAccountReturn(search))
+  const [consentResult] = useState(() => readAccountReturn(search))
   useEffect(() => {
     // Removed from the address, so that a reload does not show it again.
-    if (arrival) void navigate({ to: '/dashboard', search: { panel: 'accounts' }, replace: true, ignoreBlocker: true })
-  }, [arrival, navigate])
+    if (consentResult)
+      void navigate({ to: '/dashboard', search: { panel: 'accounts' }, replace: true, ignoreBlocker: true })
+  }, [consentResult, navigate])
   return (
     <>
       <Accounts
         settings={settings}
-        arrival={arrival}
+        consentResult={consentResult}
         colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
-        calendarsOf={calendarsOf}
+        renderCalendars={renderCalendars}
       />
       <AddCalendars onAdded={(id) => selectCalendar(id, true)} />
       <LazyBoundary fallback={<LoadingScreen inline />}>
@@ -123,7 +124,7 @@ function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): C
     choices: [
       {
         label: t`Discard changes`,
-        look: 'error',
+        variant: 'error',
         run() {
           discardUnsavedChanges()
           proceed()

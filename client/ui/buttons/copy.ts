@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react'
 import { announce } from '../feedback/announce.ts'
 import { toast } from '../feedback/toast.tsx'
 
-const SAID_FOR_MS = 2500
+const COPIED_FOR_MS = 2500
 /** Long enough to select and copy a link by hand. */
-const BY_HAND = { duration: 60_000 }
+const MANUAL_COPY = { duration: 60_000 }
 
 /**
  * Copies a text, confirms it for a moment and announces it.
  * @param done the announcement
- * @param refusal the message if the browser does not allow copying
+ * @param blockedText the message if the browser does not allow copying
  */
-export function useCopy(text: string, done?: string, refusal?: string) {
+export function useCopy(text: string, done?: string, blockedText?: string) {
   const { t } = useLingui()
   const [copied, setCopied] = useState<string>()
 
   useEffect(() => {
     if (copied === undefined) return undefined
-    const timer = setTimeout(() => setCopied(undefined), SAID_FOR_MS)
+    const timer = setTimeout(() => setCopied(undefined), COPIED_FOR_MS)
     return () => clearTimeout(timer)
   }, [copied])
 
@@ -26,7 +26,7 @@ export function useCopy(text: string, done?: string, refusal?: string) {
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      return toast.warning(refusal ?? t`This browser blocks copying. The link is ${{ link: text }}`, BY_HAND)
+      return toast.warning(blockedText ?? t`This browser blocks copying. The link is ${{ link: text }}`, MANUAL_COPY)
     }
     setCopied(text)
     announce(done ?? t`Link copied`)

@@ -10,7 +10,7 @@ export interface Confirmation {
   text: string
   choices: {
     label: string
-    look: 'primary' | 'secondary' | 'error'
+    variant: 'primary' | 'secondary' | 'error'
     /** The dialog stays open while it runs, and shows the error if it throws. */
     run: () => void | Promise<void>
   }[]
@@ -55,7 +55,7 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
         {confirmation.choices.map((choice) => (
           <LoadingButton
             key={choice.label}
-            variant={choice.look}
+            variant={choice.variant}
             isLoading={choosing.isPending && choosing.variables.label === choice.label}
             onClick={() => choosing.mutate(choice)}
           >

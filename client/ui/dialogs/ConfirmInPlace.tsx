@@ -25,10 +25,10 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismis
 
   useEffect(() => {
     question.current?.focus()
-    const around = question.current?.closest<HTMLElement>('[role=dialog], main')
+    const container = question.current?.closest<HTMLElement>('[role=dialog], main')
     return () => {
       // The element was deleted along with its buttons, so focus moves to what is around it.
-      setTimeout(() => document.activeElement === document.body && around?.focus())
+      setTimeout(() => document.activeElement === document.body && container?.focus())
     }
   }, [])
 

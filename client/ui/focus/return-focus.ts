@@ -17,8 +17,8 @@ export function revealEvent(id: string, frames = 30): void {
 function restoreFocus(opener: Element | null): void {
   const id = opener instanceof HTMLElement ? opener.dataset['eventId'] : undefined
   const target = id === undefined ? opener : eventElement(id)
-  const isThere = target instanceof HTMLElement && target.isConnected && target !== document.body
-  const place = isThere ? target : document.getElementById('main')
+  const canFocus = target instanceof HTMLElement && target.isConnected && target !== document.body
+  const place = canFocus ? target : document.getElementById('main')
   place?.focus({ preventScroll: true })
 }
 

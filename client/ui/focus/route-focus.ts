@@ -6,10 +6,10 @@ export function useRouteFocus(): void {
   const router = useRouter()
   useEffect(() => {
     let before: Element | null = null
-    const leaving = router.subscribe('onBeforeNavigate', () => {
+    const stopTracking = router.subscribe('onBeforeNavigate', () => {
       before = document.activeElement
     })
-    const arriving = router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
+    const stopFocusing = router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
       if (!fromLocation || !pathChanged || hashChanged) return
       // The new page's content or dialog has taken the focus already; the link that led here does not count.
       const { activeElement } = document
@@ -17,8 +17,8 @@ export function useRouteFocus(): void {
       document.getElementById('main')?.focus({ preventScroll: true })
     })
     return () => {
-      leaving()
-      arriving()
+      stopTracking()
+      stopFocusing()
     }
   }, [router])
 }

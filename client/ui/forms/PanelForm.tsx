@@ -49,7 +49,7 @@ export function PanelForm<Values extends object, Saved>({
       form.finish()
       onSaved(saved)
     },
-    onError: (error) => (failureText ? form.refuse(readApiError(error).fields) : form.fail(error)),
+    onError: (error) => (failureText ? form.showErrors(readApiError(error).fields) : form.fail(error)),
   })
   const cancel = () => {
     form.finish()

@@ -68,7 +68,7 @@ export function useValidatedForm<Values extends object>(
     setTimeout(() => form.getInputNode(first)?.closest('form')?.requestSubmit())
   }
 
-  const refuse = (errors: FormErrors) => {
+  const showErrors = (errors: FormErrors) => {
     form.setErrors(errors)
     focusFirst(errors)
   }
@@ -80,10 +80,10 @@ export function useValidatedForm<Values extends object>(
     /** For `action` of a server-rendered form: React calls it if the form was submitted before hydration. */
     replay,
     /** Shows the server's field errors. */
-    refuse,
+    showErrors,
     /** Shows the field errors of a failed call, and its message in a toast. */
     fail: (error: unknown) => {
-      refuse(readApiError(error).fields)
+      showErrors(readApiError(error).fields)
       showError(error)
     },
     /** The form's `onSubmit`: sends valid values, one request at a time. */

@@ -26,15 +26,15 @@ export function PublicHeader({ middle, end }: PublicHeaderProps) {
       {middle}
       <div className={c.end}>
         <SiteNav id={menu} />
-        {end ?? <WayIn />}
-        <SiteMenuButton of={menu} />
+        {end ?? <AccountLink />}
+        <SiteMenuButton navId={menu} />
       </div>
     </header>
   )
 }
 
 /** “Log in”, or a link to the dashboard for users with a session. */
-export function WayIn() {
+export function AccountLink() {
   const { t } = useLingui()
   const { isAuthenticated } = useSession()
   return (
@@ -73,10 +73,10 @@ export function SiteNav({ id }: { id: string }) {
 }
 
 /** Opens the menu on narrow screens, also before scripts are loaded. */
-export function SiteMenuButton({ of }: { of: string }) {
+export function SiteMenuButton({ navId }: { navId: string }) {
   const { t } = useLingui()
   return (
-    <button type="button" className={c.button} popoverTarget={of} aria-label={t`Menu`}>
+    <button type="button" className={c.button} popoverTarget={navId} aria-label={t`Menu`}>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>

@@ -5,14 +5,14 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import c from './LazyBoundary.module.css'
 import { useRetry } from './use-retry.ts'
 
-interface Around {
+interface ErrorViewProps {
   /** For overlays: closes them, also if loading failed. */
   onClose?: () => void
   /** The title of the error. */
   title?: string
 }
 
-interface LazyBoundaryProps extends Around {
+interface LazyBoundaryProps extends ErrorViewProps {
   /** Shown while loading. */
   fallback?: ReactNode
   children: ReactNode
@@ -34,18 +34,18 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
   }
 
   override render() {
-    const { fallback, children, ...around } = this.props
+    const { fallback, children, ...view } = this.props
     const { failure } = this.state
-    if (failure) return <LoadError {...around} {...failure} onTryAgain={() => this.setState({ failure: undefined })} />
+    if (failure) return <LoadError {...view} {...failure} onTryAgain={() => this.setState({ failure: undefined })} />
     return <Suspense fallback={fallback}>{children}</Suspense>
   }
 }
 
-function LoadError({ error, onTryAgain, ...around }: Around & { error: unknown; onTryAgain: () => void }) {
+function LoadError({ error, onTryAgain, ...view }: ErrorViewProps & { error: unknown; onTryAgain: () => void }) {
   const tryAgain = useRetry(error, onTryAgain)
   return (
-    <div className={around.onClose && c.over}>
-      <ErrorState {...around} errorMessage={readApiError(error).detail} onTryAgain={tryAgain} />
+    <div className={view.onClose && c.over}>
+      <ErrorState {...view} errorMessage={readApiError(error).detail} onTryAgain={tryAgain} />
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function installationAttacks(at: () => World): void {
         const former = createAttacker(second.url, client.address, { authorization: header })
         expect((await former.call('GET', '/users/info')).json).toMatchObject({ email: ADMIN, is_admin: false })
         for (const { status } of await attempts(former)) {
-          expect(status).toSatisfy((one: number) => one === 401 || one === 403)
+          expect(status).toSatisfy((code: number) => code === 401 || code === 403)
         }
       }
     })

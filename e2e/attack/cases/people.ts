@@ -136,7 +136,7 @@ export function peopleAttacks(at: () => World): void {
       const thief = await world.user('name-thief@example.com')
       for (const name of [url_invites, 'admin', 'login', 'support', 'meridian', 'reschedulings', 'api']) {
         const { status } = await thief.call('PUT', '/users/update-settings', { url_invites: name })
-        expect(status).toSatisfy((one: number) => one === 400 || one === 409)
+        expect(status).toSatisfy((code: number) => code === 400 || code === 409)
       }
       expect((await owner.call('PUT', '/users/update-settings', { url_invites })).status).toBe(200)
     })

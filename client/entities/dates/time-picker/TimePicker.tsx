@@ -28,7 +28,7 @@ const byTypedTime: OptionsFilter = ({ options, search }) => {
 }
 
 /** Scrolls the selected time to the middle of the list. */
-function showChosen(input: HTMLInputElement | null): void {
+function scrollToSelected(input: HTMLInputElement | null): void {
   requestAnimationFrame(() => {
     const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
     const chosen = list?.querySelector<HTMLElement>('[aria-selected=true]')
@@ -41,7 +41,7 @@ function showChosen(input: HTMLInputElement | null): void {
  * is `9:30 am`. On touch screens only a list, since an input would open the keyboard over it.
  */
 export function TimePicker({ label, bare, value, unreadable, onChange, onUnreadable, error }: TimePickerProps) {
-  const thumb = useMediaQuery('(pointer: coarse)')
+  const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
   /** The text being typed, or undefined. */
@@ -54,7 +54,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
   }
 
   // Mantine's `autoSelectOnBlur` selects the highlighted option, which may differ from the typed time.
-  const take = () => {
+  const commit = () => {
     if (typed === undefined) return
     const time = typed.trim() === '' ? value : firstTyped(times, typed)
     if (time !== undefined) return choose(time)
@@ -62,10 +62,10 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
     onUnreadable(typed.trim())
   }
 
-  const pressed = ({ key }: KeyboardEvent) => {
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
     // Enter selects the highlighted option, if any; Escape closes the list and keeps the text.
-    const isNoTime = typed !== undefined && firstTyped(times, typed) === undefined
-    if (key === 'Escape' || (key === 'Enter' && isNoTime)) take()
+    const isInvalid = typed !== undefined && firstTyped(times, typed) === undefined
+    if (key === 'Escape' || (key === 'Enter' && isInvalid)) commit()
   }
 
   return (
@@ -91,21 +91,21 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       allowDeselect={false}
       withCheckIcon={false}
       withScrollArea={false}
-      searchable={!thumb}
+      searchable={!isTouch}
       searchValue={typed ?? unreadable ?? clockText(value)}
       filter={typed === undefined ? all : byTypedTime}
       openOnFocus={false}
       selectFirstOptionOnChange
-      onDropdownOpen={() => showChosen(input.current)}
+      onDropdownOpen={() => scrollToSelected(input.current)}
       onInput={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={pressed}
+      onKeyDown={handleKeyDown}
       onFocus={(event) => {
         setFocused(true)
-        if (!thumb) event.currentTarget.select()
+        if (!isTouch) event.currentTarget.select()
       }}
       onBlur={() => {
         setFocused(false)
-        take()
+        commit()
       }}
       // A week has twenty pickers: only the active one renders its 96 options.
       comboboxProps={{ keepMounted: focused, withinPortal: false, shadow: 'lg' }}

@@ -13,7 +13,7 @@ export function timeOptions(value: string): string[] {
 }
 
 /** The times that typed digits can mean, as beginnings of `HHmm`, likeliest first. */
-function readings(typed: string): string[] {
+function possiblePrefixes(typed: string): string[] {
   const [hour = '', ...minutes] = typed.trim().split(/\D+/)
   if (hour === '') return typed.trim() === '' ? [''] : []
   if (minutes.length > 0) return [hour.padStart(2, '0') + minutes.join('')]
@@ -22,36 +22,36 @@ function readings(typed: string): string[] {
 }
 
 /** A suffix for the half of the day: `1 pm`, `1:30p`, `1.30 p. m.` */
-const HALF = /(?<=\d\s*)(?<half>[ap])\.?\s*m?\.?\s*$/i
+const MERIDIEM = /(?<=\d\s*)(?<meridiem>[ap])\.?\s*m?\.?\s*$/i
 const NOON = 12
 
 /** Converts an hour of a 12-hour clock: `01` PM is `13`, `12` AM is `00`. */
-function inHalf(start: string, half: 'a' | 'p'): string[] {
-  const hour = Number(start.slice(0, 2))
-  if (half === 'p' && hour > NOON) return [start]
-  if (start.length < 2 || hour < 1 || hour > NOON) return []
-  return [String((hour % NOON) + (half === 'p' ? NOON : 0)).padStart(2, '0') + start.slice(2)]
+function to24Hours(prefix: string, meridiem: 'a' | 'p'): string[] {
+  const hour = Number(prefix.slice(0, 2))
+  if (meridiem === 'p' && hour > NOON) return [prefix]
+  if (prefix.length < 2 || hour < 1 || hour > NOON) return []
+  return [String((hour % NOON) + (meridiem === 'p' ? NOON : 0)).padStart(2, '0') + prefix.slice(2)]
 }
 
 /** On a 12-hour clock, a bare `1` likely means the afternoon, `7` the morning, `12` noon. */
-function byTwelveHours(start: string): string[] {
-  const hour = Number(start.slice(0, 2))
+function guessMeridiem(prefix: string): string[] {
+  const hour = Number(prefix.slice(0, 2))
   const [likely, other] = hour < 7 || hour === NOON ? (['p', 'a'] as const) : (['a', 'p'] as const)
-  const read = [...inHalf(start, likely), ...inHalf(start, other)]
-  return read.length > 0 ? read : [start]
+  const guesses = [...to24Hours(prefix, likely), ...to24Hours(prefix, other)]
+  return guesses.length > 0 ? guesses : [prefix]
 }
 
 /** The times that match typed text, likeliest first: `9`, `930`, `9.30`, `9:30 am` and `09:3` all match 09:30. */
 export function typedTimes(times: readonly string[], typed: string): string[] {
-  const half = HALF.exec(typed)?.groups?.['half']?.toLowerCase()
-  const starts = readings(typed.replace(HALF, ''))
-  const meant =
-    half === 'a' || half === 'p'
-      ? starts.flatMap((start) => inHalf(start, half))
+  const meridiem = MERIDIEM.exec(typed)?.groups?.['meridiem']?.toLowerCase()
+  const prefixes = possiblePrefixes(typed.replace(MERIDIEM, ''))
+  const candidates =
+    meridiem === 'a' || meridiem === 'p'
+      ? prefixes.flatMap((prefix) => to24Hours(prefix, meridiem))
       : uses12HourClock()
-        ? starts.flatMap(byTwelveHours)
-        : starts
-  return [...new Set(meant.flatMap((start) => times.filter((time) => time.replace(':', '').startsWith(start))))]
+        ? prefixes.flatMap(guessMeridiem)
+        : prefixes
+  return [...new Set(candidates.flatMap((prefix) => times.filter((time) => time.replace(':', '').startsWith(prefix))))]
 }
 
 /** The likeliest match; undefined if the text is empty or not a time. */

@@ -10,7 +10,7 @@ import type { Calendar } from '#shared/calendars.ts'
 import { importedText, removeImport, type UndoableImport, undoImport, useImports } from './imports.ts'
 
 /** Offers to undo imports. Not in a toast, which keyboards cannot reach from an open panel. */
-export function RecentImports({ calendars, onGone }: { calendars: readonly Calendar[]; onGone: () => void }) {
+export function RecentImports({ calendars, onClosed }: { calendars: readonly Calendar[]; onClosed: () => void }) {
   const now = useNow()
   const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)
   return imports.map((imported) => (
@@ -18,7 +18,7 @@ export function RecentImports({ calendars, onGone }: { calendars: readonly Calen
       key={imported.import_id}
       imported={imported}
       calendar={calendars.find(({ id }) => id === imported.calendar_id)?.summary}
-      onGone={onGone}
+      onClosed={onClosed}
     />
   ))
 }
@@ -26,12 +26,12 @@ export function RecentImports({ calendars, onGone }: { calendars: readonly Calen
 interface RecentImportProps {
   imported: UndoableImport
   calendar: string | undefined
-  onGone: () => void
+  onClosed: () => void
 }
 
-function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
+function RecentImport({ imported, calendar, onClosed }: RecentImportProps) {
   const { t } = useLingui()
-  const undo = useMutation({ mutationFn: undoImport, onSuccess: onGone, onError: showError })
+  const undo = useMutation({ mutationFn: undoImport, onSuccess: onClosed, onError: showError })
   return (
     <Notice
       kind="success"
@@ -52,7 +52,7 @@ function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
             variant="gray"
             onClick={() => {
               removeImport(imported.import_id)
-              onGone()
+              onClosed()
             }}
           >
             {t`Keep events`}

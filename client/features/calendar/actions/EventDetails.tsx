@@ -156,8 +156,8 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
             <Person
               key={attendee.email}
               attendee={attendee}
-              isReader={attendee.email === email}
-              isAsked={event.extendedProps.is_meeting}
+              isSelf={attendee.email === email}
+              isInvited={event.extendedProps.is_meeting}
             />
           ))}
         </ul>
@@ -215,20 +215,20 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-const ANSWERS: Record<Attendee['response_status'], MessageDescriptor> = {
+const RESPONSE_LABELS: Record<Attendee['response_status'], MessageDescriptor> = {
   accepted: msg`Accepted`,
   declined: msg`Declined`,
   tentative: msg`Maybe`,
   needs_action: msg`No response yet`,
 }
 
-function Person({ attendee, isReader, isAsked }: { attendee: Attendee; isReader: boolean; isAsked: boolean }) {
+function Person({ attendee, isSelf, isInvited }: { attendee: Attendee; isSelf: boolean; isInvited: boolean }) {
   const { t } = useLingui()
   const { email, name, picture, role, response_status } = attendee
   const who = name?.trim() || email
   // Attendees who were not invited have no response.
-  const answer = isAsked || response_status !== 'needs_action' ? t(ANSWERS[response_status]) : ''
-  const tag = isReader ? t`You` : role === 'organizer' ? t`Organizer` : answer
+  const response = isInvited || response_status !== 'needs_action' ? t(RESPONSE_LABELS[response_status]) : ''
+  const tag = isSelf ? t`You` : role === 'organizer' ? t`Organizer` : response
   return (
     <li className={c.person}>
       <Avatar name={who} email={email} picture={picture} size={26} />

@@ -73,23 +73,23 @@ interface UndoBarProps {
 }
 
 /** The remaining seconds of an offer; the countdown pauses while held. */
-function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () => void): number {
+function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElapsed: () => void): number {
   const [{ of, left }, count] = useState({ of: offer, left: VISIBLE_SECONDS })
   const seconds = of === offer ? left : VISIBLE_SECONDS
-  const end = useEffectEvent(onOver)
+  const end = useEffectEvent(onElapsed)
   useEffect(() => {
-    if (!offer || isHeld) return undefined
+    if (!offer || isPaused) return undefined
     const second = setTimeout(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : end()), 1000)
     return () => clearTimeout(second)
-  }, [offer, isHeld, seconds])
+  }, [offer, isPaused, seconds])
   return seconds
 }
 
 /** Shows the last action and offers to undo it; the countdown pauses on hover and focus. */
 export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
   const { t } = useLingui()
-  const [held, hold] = useState<UndoOffer>()
-  const seconds = useSecondsOf(offer, held === offer, onSettle)
+  const [paused, pause] = useState<UndoOffer>()
+  const seconds = useSecondsLeft(offer, paused === offer, onSettle)
   return (
     <output className={c.place}>
       {offer && (
@@ -97,10 +97,10 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className={`${shape.toast} ${c.bar}`}
-          onPointerEnter={() => hold(offer)}
-          onPointerLeave={() => hold(undefined)}
-          onFocus={() => hold(offer)}
-          onBlur={() => hold(undefined)}
+          onPointerEnter={() => pause(offer)}
+          onPointerLeave={() => pause(undefined)}
+          onFocus={() => pause(offer)}
+          onBlur={() => pause(undefined)}
         >
           <i className={shape.dot} />
           <span className={c.text}>{offer.text}</span>

@@ -141,7 +141,7 @@ function confirmMove({ event, revert }: Move, when: string, run: () => Promise<v
   return {
     title: t`Move this meeting?`,
     text: t`“${{ title: eventTitle(event) }}” moves to ${when}. Attendees are notified by email.`,
-    choices: [{ label: t`Move Meeting`, look: 'primary', run }],
+    choices: [{ label: t`Move Meeting`, variant: 'primary', run }],
     dismissLabel: t`Don’t move`,
     onDismiss: revert,
   }
@@ -153,14 +153,14 @@ function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirma
     return {
       title: t`Leave this meeting?`,
       text: t`Only you leave. “${{ title: eventTitle(event) }}” continues with the others, who are notified by email.`,
-      choices: [{ label: t`Leave Meeting`, look: 'error', run }],
+      choices: [{ label: t`Leave Meeting`, variant: 'error', run }],
       dismissLabel: t`Stay in the meeting`,
     }
   }
   return {
     title: t`Cancel this meeting?`,
     text: t`This cancels “${{ title: eventTitle(event) }}” for everyone. They’ll be notified by email.`,
-    choices: [{ label: t`Cancel Meeting`, look: 'error', run }],
+    choices: [{ label: t`Cancel Meeting`, variant: 'error', run }],
     dismissLabel: t`Keep it`,
   }
 }
@@ -182,9 +182,9 @@ function confirmScope(
     title: i18n._(SCOPE_TITLES[verb]),
     text: t`“${{ title: eventTitle(event) }}” is part of a series.`,
     choices: [
-      { label: t`This event`, look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
-      { label: t`This and following events`, look: 'secondary', run: () => run('following') },
-      { label: t`All events`, look: 'secondary', run: () => run('all') },
+      { label: t`This event`, variant: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
+      { label: t`This and following events`, variant: 'secondary', run: () => run('following') },
+      { label: t`All events`, variant: 'secondary', run: () => run('all') },
     ],
     dismissLabel: t`Cancel`,
     ...(onDismiss && { onDismiss }),

@@ -32,7 +32,7 @@ export function viewFor(view: View, compact: boolean): View {
 const BY_WEEK = [msg`Previous week`, msg`Next week`] as const
 
 /** Labels of the previous and next period of each view. */
-export const TURNS: Record<View, readonly [back: MessageDescriptor, on: MessageDescriptor]> = {
+export const PAGING: Record<View, readonly [back: MessageDescriptor, on: MessageDescriptor]> = {
   day: [msg`Previous day`, msg`Next day`],
   'three-days': [msg`Previous days`, msg`Next days`],
   week: BY_WEEK,

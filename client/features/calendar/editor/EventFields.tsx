@@ -182,8 +182,8 @@ function AttendeesField({ draft, error, onChange }: PartProps) {
   const field = useRef<HTMLInputElement>(null)
 
   const add = () => {
-    const { change, warning: refusal } = withTypedAttendees(draft)
-    setWarning(refusal)
+    const { change, warning: nextWarning } = withTypedAttendees(draft)
+    setWarning(nextWarning)
     onChange(change)
     field.current?.focus()
   }
@@ -202,7 +202,7 @@ function AttendeesField({ draft, error, onChange }: PartProps) {
         value={typedAttendees}
         error={warning ?? error}
         button={{ variant: 'secondary', disabled: typedAttendees.trim() === '' }}
-        onType={(text) => {
+        onChange={(text) => {
           setWarning(undefined)
           onChange({ typedAttendees: text })
         }}

@@ -31,9 +31,9 @@ interface InitialRequest {
 /** The request for which the editor is open, if any. */
 export function useEditRequest({ toNew, startsEvent, resumesEvent, events }: InitialRequest) {
   const [editing, edit] = useState(() => (startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? toNew() : undefined))
-  const [awaits, setAwaits] = useState(resumesEvent && !editing)
-  if (awaits && events) {
-    setAwaits(false)
+  const [isPending, setPending] = useState(resumesEvent && !editing)
+  if (isPending && events) {
+    setPending(false)
     const event = events.find(({ id }) => hasDraft(draftOfEvent(id)))
     if (event) edit({ kind: 'event', event })
   }

@@ -53,7 +53,7 @@ export interface EventDraft {
   /** six hex digits without `#` */
   color: string
   /** The default color: the event's own, or its calendar's. */
-  givenColor: string
+  defaultColor: string
   /** Empty for a new event, which defaults to the main calendar. */
   calendar_id: string
   attendees: readonly DraftAttendee[]
@@ -88,7 +88,7 @@ function blankDraft(times: DraftTimes, color: string): EventDraft {
     description: '',
     busy: true,
     color,
-    givenColor: color,
+    defaultColor: color,
     calendar_id: '',
     attendees: [],
     typedAttendees: '',
@@ -154,10 +154,10 @@ export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Parti
 
 /** A draft in another calendar: a default color changes with it. */
 export function withCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
-  const { color, givenColor } = draft
-  if (givenColor !== from?.background_color) return { calendar_id: to.id }
-  const given = to.background_color
-  return { calendar_id: to.id, givenColor: given, color: color === givenColor ? given : color }
+  const { color, defaultColor } = draft
+  if (defaultColor !== from?.background_color) return { calendar_id: to.id }
+  const nextColor = to.background_color
+  return { calendar_id: to.id, defaultColor: nextColor, color: color === defaultColor ? nextColor : color }
 }
 
 /** A draft with the typed attendees added, and a warning about those that cannot be. */
@@ -191,7 +191,7 @@ export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput 
     meeting_url: orNull(draft.meeting_url),
     transparency: draft.busy ? 'opaque' : 'transparent',
     ...(lines && { recurrence: lines }),
-    ...(color !== draft.givenColor && { extendedProps: { event_color: color } }),
+    ...(color !== draft.defaultColor && { extendedProps: { event_color: color } }),
     ...(calendar_id !== before.calendar_id && { calendar_id }),
     ...(attendees !== before.attendees && { attendees: [...attendees] }),
   }
@@ -238,8 +238,8 @@ export function remainingErrors(
   fieldErrors: Readonly<Record<string, string>>,
   change: Partial<EventDraft>,
 ): Readonly<Record<string, string>> {
-  const mended = Object.keys(change).flatMap((field) => FIXED_BY[field as keyof EventDraft] ?? field)
-  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !mended.includes(field)))
+  const fixed = Object.keys(change).flatMap((field) => FIXED_BY[field as keyof EventDraft] ?? field)
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !fixed.includes(field)))
 }
 
 /** Errors of typed text that is not a time. */

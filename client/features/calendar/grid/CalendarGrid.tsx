@@ -28,7 +28,7 @@ import { deferredInteraction } from './deferred-interaction.ts'
 import { EntryBody, EntryDays } from './EntryBody.tsx'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
-import { LIST_VIEWS, listPlugin, NothingPlanned, quietDay } from './list-views.tsx'
+import { emptyDayEntry, LIST_VIEWS, listPlugin, NothingPlanned } from './list-views.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
 import { firstHour, startOfWork, type WorkHours } from './work-hours.ts'
@@ -50,7 +50,7 @@ export interface CalendarGridProps {
   /** A new event at a proposed time. */
   onNew: () => void
   /** A day of the month view was selected. */
-  onDay: (date: string) => void
+  onSelectDay: (date: string) => void
   onMove: (move: Move) => void
   /** Shows only the day, as a list with the height of its content. */
   asList?: boolean
@@ -104,7 +104,7 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
           title={event.title}
           timeText={timeText}
           minutes={(span.end - span.start) / MINUTE}
-          isAlone={view.type === 'timeGridDay'}
+          isDayView={view.type === 'timeGridDay'}
         />
       ) : (
         <>
@@ -129,18 +129,18 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
 }
 
 /** FullCalendar's label has only the date. */
-function nameDay({ el }: { el: HTMLElement }) {
+function labelDay({ el }: { el: HTMLElement }) {
   const { date } = el.dataset
   if (date) el.setAttribute('aria-label', dayName(date, date))
 }
 
 /** Used by keyboard moves, and to find an event's element. */
-function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
+function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   if (event.id) el.dataset['eventId'] = event.id
 }
 
 /** Handlers with stable identities, since any prop change re-renders every event. */
-function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMove }: CalendarGridProps) {
+function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onSelectDay, onMove }: CalendarGridProps) {
   const begin = useCallbackRef(onNew)
   const moved = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const move: Move = { event: eventOf(event), to: entrySpan(event), revert }
@@ -156,7 +156,7 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
     onCreate(entrySpan({ startStr, endStr, allDay }))
   })
   const dateClick = useCallbackRef(({ date, dateStr, allDay }: DateClickInfo) => {
-    if (view === 'month') onDay(dateStr)
+    if (view === 'month') onSelectDay(dateStr)
     else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
   })
   const noEventsContent = useMemo(() => () => <NothingPlanned onNew={begin} />, [begin])
@@ -195,7 +195,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const entries = useDeferredValue(
     useMemo(() => {
       const all = calendarEntries(events, calendars)
-      return isList ? [...all, ...quietDay(events, day, week, zone)] : all
+      return isList ? [...all, ...emptyDayEntry(events, day, week, zone)] : all
     }, [events, calendars, isList, day, week, zone]),
   )
   const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
@@ -255,12 +255,12 @@ export default function CalendarGrid(props: CalendarGridProps) {
         defaultTimedEventDuration={defaultDuration}
         events={entries}
         dayHeaderContent={dayHead}
-        dayHeaderDidMount={nameDay}
+        dayHeaderDidMount={labelDay}
         eventContent={entryContent}
         {...hourAxis}
         {...hooks}
         {...handlers}
-        eventDidMount={nameElement}
+        eventDidMount={tagElement}
       />
       <SlotCursor
         lanes={lanes}

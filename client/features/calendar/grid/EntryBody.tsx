@@ -13,11 +13,11 @@ interface EntryBodyProps {
   timeText: string
   minutes: number
   /** The only event beside its time. */
-  isAlone: boolean
+  isDayView: boolean
 }
 
 /** The content of an event in the time grid; smaller events show less. Memoized: a drag renders every event again. */
-export const EntryBody = memo(({ event, title, timeText, minutes, isAlone }: EntryBodyProps) => {
+export const EntryBody = memo(({ event, title, timeText, minutes, isDayView }: EntryBodyProps) => {
   const [start = ''] = timeText.split(/\s?[–-]\s?/)
   if (minutes <= 30) {
     return (
@@ -26,9 +26,9 @@ export const EntryBody = memo(({ event, title, timeText, minutes, isAlone }: Ent
         <span className={c.meta}>
           <span>
             {start}
-            {isAlone && <span className={c.wide}>{timeText.slice(start.length)}</span>}
+            {isDayView && <span className={c.wide}>{timeText.slice(start.length)}</span>}
           </span>
-          {isAlone && (
+          {isDayView && (
             <span className={c.wide}>
               <Marks event={event} withPeople />
             </span>

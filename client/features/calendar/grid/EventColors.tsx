@@ -21,9 +21,9 @@ interface EventColorsProps {
 export function EventColors({ events, settings: { color, synchronized_accounts } }: EventColorsProps) {
   const whiteText = useWhiteText()
   const css = useMemo(() => {
-    const ofAccounts = synchronized_accounts.map(({ account_color }) => account_color)
-    const ofEvents = events.map(({ extendedProps }) => extendedProps.event_color)
-    return eventStylesheet([color, ...ofAccounts, ...ofEvents], whiteText)
+    const accountColors = synchronized_accounts.map(({ account_color }) => account_color)
+    const eventColors = events.map(({ extendedProps }) => extendedProps.event_color)
+    return eventStylesheet([color, ...accountColors, ...eventColors], whiteText)
   }, [events, color, synchronized_accounts, whiteText])
   return <style>{css}</style>
 }

@@ -17,7 +17,7 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
       date={date}
       now={Date.parse('2026-11-16T09:00:00Z')}
       {...ANY_VIEW}
-      onDate={setDate}
+      onSelectDate={setDate}
     />
   )
 }

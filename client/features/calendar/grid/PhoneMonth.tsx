@@ -10,7 +10,7 @@ import { eventClass } from './EventColors.tsx'
 import c from './PhoneMonth.module.css'
 
 interface PhoneMonthProps extends CalendarGridProps {
-  onDate: (date: string) => void
+  onSelectDate: (date: string) => void
 }
 
 /** More marks would be too small. */
@@ -24,13 +24,13 @@ function daysOf(date: string): string[] {
 }
 
 /** A month for small screens: marks show how busy each day is, and the selected day is listed below. */
-export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
+export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
   const { t } = useLingui()
   const { date, events, zones, now } = grid
   const zone = zones.at(-1) ?? 'UTC'
   const today = wallTime(now, zone).date
   const days = daysOf(date)
-  const { grid: month, step } = useDaySteps(onDate)
+  const { grid: month, step } = useDaySteps(onSelectDate)
   const planned = events.filter(({ status }) => status !== 'cancelled')
   const eventsOn = (day: string) =>
     planned
@@ -47,9 +47,9 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
           </span>
         ))}
         {days.map((day) => {
-          const held = eventsOn(day)
+          const dayEvents = eventsOn(day)
           const name = dateText(day, FULL_DAY)
-          const more = held.length > MAX_MARKS + 1 ? held.length - MAX_MARKS : 0
+          const more = dayEvents.length > MAX_MARKS + 1 ? dayEvents.length - MAX_MARKS : 0
           return (
             <button
               key={day}
@@ -61,16 +61,16 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
               aria-current={day === today ? 'date' : undefined}
               aria-pressed={day === date}
               aria-label={
-                held.length > 0
-                  ? `${name}, ${t`${plural({ n: held.length }, { one: '# event', other: '# events' })}`}`
+                dayEvents.length > 0
+                  ? `${name}, ${t`${plural({ n: dayEvents.length }, { one: '# event', other: '# events' })}`}`
                   : name
               }
-              onClick={() => onDate(day)}
+              onClick={() => onSelectDate(day)}
               onKeyDown={(press) => step(press, day)}
             >
               <b>{Number(day.slice(8))}</b>
               <span className={c.marks} aria-hidden>
-                {held.slice(0, more ? MAX_MARKS : undefined).map((event) => (
+                {dayEvents.slice(0, more ? MAX_MARKS : undefined).map((event) => (
                   <i
                     key={event.id}
                     className={eventClass(event.extendedProps.event_color)}

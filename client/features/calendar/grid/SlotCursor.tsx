@@ -67,7 +67,7 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: Slot
   const [chosen, choose] = useState(date)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const days = lanes.map(dayOf)
-  const day = [chosen, date].find((one) => days.includes(one)) ?? days[0]
+  const day = [chosen, date].find((candidate) => days.includes(candidate)) ?? days[0]
 
   const move = (press: KeyboardEvent<HTMLButtonElement>) => {
     if (press.altKey || press.ctrlKey || press.metaKey || day === undefined) return
@@ -95,25 +95,25 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: Slot
   }
 
   return lanes.map((lane) => {
-    const one = dayOf(lane)
+    const laneDay = dayOf(lane)
     return createPortal(
       <button
         type="button"
         ref={(button) => {
-          if (button) buttons.current.set(one, button)
-          else buttons.current.delete(one)
+          if (button) buttons.current.set(laneDay, button)
+          else buttons.current.delete(laneDay)
         }}
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
-        tabIndex={one === day ? 0 : -1}
-        aria-label={t`${{ time: clockTimeOf(minute) }}, ${{ day: dayName(one, one) }}: new event`}
+        tabIndex={laneDay === day ? 0 : -1}
+        aria-label={t`${{ time: clockTimeOf(minute) }}, ${{ day: dayName(laneDay, laneDay) }}: new event`}
         onKeyDown={move}
-        onClick={() => create(one)}
+        onClick={() => create(laneDay)}
       >
         {clockTimeOf(minute)}
       </button>,
       lane,
-      one,
+      laneDay,
     )
   })
 }

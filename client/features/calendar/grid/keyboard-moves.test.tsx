@@ -11,7 +11,7 @@ import { useKeyboardMoves } from './keyboard-moves.ts'
 
 const ENTRIES = calendarEntries([eventOfAna()], [])
 
-function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
+function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   el.dataset['eventId'] = event.id
 }
 
@@ -27,7 +27,7 @@ function Grid({ onMove }: { onMove: (move: Move) => void }) {
         initialDate="2026-11-18"
         timeZone="UTC"
         events={ENTRIES}
-        eventDidMount={nameElement}
+        eventDidMount={tagElement}
       />
     </div>
   )

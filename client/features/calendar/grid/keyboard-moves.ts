@@ -10,7 +10,7 @@ import { type Move, sameSpan, spanOf, type TimeSpan } from '../event-input.ts'
 import { eventOf, isFixed } from './calendar-entries.ts'
 
 /** Moves within this time are saved as one. */
-const SETTLE_MS = 700
+const DEBOUNCE_MS = 700
 const STEP = 15
 
 /** The span of a FullCalendar event or selection. */
@@ -20,12 +20,12 @@ export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr
 }
 
 /** Moves an entry on the screen; false for keys without a meaning. */
-function nudge(entry: EventApi, key: string, stretch: boolean): boolean {
+function nudge(entry: EventApi, key: string, resize: boolean): boolean {
   const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[key]
   const days = { ArrowLeft: -1, ArrowRight: 1 }[key]
-  if (days !== undefined && !stretch) entry.moveDates({ days })
+  if (days !== undefined && !resize) entry.moveDates({ days })
   else if (minutes === undefined || entry.allDay) return false
-  else if (!stretch) entry.moveDates({ minutes })
+  else if (!resize) entry.moveDates({ minutes })
   else if ((Number(entry.end) - Number(entry.start)) / MINUTE + minutes < STEP) return false
   else entry.moveEnd({ minutes })
   return true
@@ -71,27 +71,27 @@ export function daysText(span: SpanInZone): string {
  */
 export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
   const { t } = useLingui()
-  const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: (leaving?: boolean) => void }>(
+  const pending = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: (leaving?: boolean) => void }>(
     undefined,
   )
 
   useEffect(() => {
-    const leave = () => waiting.current?.settle(true)
+    const leave = () => pending.current?.settle(true)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
-      waiting.current?.settle()
+      pending.current?.settle()
     }
   }, [])
 
   return (press: KeyboardEvent) => {
     const { target } = press
-    const held = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
-    const id = held?.dataset['eventId']
+    const focused = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
+    const id = focused?.dataset['eventId']
     const api = calendar.current?.getApi()
     const entry = id === undefined ? null : api?.getEventById(id)
     if (!press.altKey || !entry || !api) return
-    if (waiting.current && waiting.current.id !== id) waiting.current.settle()
+    if (pending.current && pending.current.id !== id) pending.current.settle()
 
     const event = eventOf(entry)
     if (isFixed(entry)) {
@@ -103,17 +103,17 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     keepFocus(entry.id)
     announce(`${entry.title}: ${spanText(spanIn(String(api.getOption('timeZone')), entry))}`)
 
-    clearTimeout(waiting.current?.timer)
+    clearTimeout(pending.current?.timer)
     // Read now: the calendar may have unmounted later.
     const to = entrySpan(entry)
     const settle = (leaving = false) => {
-      clearTimeout(waiting.current?.timer)
-      waiting.current = undefined
+      clearTimeout(pending.current?.timer)
+      pending.current = undefined
       const before = spanOf(event)
       const revert = () =>
         (api.getEventById(entry.id) ?? entry).setDates(before.start, before.end, { allDay: before.allDay })
       if (!sameSpan(before, to)) onMove({ event, to, revert, leaving })
     }
-    waiting.current = { id: entry.id, timer: setTimeout(settle, SETTLE_MS), settle }
+    pending.current = { id: entry.id, timer: setTimeout(settle, DEBOUNCE_MS), settle }
   }
 }

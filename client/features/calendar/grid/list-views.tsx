@@ -93,7 +93,7 @@ export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: sho
  * listed.
  * @param week the first day of a listed week that has events; undefined if only the day is listed
  */
-export function quietDay(
+export function emptyDayEntry(
   events: readonly CalendarEvent[],
   day: string,
   week: string | undefined,

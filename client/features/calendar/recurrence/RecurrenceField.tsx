@@ -60,7 +60,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
     after: { kind: 'after', count: 10 },
   }
   const choose = (choice: string) => {
-    const chosen = choices.find((one) => one === choice) ?? repeat
+    const chosen = choices.find((candidate) => candidate === choice) ?? repeat
     onChange({ ...value, repeat: chosen, interval: unitOf(chosen) ? interval : 1 })
   }
 
@@ -163,7 +163,7 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6]
 function WeekdayField({ value, onChange }: { value: readonly number[]; onChange: (days: number[]) => void }) {
   const { t } = useLingui()
   const toggle = (day: number) => {
-    const days = WEEK.filter((one) => value.includes(one) !== (one === day))
+    const days = WEEK.filter((weekday) => value.includes(weekday) !== (weekday === day))
     if (days.length > 0) onChange(days)
   }
   return (

@@ -59,9 +59,7 @@ export function weekdaysOf({ days }: Recurrence, date: string): readonly number[
   return [...new Set([...days, weekdayOf(date)])].toSorted((a, b) => a - b)
 }
 
-/**
- * Adapts a choice to a day: “last weekday of the month” becomes “second”, “third” … if the day is not the last one.
- */
+/** Adapts a choice to a day: “last weekday of the month” becomes “second”, “third” … if the day is not the last one. */
 export function repeatOn({ repeat }: Recurrence, date: string): Recurrence['repeat'] {
   return repeat === 'last-weekday' && !isLastOfMonth(date) ? 'nth-weekday' : repeat
 }
@@ -159,19 +157,19 @@ function readDays(value: string): number[] {
 
 /** A rule without its end, and without parts that only repeat its start. */
 function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: boolean): string {
-  const meaningful = new Map(parts)
-  const forget = (name: string, when = true) => when && meaningful.delete(name)
+  const essential = new Map(parts)
+  const drop = (name: string, when = true) => when && essential.delete(name)
   const freq = parts.get('FREQ')
   const isOwnDate = parts.get('BYMONTHDAY') === String(Number(date.slice(8)))
   const isOwnMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
-  for (const name of ['UNTIL', 'COUNT']) forget(name)
-  forget('INTERVAL', parts.get('INTERVAL') === '1')
+  for (const name of ['UNTIL', 'COUNT']) drop(name)
+  drop('INTERVAL', parts.get('INTERVAL') === '1')
   // The first day of the week matters only for several days in every second or later week.
-  forget('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !meaningful.has('INTERVAL') || isOneDay)
-  forget('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAYS[weekdayOf(date)])
-  forget('BYMONTHDAY', isOwnDate && (freq === 'MONTHLY' || (freq === 'YEARLY' && isOwnMonth)))
-  forget('BYMONTH', isOwnMonth && freq === 'YEARLY')
-  const texts = [...meaningful].map(([name, value]) =>
+  drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essential.has('INTERVAL') || isOneDay)
+  drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAYS[weekdayOf(date)])
+  drop('BYMONTHDAY', isOwnDate && (freq === 'MONTHLY' || (freq === 'YEARLY' && isOwnMonth)))
+  drop('BYMONTH', isOwnMonth && freq === 'YEARLY')
+  const texts = [...essential].map(([name, value]) =>
     name === 'BYDAY' && freq === 'WEEKLY' ? byDay(readDays(value)) : `${name}=${value}`,
   )
   return texts.toSorted().join(';')

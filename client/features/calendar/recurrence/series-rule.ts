@@ -78,14 +78,14 @@ export function movedSeries(
 ): Pick<EventInput, 'start' | 'end' | 'recurrence'> {
   const { timeZone } = series.start
   const start = ruleStart(series)
-  const given = ruleStart(instance).date
+  const originalDate = ruleStart(instance).date
   const target = wallStart(to, timeZone).date
   const days = daysBetween(wallStart(spanOf(instance), timeZone).date, target)
   const before = readRecurrence(series.recurrence, start)
-  const recurrence = movedRecurrence(before, given, scope === 'all' ? addDays(given, days) : target)
-  const isOtherDay = before.days.length > 0 && weekdayOf(start.date) !== weekdayOf(given)
-  const staysThere = isOtherDay || before.repeat === 'weekdays'
-  const span = scope === 'all' ? spanOn(staysThere ? start.date : addDays(start.date, days), to, timeZone) : to
+  const recurrence = movedRecurrence(before, originalDate, scope === 'all' ? addDays(originalDate, days) : target)
+  const isOtherDay = before.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
+  const keepsDate = isOtherDay || before.repeat === 'weekdays'
+  const span = scope === 'all' ? spanOn(keepsDate ? start.date : addDays(start.date, days), to, timeZone) : to
   const lines = recurrenceLines(recurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
   return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
 }

@@ -92,7 +92,7 @@ function Confirmed({ view, zone, link, booked }: ConfirmationProps & { view: Ope
   })
   return (
     <MeetingCard
-      sign={<Check />}
+      icon={<Check />}
       tone="good"
       title={t`Your meeting is Confirmed!`}
       text={<MailStatus sentAt={booked.undo_until} />}

@@ -30,13 +30,13 @@ interface DetailsFormProps {
   details: Details
   onChange: (change: Partial<Details>) => void
   /** The server's field errors. */
-  refused: DetailsErrors
+  serverErrors: DetailsErrors
   isBusy: boolean
   onSubmit: () => void
 }
 
 /** The guest's details. The first invalid field is focused. */
-export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: DetailsFormProps) {
+export function DetailsForm({ details, onChange, serverErrors, isBusy, onSubmit }: DetailsFormProps) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<DetailsErrors>({})
@@ -54,7 +54,7 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
     name,
     value: details[name],
     variant: 'schedule' as const,
-    error: errors[name] ?? refused[name],
+    error: errors[name] ?? serverErrors[name],
     onChange: (event: { currentTarget: { value: string } }) => {
       setErrors((before) => ({ ...before, [name]: undefined }))
       onChange({ [name]: event.currentTarget.value })

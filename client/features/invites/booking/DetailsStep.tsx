@@ -47,7 +47,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
     booking.mutate({ mode: 'manual', start, time_zone: zone, guest })
   }
   const fields = booking.error ? readApiError(booking.error).fields : {}
-  const isAboutFields = FIELDS.some((field) => field in fields)
+  const hasFieldErrors = FIELDS.some((field) => field in fields)
 
   return (
     <InviteCard
@@ -70,7 +70,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
     >
       <div className={c.details}>
         <h2 className={c.title}>{t`Your details`}</h2>
-        {booking.error && !isAboutFields && (
+        {booking.error && !hasFieldErrors && (
           <BookingProblem
             error={booking.error}
             zone={zone}
@@ -83,10 +83,10 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
         <DetailsForm
           details={draft}
           onChange={(change) => {
-            if (isAboutFields) booking.reset()
+            if (hasFieldErrors) booking.reset()
             changeDraft(change)
           }}
-          refused={fields}
+          serverErrors={fields}
           isBusy={isBooking}
           onSubmit={book}
         />

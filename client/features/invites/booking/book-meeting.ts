@@ -1,4 +1,4 @@
-import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
@@ -27,9 +27,9 @@ export function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<
       'book',
       { ...link, ...request },
       (key, token) => {
-        if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token }, once(key))
+        if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token }, withKey(key))
         const { start, time_zone, guest } = request
-        return guestApi.match.book.mutate({ token, start, time_zone, ...guest }, once(key))
+        return guestApi.match.book.mutate({ token, start, time_zone, ...guest }, withKey(key))
       },
       getToken,
     ),

@@ -49,11 +49,11 @@ function CancelMeeting({ view }: { view: MeetingView }) {
     const { event } = variables
     return (
       <MeetingCard
-        sign={<Check />}
+        icon={<Check />}
         title={data.outcome === 'left' ? t`You have left this meeting` : t`The meeting is cancelled`}
         text={`${meetingTitle(event)}. ${t`Everyone is notified by email.`}`}
       >
-        <MeetingTime event={event} zone={zone} state="gone" />
+        <MeetingTime event={event} zone={zone} state="old" />
         <BookAgain {...variables} />
       </MeetingCard>
     )

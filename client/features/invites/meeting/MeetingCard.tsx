@@ -5,7 +5,7 @@ import c from './MeetingCard.module.css'
 
 interface MeetingCardProps {
   /** The icon of the meeting's state. */
-  sign?: ReactNode
+  icon?: ReactNode
   tone?: 'good' | 'plain'
   title: string
   text?: ReactNode
@@ -13,14 +13,14 @@ interface MeetingCardProps {
 }
 
 /** A meeting and a message about it, which is also the page's title. */
-export function MeetingCard({ sign, tone = 'plain', title, text, children }: MeetingCardProps) {
+export function MeetingCard({ icon, tone = 'plain', title, text, children }: MeetingCardProps) {
   usePageTitle(title)
   return (
     <article className={shape.card}>
       <header className={c.head}>
-        {sign && (
-          <div className={c.sign} data-tone={tone}>
-            {sign}
+        {icon && (
+          <div className={c.icon} data-tone={tone}>
+            {icon}
           </div>
         )}
         <h1 className={c.title}>{title}</h1>

@@ -12,7 +12,7 @@ interface MeetingTimeProps {
   /** The user's zone; the organizer's is added if its time differs. */
   zone: string
   /** Marks an old or new time. */
-  state?: 'gone' | 'new'
+  state?: 'old' | 'new'
 }
 
 /** Long dates wrap after the weekday. */
@@ -28,14 +28,14 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const end = endOf(event)
   const organizerZone = event.start.timeZone
   const span = (of: string) => timeSpan(start, end, of)
-  const isElsewhere = span(organizerZone) !== span(zone)
+  const differs = span(organizerZone) !== span(zone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
   return (
     <p className={`${shape.entry} ${c.time}`} data-state={state}>
       <b>{wholeDate(dayText(start, zone, FULL_DAY))}</b>
       <b>{span(zone)}</b>
       <span className={c.zone}>{zoneLabel(zone, start)}</span>
-      {isElsewhere && (
+      {differs && (
         <span>
           {isOtherDay && `${dayText(start, organizerZone)}, `}
           {t`${{ span: span(organizerZone) }} in ${{ zone: zoneLabel(organizerZone, start) }}`}

@@ -13,13 +13,13 @@ function meetingQuery(eventId: string) {
 export function useMeeting(eventId: string) {
   const { data, error, refetch } = useQuery({ ...meetingQuery(eventId), refetchOnWindowFocus: 'always' })
   useEffect(() => {
-    const lookAgain = () => void refetch({ cancelRefetch: false })
-    window.addEventListener('focus', lookAgain)
-    return () => window.removeEventListener('focus', lookAgain)
+    const refetchOnFocus = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('focus', refetchOnFocus)
+    return () => window.removeEventListener('focus', refetchOnFocus)
   }, [refetch])
   // A booking that was undone no longer exists; offline, the last known state is shown.
-  const isGone = error !== null && readApiError(error).status === 404
-  return { data: isGone ? undefined : data, error, refetch }
+  const isDeleted = error !== null && readApiError(error).status === 404
+  return { data: isDeleted ? undefined : data, error, refetch }
 }
 
 /** Caches a meeting from a response. */

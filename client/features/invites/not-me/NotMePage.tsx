@@ -37,8 +37,8 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
   const now = useNow()
   const change = useMutation({
     mutationFn: (act: 'confirm' | 'unblock') => guestApi.notMe[act].mutate({ secret }),
-    onSuccess(answer) {
-      client.setQueryData(['not-me', secret], answer)
+    onSuccess(updated) {
+      client.setQueryData(['not-me', secret], updated)
       // The pressed button has unmounted.
       document.getElementById('main')?.focus()
     },
@@ -55,7 +55,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
     return (
       <MeetingCard
         key="blocked"
-        sign={<Check />}
+        icon={<Check />}
         title={isCancelled ? t`The booking is cancelled` : t`Your address is blocked`}
         text={t`Nobody can book a meeting with ${organizer} as ${email} without logging in.`}
       >
@@ -71,7 +71,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
   if (change.isSuccess) {
     return (
       <MeetingCard
-        sign={<Check />}
+        icon={<Check />}
         title={t`Your address is unblocked`}
         text={t`Meetings with ${organizer} can be booked as ${email} again.`}
       />

@@ -30,13 +30,13 @@ const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(
 interface ChooseTimeProps {
   view: OpenMeeting
   zone: string
-  onZone: (zone: string) => void
+  onZoneChange: (zone: string) => void
   onMoved: (booked: BookingResult) => void
   onBack: () => void
 }
 
 /** Selects a new time for a meeting. */
-export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimeProps) {
+export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: ChooseTimeProps) {
   const { t } = useLingui()
   const { event } = view
   const client = useQueryClient()
@@ -44,10 +44,10 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   const now = useNow()
   const [choice, setChoice] = useState(() => storedChoice.read())
   const chosen = choice?.event_id === event.id ? choice.start : undefined
-  const present = startOf(event)
+  const current = startOf(event)
   // It may have passed since, or be the meeting's time by now.
-  const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
-  const opensAt = picked ?? (Date.parse(present) > now ? present : undefined)
+  const picked = chosen && chosen !== current && Date.parse(chosen) > now ? chosen : undefined
+  const opensAt = picked ?? (Date.parse(current) > now ? current : undefined)
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
   const day = useShownDay(weeks, zone, picked, opensAt)
   const move = useMutation({
@@ -60,7 +60,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
     const next = { event_id: event.id, start }
     storedChoice.write(next)
     setChoice(next)
-    day.lookAt(start)
+    day.showTime(start)
   }
 
   return (
@@ -86,10 +86,10 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         weeks={weeks}
         home={{ name: event.organizer.name ?? event.organizer.email, time_zone: event.start.timeZone }}
         zone={zone}
-        onZone={onZone}
+        onZoneChange={onZoneChange}
         day={day}
         onChoose={pick}
-        whenNone={
+        empty={
           <EmptyState level={2} icon={<NoTimes />} title={t`No other times available`}>
             {t`No other times are available for this meeting.`}
           </EmptyState>
@@ -98,7 +98,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
       <BookBar weeks={weeks} day={day} zone={zone}>
         <BarButton
           hint={t`Everyone is notified by email`}
-          isMain
+          isPrimary
           isLoading={move.isPending}
           loadingText={t`Moving...`}
           disabled={day.chosen === undefined}

@@ -51,6 +51,6 @@ function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep })
   return step === 'how' ? (
     <RescheduleOptions view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
   ) : (
-    <ChooseTime view={view} zone={zone} onZone={chooseZone} onMoved={onMoved} onBack={() => goTo('how')} />
+    <ChooseTime view={view} zone={zone} onZoneChange={chooseZone} onMoved={onMoved} onBack={() => goTo('how')} />
   )
 }

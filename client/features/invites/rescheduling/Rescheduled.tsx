@@ -45,7 +45,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
   const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard
-      sign={<Check />}
+      icon={<Check />}
       tone="good"
       title={t`Your meeting has been moved`}
       text={
@@ -58,7 +58,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
       <div className={c.times}>
         <div>
           <h2 className={c.label}>{t`Before`}</h2>
-          <MeetingTime event={{ start: at(before.start), end: at(before.end) }} zone={zone} state="gone" />
+          <MeetingTime event={{ start: at(before.start), end: at(before.end) }} zone={zone} state="old" />
           {Date.parse(before.start) > now && (
             <LoadingButton
               className={c.back ?? ''}

@@ -35,15 +35,15 @@ interface SlotPickerProps {
   /** Undefined while loading. */
   home: Home | undefined
   zone: string
-  onZone: (zone: string) => void
+  onZoneChange: (zone: string) => void
   day: ShownDay
   onChoose: (start: string) => void
   /** Shown if no times are offered at all. */
-  whenNone: ReactNode
+  empty: ReactNode
 }
 
 /** The days of a week, and the times of one of them. */
-export function SlotPicker({ weeks, home, zone, onZone, day, onChoose, whenNone }: SlotPickerProps) {
+export function SlotPicker({ weeks, home, zone, onZoneChange, day, onChoose, empty }: SlotPickerProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const picker = useRef<HTMLElement>(null)
@@ -55,15 +55,19 @@ export function SlotPicker({ weeks, home, zone, onZone, day, onChoose, whenNone 
     picker.current?.focus()
   }
 
-  if (first?.any === null) return whenNone
+  if (first?.any === null) return empty
   return (
     <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1}>
-      <WeekStrip weeks={weeks} shown={shown?.day} onDay={show} />
+      <WeekStrip weeks={weeks} shown={shown?.day} onSelectDay={show} />
       <div className={c.heading}>
         <h3 className={c.day}>
           <LocalizedText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
         </h3>
-        <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`} onZone={onZone} />
+        <ZoneButton
+          zone={zone}
+          at={shown?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`}
+          onZoneChange={onZoneChange}
+        />
       </div>
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
@@ -109,11 +113,11 @@ interface ZoneButtonProps {
   zone: string
   /** The instant for the zone's offset. */
   at: string | number
-  onZone: (zone: string) => void
+  onZoneChange: (zone: string) => void
 }
 
 /** Shows the zone of the displayed times, and changes it. */
-function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
+function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -139,7 +143,7 @@ function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
       </button>
       {isOpen && (
         <LazyBoundary onClose={close}>
-          <ZoneDialog title={t`Time zone`} zone={zone} at={at} onZone={onZone} onClose={close} />
+          <ZoneDialog title={t`Time zone`} zone={zone} at={at} onZoneChange={onZoneChange} onClose={close} />
         </LazyBoundary>
       )}
     </>

@@ -11,7 +11,7 @@ import { formatZoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Skeleton } from '../Skeleton.tsx'
 import { conflictOf } from './conflict.ts'
-import { inRhythm } from './rhythm.ts'
+import { pickRegularSlots } from './regular-slots.ts'
 import type { FirstTimes } from './slot-source.ts'
 import c from './TimeButtons.module.css'
 
@@ -36,34 +36,34 @@ interface TimeButtonsProps {
 export function TimeButtons(props: TimeButtonsProps) {
   const { t } = useLingui()
   const { slots, duration, homeZone, zone, chosen, first } = props
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [wantsNight, setWantsNight] = useState<boolean>()
-  const kept = new Set([
-    ...inRhythm(slots, duration, homeZone).map(({ start }) => start),
+  const regularStarts = new Set([
+    ...pickRegularSlots(slots, duration, homeZone).map(({ start }) => start),
     chosen,
     first?.preferred?.start,
   ])
-  const regular = slots.filter(({ start }) => kept.has(start))
-  const shown = isWhole ? slots : regular
+  const regular = slots.filter(({ start }) => regularStarts.has(start))
+  const shown = showsAll ? slots : regular
   const isAtNight = ({ start }: OfferedSlot) => isNight(Date.parse(start), zone)
   const byDay = shown.filter((slot) => !isAtNight(slot))
   const byNight = shown.filter(isAtNight)
-  const hasDay = byDay.length > 0
+  const hasDaytime = byDay.length > 0
   const chosenSlot = slots.find(({ start }) => start === chosen)
-  const showsNight = !hasDay || (wantsNight ?? (chosenSlot !== undefined && isAtNight(chosenSlot)))
+  const showsNight = !hasDaytime || (wantsNight ?? (chosenSlot !== undefined && isAtNight(chosenSlot)))
   return (
     <div className={c.parts}>
-      {hasDay && <Times {...props} shown={byDay} />}
-      {!hasDay && <p className={c.onlyNight}>{onlyNightText(first, zone)}</p>}
+      {hasDaytime && <Times {...props} shown={byDay} />}
+      {!hasDaytime && <p className={c.onlyNight}>{onlyNightText(first, zone)}</p>}
       {byNight.length > 0 && showsNight && <Times {...props} shown={byNight} />}
-      {(regular.length < slots.length || (hasDay && byNight.length > 0)) && (
+      {(regular.length < slots.length || (hasDaytime && byNight.length > 0)) && (
         <div className={c.toggles}>
           {regular.length < slots.length && (
-            <button type="button" className={c.toggle} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? t`Fewer times` : t`More times`}
+            <button type="button" className={c.toggle} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+              {showsAll ? t`Fewer times` : t`More times`}
             </button>
           )}
-          {hasDay && byNight.length > 0 && (
+          {hasDaytime && byNight.length > 0 && (
             <button
               type="button"
               className={c.toggle}
@@ -80,8 +80,8 @@ export function TimeButtons(props: TimeButtonsProps) {
 }
 
 function onlyNightText(first: FirstTimes | undefined, zone: string): string {
-  const isEverywhere = first?.by_day === null
-  return isEverywhere
+  const hasNoDaytime = first?.daytime === null
+  return hasNoDaytime
     ? t`All times are at night in ${{ zone: cityText(zone) }}.`
     : t`This day only has times at night in ${{ zone: cityText(zone) }}.`
 }
@@ -97,7 +97,7 @@ const PART_NAMES: Record<ReturnType<typeof partOfDay>, MessageDescriptor> = {
 function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps & { shown: OfferedSlot[] }) {
   const { t } = useLingui()
   const all = slots.map(({ start }) => clockTime(start, zone))
-  const isTwice = (time: string) => all.filter((other) => other === time).length > 1
+  const isAmbiguous = (time: string) => all.filter((other) => other === time).length > 1
   const parts = PARTS_OF_DAY.map((name) => ({
     name,
     slots: shown.filter(({ start }) => partOfDay(start, zone) === name),
@@ -115,7 +115,7 @@ function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps
                   key={slot.start}
                   slot={slot}
                   // When clocks go back an hour occurs twice: the offset distinguishes the two.
-                  time={isTwice(time) ? `${time} ${formatZoneOffset(zone, Date.parse(slot.start))}` : time}
+                  time={isAmbiguous(time) ? `${time} ${formatZoneOffset(zone, Date.parse(slot.start))}` : time}
                   isChosen={slot.start === chosen}
                   first={slot.start === first?.preferred?.start ? first : undefined}
                   onChoose={onChoose}
@@ -141,7 +141,7 @@ interface TimeButtonProps {
 function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) {
   const { t } = useLingui()
   const conflict = conflictOf(slot)
-  const isFirstOfAll = first?.suiting?.start === slot.start
+  const isFirstOfAll = first?.conflictFree?.start === slot.start
   const note = conflict ? t(conflict.note) : first && (isFirstOfAll ? t`first free` : t`first daytime`)
   return (
     <button
@@ -159,7 +159,7 @@ function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) 
 }
 
 /** The usual number of times per day. */
-const PLACES = Array.from({ length: 18 }, (_, place) => place)
+const PLACEHOLDERS = Array.from({ length: 18 }, (_, index) => index)
 
 export function TimesSkeleton() {
   return (
@@ -169,8 +169,8 @@ export function TimesSkeleton() {
           <Skeleton width={64} height={14} />
         </div>
         <div className={c.times}>
-          {PLACES.map((place) => (
-            <Skeleton key={place} width="100%" height={48} radius={12} />
+          {PLACEHOLDERS.map((index) => (
+            <Skeleton key={index} width="100%" height={48} radius={12} />
           ))}
         </div>
       </div>

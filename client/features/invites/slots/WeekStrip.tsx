@@ -11,11 +11,11 @@ import c from './WeekStrip.module.css'
 interface WeekStripProps {
   weeks: SlotWeeks
   shown: Day | undefined
-  onDay: (day: Day) => void
+  onSelectDay: (day: Day) => void
 }
 
 /** The days of a week, with buttons for the previous and next week. */
-export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
+export function WeekStrip({ weeks, shown, onSelectDay }: WeekStripProps) {
   const { t } = useLingui()
   const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
   return (
@@ -24,30 +24,30 @@ export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
         <h2 className={c.week}>
           <LocalizedText>{weekText(weekStart, addDays(weekStart, 6))}</LocalizedText>
         </h2>
-        <Turn label={t`Previous week`} disabled={!hasPrevious} onClick={() => show(addDays(weekStart, -7))}>
+        <PageButton label={t`Previous week`} disabled={!hasPrevious} onClick={() => show(addDays(weekStart, -7))}>
           <ChevronLeft />
-        </Turn>
-        <Turn label={t`Next week`} disabled={!hasNext} onClick={() => show(addDays(weekStart, 7))}>
+        </PageButton>
+        <PageButton label={t`Next week`} disabled={!hasNext} onClick={() => show(addDays(weekStart, 7))}>
           <ChevronRight />
-        </Turn>
+        </PageButton>
       </div>
       <fieldset className={c.days} aria-label={t`Day`} aria-busy={isLoading}>
         {days.map((day) => (
-          <DayButton key={day.day} {...day} isShown={day.day === shown} onPick={() => onDay(day.day)} />
+          <DayButton key={day.day} {...day} isShown={day.day === shown} onPick={() => onSelectDay(day.day)} />
         ))}
       </fieldset>
     </>
   )
 }
 
-interface TurnProps {
+interface PageButtonProps {
   label: string
   disabled: boolean
   onClick: () => void
   children: React.ReactNode
 }
 
-function Turn({ label, disabled, onClick, children }: TurnProps) {
+function PageButton({ label, disabled, onClick, children }: PageButtonProps) {
   return (
     // Not `disabled`: at the last week, the pressed button must keep the focus.
     <button

@@ -9,25 +9,25 @@ import type { SlotWeeks } from './slot-weeks.ts'
  * @param opensAt used until a time is chosen
  */
 export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start) {
-  const [wanted, show] = useState<Day>()
+  const [requested, show] = useState<Day>()
   const { days, isLoading } = weeks
   const chosenDay = start && dayOf(start, zone)
   const from = opensAt ? dayOf(opensAt, zone) : ''
   const open = days.filter(({ slots }) => slots.length > 0)
-  const coming = open.filter(({ day }) => day >= from)
+  const upcoming = open.filter(({ day }) => day >= from)
   const shown =
-    open.find(({ day }) => day === wanted) ??
-    coming.find(({ slots }) => slots.some((one) => !isNight(Date.parse(one.start), zone))) ??
-    coming[0] ??
+    open.find(({ day }) => day === requested) ??
+    upcoming.find(({ slots }) => slots.some((slot) => !isNight(Date.parse(slot.start), zone))) ??
+    upcoming[0] ??
     open[0]
-  const slot = shown?.slots.find((one) => one.start === start)
-  const isComing = isLoading && days.some(({ day }) => day === chosenDay)
+  const slot = shown?.slots.find((candidate) => candidate.start === start)
+  const isPending = isLoading && days.some(({ day }) => day === chosenDay)
   return {
     /** The day of the shown times; undefined in a week without times. */
     shown,
     show,
     /** Shows the week and day of a time. */
-    lookAt(time: string) {
+    showTime(time: string) {
       const day = dayOf(time, zone)
       weeks.show(startOfWeek(day))
       show(day)
@@ -35,7 +35,7 @@ export function useShownDay(weeks: SlotWeeks, zone: string, start: string | unde
     /** The selected time, if still offered. */
     slot,
     /** The chosen time if it is visible: a time that is hidden or no longer offered cannot be booked. */
-    chosen: slot || isComing ? start : undefined,
+    chosen: slot || isPending ? start : undefined,
   }
 }
 

@@ -37,9 +37,9 @@ export interface FirstTimes {
   /** Without conflicts and not at night: it is proposed. */
   preferred: OfferedSlot | null
   /** Without conflicts. */
-  suiting: OfferedSlot | null
+  conflictFree: OfferedSlot | null
   /** Not at night. */
-  by_day: OfferedSlot | null
+  daytime: OfferedSlot | null
   any: OfferedSlot | null
   /** The end of the booking window, an ISO instant. */
   bookable_until: string
@@ -53,22 +53,22 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
   const range = rangeOfWeek(weekStart, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
-    queryFn: async () => ofWeek(weekStart, zone, await source.load(range)),
+    queryFn: async () => filterWeek(weekStart, zone, await source.load(range)),
     initialData: () => {
       const sent = source.sent?.week(range)
-      return sent && ofWeek(weekStart, zone, sent)
+      return sent && filterWeek(weekStart, zone, sent)
     },
     initialDataUpdatedAt: () => source.sent?.at,
   }
 }
 
-function ofWeek(weekStart: Day, zone: string, { slots, bookable_until }: WeekTimes): WeekTimes {
+function filterWeek(weekStart: Day, zone: string, { slots, bookable_until }: WeekTimes): WeekTimes {
   const days = new Set(weekOf(weekStart))
   return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), bookable_until }
 }
 
 /** The first times from this week on, see `FirstTimes`. */
-export function openingQuery(source: SlotSource, thisWeek: Day, zone: string) {
+export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfWeek(thisWeek, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, zone, 'opening'],
@@ -111,8 +111,8 @@ async function findFirst(
     if (range.time_min >= first.bookable_until) break
     const { slots, bookable_until } = await source.load(range)
     const begin = from
-    const ofPage = slots.filter(({ start }) => dayOf(start, zone) >= begin)
-    first = withTimes(first, { slots: ofPage, bookable_until }, zone)
+    const pageSlots = slots.filter(({ start }) => dayOf(start, zone) >= begin)
+    first = withTimes(first, { slots: pageSlots, bookable_until }, zone)
     from = addDays(from, DAYS_PER_PAGE)
   }
   return first
@@ -123,8 +123,8 @@ function withTimes(first: FirstTimes | undefined, { slots, bookable_until }: Wee
   const byDay = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {
     preferred: first?.preferred ?? byDay.find(isConflictFree) ?? null,
-    suiting: first?.suiting ?? slots.find(isConflictFree) ?? null,
-    by_day: first?.by_day ?? byDay[0] ?? null,
+    conflictFree: first?.conflictFree ?? slots.find(isConflictFree) ?? null,
+    daytime: first?.daytime ?? byDay[0] ?? null,
     any: first?.any ?? slots[0] ?? null,
     bookable_until,
   }

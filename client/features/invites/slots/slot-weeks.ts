@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, startOfWeek } from '#client/entities/dates/wa
 import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { weekOf } from './days.ts'
-import { nextQuery, openingQuery, type SlotSource, weekQuery } from './slot-source.ts'
+import { firstTimesQuery, nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
   day: Day
@@ -15,7 +15,7 @@ function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): 
   const dated = slots.map((slot) => ({ slot, day: dayOf(slot.start, zone) }))
   return weekOf(weekStart).map((day) => ({
     day,
-    slots: dated.filter((one) => one.day === day).map(({ slot }) => slot),
+    slots: dated.filter((entry) => entry.day === day).map(({ slot }) => slot),
   }))
 }
 
@@ -31,8 +31,8 @@ export function useSlotWeeks(
 ) {
   const [opened] = useState(useNow())
   const today = startOfWeek(dayOf(opened, zone))
-  const opening = useQuery({ ...openingQuery(source, today, zone), enabled })
-  const first = opening.data
+  const search = useQuery({ ...firstTimesQuery(source, today, zone), enabled })
+  const first = search.data
   const initialStart = first?.preferred ?? first?.any
   const [shown, show] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
   const weekStart = shown ?? (initialStart ? startOfWeek(dayOf(initialStart.start, zone)) : today)
@@ -41,7 +41,7 @@ export function useSlotWeeks(
   const isEmpty = week.data?.slots.length === 0
   const following = addDays(weekStart, 7)
   const later = useQuery({ ...nextQuery(source, following, zone), enabled: enabled && isEmpty && first?.any !== null })
-  const failed = [opening, week, later].find(({ isError }) => isError)
+  const failed = [search, week, later].find(({ isError }) => isError)
   const until = (week.data ?? first)?.bookable_until
   const hasNext = until === undefined || dayOf(until, zone) >= following
 

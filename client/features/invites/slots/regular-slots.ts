@@ -3,7 +3,7 @@ import { MINUTE, offsetAt, STEP_MINUTES } from '#shared/time.ts'
 import { conflictOf } from './conflict.ts'
 
 /** The minutes between the starts shown at first, by meeting length. */
-export function rhythmOf(duration: number): number {
+export function startInterval(duration: number): number {
   if (duration <= 15) return 15
   return duration < 60 ? 30 : 60
 }
@@ -29,11 +29,11 @@ function runsOf(slots: readonly OfferedSlot[]): OfferedSlot[][] {
  * without any.
  * @param zone the owner's, IANA
  */
-export function inRhythm(slots: readonly OfferedSlot[], duration: number, zone: string): OfferedSlot[] {
-  const rhythm = rhythmOf(duration) * MINUTE
-  const isOn = ({ start }: OfferedSlot) => (Date.parse(start) + offsetAt(Date.parse(start), zone)) % rhythm === 0
+export function pickRegularSlots(slots: readonly OfferedSlot[], duration: number, zone: string): OfferedSlot[] {
+  const interval = startInterval(duration) * MINUTE
+  const isRegular = ({ start }: OfferedSlot) => (Date.parse(start) + offsetAt(Date.parse(start), zone)) % interval === 0
   return runsOf(slots).flatMap((run) => {
-    const on = run.filter(isOn)
-    return on.length > 0 ? on : run.slice(0, 1)
+    const regular = run.filter(isRegular)
+    return regular.length > 0 ? regular : run.slice(0, 1)
   })
 }

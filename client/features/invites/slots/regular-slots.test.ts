@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { inRhythm, rhythmOf } from './rhythm.ts'
+import { pickRegularSlots, startInterval } from './regular-slots.ts'
 
 const at = (time: string, marks: Partial<OfferedSlot> = {}): OfferedSlot => ({
   start: `2026-11-19T${time}:00.000Z`,
@@ -20,27 +20,27 @@ test.each([
   [90, 60],
   [480, 60],
 ])('offers meetings of %s minutes every %s minutes', (duration, minutes) => {
-  expect(rhythmOf(duration)).toBe(minutes)
+  expect(startInterval(duration)).toBe(minutes)
 })
 
 test('offers half-hour meetings every half hour, and hour-long ones every hour', {
   meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
 }, () => {
-  expect(times(inRhythm(QUARTERS, 30, 'UTC'))).toEqual(['09:00', '09:30', '10:00', '10:30'])
-  expect(times(inRhythm(QUARTERS, 60, 'UTC'))).toEqual(['09:00', '10:00'])
-  expect(times(inRhythm(QUARTERS, 15, 'UTC'))).toEqual(times(QUARTERS))
+  expect(times(pickRegularSlots(QUARTERS, 30, 'UTC'))).toEqual(['09:00', '09:30', '10:00', '10:30'])
+  expect(times(pickRegularSlots(QUARTERS, 60, 'UTC'))).toEqual(['09:00', '10:00'])
+  expect(times(pickRegularSlots(QUARTERS, 15, 'UTC'))).toEqual(times(QUARTERS))
 })
 
 test('aligns to the owner’s clock', () => {
-  expect(times(inRhythm(QUARTERS, 60, 'Asia/Kathmandu'))).toEqual(['09:15', '10:15'])
+  expect(times(pickRegularSlots(QUARTERS, 60, 'Asia/Kathmandu'))).toEqual(['09:15', '10:15'])
 })
 
 test('keeps the first time of a stretch without an aligned one', () => {
   const slots = ['09:15', '11:00', '11:15', '14:45'].map((time) => at(time))
-  expect(times(inRhythm(slots, 60, 'UTC'))).toEqual(['09:15', '11:00', '14:45'])
+  expect(times(pickRegularSlots(slots, 60, 'UTC'))).toEqual(['09:15', '11:00', '14:45'])
 })
 
 test('does not hide a free time beside a busy one', () => {
   const slots = [at('09:00', { busy: true }), at('09:15'), at('09:30', { busy: true })]
-  expect(times(inRhythm(slots, 60, 'UTC'))).toEqual(['09:00', '09:15', '09:30'])
+  expect(times(pickRegularSlots(slots, 60, 'UTC'))).toEqual(['09:00', '09:15', '09:30'])
 })

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { placeName } from '#client/lib/place-names.ts'
 import { LogoMark } from '#client/ui/layout/Logo.tsx'
-import c from './Programme.module.css'
+import c from './Features.module.css'
 
 const PARTS = [
   {
@@ -40,7 +40,7 @@ const PARTS = [
 ]
 
 /** The product's features, as appointments of one day. */
-export function Programme() {
+export function Features() {
   const { t } = useLingui()
   return (
     <section className={c.programme} aria-labelledby="programme">

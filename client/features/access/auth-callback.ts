@@ -9,7 +9,7 @@ import {
 } from '#shared/providers.ts'
 
 /** Parses the parameters of /authcallback that the server can have written. */
-export function readArrival({ code, error, provider, redirect_uri }: Record<string, unknown>): AuthCallbackParams {
+export function readCallback({ code, error, provider, redirect_uri }: Record<string, unknown>): AuthCallbackParams {
   return {
     // The router parses digits in an address as a number; a code is never one.
     code: typeof code === 'string' ? code : undefined,
@@ -20,14 +20,14 @@ export function readArrival({ code, error, provider, redirect_uri }: Record<stri
 }
 
 /** Why the login failed: the server's reason, or that it is unreachable. */
-export type ArrivalFailure = SignInFailure | 'unreachable'
+export type LoginFailure = SignInFailure | 'unreachable'
 
-const FAILURES: Record<number, ArrivalFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
+const FAILURES: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
 
 /**
  * Exchanges the code of the callback for a bearer token. A plain request with cookies: it ends the previous session.
  */
-export async function exchangeCode(code: string): Promise<{ token: string } | { failure: ArrivalFailure }> {
+export async function exchangeCode(code: string): Promise<{ token: string } | { failure: LoginFailure }> {
   try {
     const answer = await fetch('/auth/exchange-code', {
       method: 'POST',
