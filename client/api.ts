@@ -28,7 +28,7 @@ const single: TRPCLink<AppRouter> = httpLink({
   },
 })
 
-// Calls with a header of their own, or with a file, are sent alone; the server limits the size of batches.
+// Calls with their own headers, or with a file, are not batched: the server limits the size of batches.
 const calls: TRPCLink<AppRouter> = splitLink({
   condition: ({ path, context }) =>
     'idempotencyKey' in context || path === 'calendar.previewImport' || path === 'calendar.importFile',
@@ -46,7 +46,7 @@ const links: TRPCLink<AppRouter>[] = [
 
 /** Hooks: `trpc.users.info.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>()
-/** What `trpc.Provider` needs. */
+/** For `trpc.Provider`. */
 export const trpcClient = trpc.createClient({ links })
 /** Plain calls, outside components: `api.auth.status.query()`. */
 export const api = createTRPCClient<AppRouter>({ links })

@@ -11,7 +11,7 @@ const repository = path.join(here, '..')
 const cache = path.join(repository, 'node_modules/.cache')
 
 /**
- * What the server answers itself; everything else is a page. The boundary after the prefix keeps pages such as
+ * The paths that the server handles; everything else is a page. The boundary after the prefix keeps pages such as
  * `/authcallback`, `/calendar-config` and `/invites/…` with the client.
  */
 const API_PATHS =
@@ -45,7 +45,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     outDir: path.join(repository, 'dist'),
     emptyOutDir: true,
-    // Start preloads the chunks of server-rendered pages. A list of the chunks of all other pages would be part of each.
+    // Start preloads the chunks of server-rendered pages. A list of the chunks of all other pages would be part of
+    // each.
     modulePreload: false,
     reportCompressedSize: false,
   },
@@ -59,7 +60,7 @@ export default defineConfig(({ command }) => ({
             // One chunk for what every page needs: 60 small ones would compress worse.
             codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
           },
-          // Libraries' warnings to developers.
+          // Drops libraries' warnings to developers.
           treeshake: { manualPureFunctions: ['console.warn'] },
         },
       },

@@ -53,7 +53,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     expect(requests.filter((path) => path === new URL(address, server.url).pathname)).toHaveLength(1)
   })
 
-  await test.step('shows times in the reader’s time zone, which the server renders from the second visit on', async () => {
+  await test.step('shows times in the user’s time zone, which the server renders from the second visit on', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
     await page.goto(address)
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()

@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Waits until React has hydrated the page's content: then it answers to presses. */
+/** Waits until React has hydrated the page's content: then it responds to clicks. */
 export async function waitForHydration(page: Page, timeout = 15_000): Promise<void> {
   const isHydrated = () =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))

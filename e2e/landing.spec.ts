@@ -50,7 +50,7 @@ test('the landing page is readable at once, and keeps its place when it is hydra
     await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   })
 
-  await test.step('runs its demo in the reader’s time zone', async () => {
+  await test.step('runs its demo in the user’s time zone', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     const messages = collectConsoleMessages(page)
     await page.goto('/')

@@ -26,7 +26,7 @@ export function afterBuild(): Plugin {
   }
 }
 
-/** The page that is shown at every address without a connection. */
+/** The page shown for every URL while offline. */
 const SHELL = '/offline'
 
 /** Builds `sw.js`, which caches all assets and the offline page; for guests only the page. */

@@ -24,7 +24,9 @@ export function legalTexts(): Plugin {
   }
 }
 
-/** Puts each heading with its text into a section, and the sections into a `LegalPage` whose props are the front matter. */
+/**
+ * Puts each heading with its text into a section, and the sections into a `LegalPage` whose props are the front matter.
+ */
 function wrapInLegalPage() {
   return (tree: Root) => {
     const [frontMatter, ...nodes] = tree.children
@@ -58,7 +60,7 @@ function wrapInLegalPage() {
   }
 }
 
-/** `## What is stored {#stored}`: the id is part of the section's address, so it is the same in all languages. */
+/** `## What is stored {#stored}`: the id is part of the URL, so it is the same in all languages. */
 function parseHeading({ children: [text] }: Heading): { id: string; title: string } {
   const match = text?.type === 'text' && /^(?<title>.+) \{#(?<id>[a-z-]+)\}$/.exec(text.value)
   if (!match) throw new Error(`Give the heading an id, such as "## Questions {#questions}": ${JSON.stringify(text)}`)

@@ -23,12 +23,12 @@ export function watchChunkErrors(reload = () => location.reload()): void {
 
 const resets = new Set<() => void>()
 
-/** Calls back, once, when failed chunks are to be requested again. */
+/** Registers a callback for the next retry of failed chunks; it is called once. */
 export function onChunkReset(reset: () => void): void {
   resets.add(reset)
 }
 
-/** Has failed chunks requested again when they are next rendered, and failed stylesheets at once. */
+/** Retries failed chunks when they are next rendered, and failed stylesheets at once. */
 export function resetFailedChunks(): void {
   for (const reset of resets) reset()
   resets.clear()

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { type ErrorCode, errors, fillIn } from '#shared/errors.ts'
 import { type FieldCode, fieldMessages } from '#shared/field-errors.ts'
 
-/** The message of an error's code; undefined for a code that is not known here. */
+/** The message of an error's code; undefined for an unknown code. */
 export function findErrorMessage(code: string, params: object): MessageDescriptor | undefined {
   if (Object.hasOwn(errors, code)) return fillIn(errors[code as ErrorCode].message, params)
   return Object.hasOwn(fieldMessages, code) ? fillIn(fieldMessages[code as FieldCode], params) : undefined

@@ -7,15 +7,15 @@ import { getSession } from './session/session-store.ts'
 import { freshToken, refreshToken } from './session/token-refresh.ts'
 
 /*
- * The typed calls of pages that must be light. It speaks tRPC's HTTP protocol, one call per request, with the types of
- * tRPC's own client, which is 15 times as large.
+ * A typed API client for pages that must be light. It speaks tRPC's HTTP protocol, one call per request, with the types
+ * of tRPC's own client, which is 15 times as large.
  */
 
 interface CallOptions {
   context?: { idempotencyKey?: string }
 }
 
-/** A refusal, or with the status 0 a missing response, in the shape of the errors of tRPC's client. */
+/** An error response, or status 0 if there was no response, in the shape that tRPC's client throws. */
 class GuestApiError extends Error {
   readonly data: UnknownRecord
   readonly meta: { response: { status: number } }
@@ -74,7 +74,7 @@ async function sendOrRefresh(call: Call): Promise<unknown> {
   }
 }
 
-/** Collects the names of `guestApi.match.book.mutate(input)`, and calls at the last one. */
+/** Collects the path of `guestApi.match.book.mutate(input)`, and sends the call when it is invoked. */
 function createProxy(path: readonly string[]): unknown {
   return new Proxy(() => {}, {
     get: (_target, name) => createProxy([...path, String(name)]),

@@ -27,19 +27,19 @@ export async function activateLanguage(language: Language): Promise<Language> {
   return activated
 }
 
-/** The cookie that keeps a choice; by https no other host of the domain can set it. */
+/** The cookie that stores the language; over HTTPS, other hosts of the domain cannot set it. */
 export function languageCookie(chosen: Language, protocol: string): string {
   const secure = protocol === 'https:' ? '; secure' : ''
   return `${languageCookieName(protocol)}=${chosen}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
-/** Keeps the choice for a year, where the server sees it too, and reloads in that language; a user's mails follow. */
+/** Stores the choice for a year in a cookie, sets it for the user's emails, and reloads the page in that language. */
 export async function chooseLanguage(next: Language): Promise<void> {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there by http, nor in all browsers
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and not all browsers have it
   document.cookie = languageCookie(next, location.protocol)
   if (getSession().isAuthenticated) {
     const { api } = await import('#client/api.ts')
-    // Mails follow. The screens do without: the cookie is theirs.
+    // Sets the language of emails. If it fails, the cookie still sets the language of the screens.
     await api.users.updateSettings.mutate({ language: next }).catch(() => undefined)
   }
   location.reload()

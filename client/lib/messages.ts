@@ -4,7 +4,7 @@ import { getPage } from './page-context.ts'
 
 type Load = () => Promise<{ messages: Messages }>
 
-/** The translations, by what loads them; the code has the English messages. `lingui.config.ts` lists their files. */
+/** The translations, by the pages that load them; English is in the code. `lingui.config.ts` lists their files. */
 const CATALOGS: Record<Exclude<Language, 'en'>, Record<'public' | 'application', Load>> = {
   es: {
     public: () => import('#client/locales/es/public.po'),

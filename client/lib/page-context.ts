@@ -6,7 +6,7 @@ import type { SignInProvider } from '#shared/providers.ts'
 export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   /** BCP 47 tag for dates and times; without it, the browser's languages decide. */
   locale?: string | undefined
-  /** Without them, the login page asks for them. */
+  /** If missing, the login page fetches them. */
   providers?: SignInProvider[] | undefined
   /** Only on the server. */
   nonce?: string | undefined
@@ -36,7 +36,7 @@ export function readPageFrom(getRequestPage: () => CurrentPage | undefined): voi
   read = () => getRequestPage() ?? page
 }
 
-/** In the browser: sets what the server sent. */
+/** In the browser: sets the context that the server sent. */
 export function setPage(next: Partial<CurrentPage>): void {
   page = { ...page, ...next }
 }

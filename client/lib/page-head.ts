@@ -50,7 +50,7 @@ interface PageDescription {
   /** The title of the browser's tab. */
   tabTitle: string
   description: string
-  /** The path of its canonical address; undefined for a private page. */
+  /** The path of its canonical URL; undefined for a private page. */
   path?: string
 }
 

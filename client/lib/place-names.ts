@@ -8,7 +8,7 @@ export function setPlaceNames(language: Language, places: Readonly<Record<string
   names[language] = places
 }
 
-/** The city or the region of a time zone in the reader's language. Never for a city that somebody typed. */
+/** The city or the region of a time zone in the user's language. Not for cities that users typed. */
 export function placeName(place: string): string {
   return names[i18n.locale]?.[place] ?? place
 }

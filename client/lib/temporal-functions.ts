@@ -1,17 +1,17 @@
 import { Instant, PlainDateTime } from './temporal.ts'
 
 /*
- * Replaces `temporal-polyfill/fns/*`, which FullCalendar imports: 15 kB of JavaScript that browsers with Temporal do not
- * need.
+ * Replaces `temporal-polyfill/fns/*`, which FullCalendar imports: 15 kB of JavaScript that browsers with Temporal do
+ * not need.
  */
 
-/** Of `fns/Instant`. */
+/** From `fns/Instant`. */
 export const fromEpochMilliseconds = (ms: number) => Instant.fromEpochMilliseconds(ms)
 export const toZonedDateTimeISO = (instant: Temporal.Instant, zone: string) => instant.toZonedDateTimeISO(zone)
 
-/** Of `fns/PlainDateTime`. */
+/** From `fns/PlainDateTime`. */
 export const create = (...fields: ConstructorParameters<typeof Temporal.PlainDateTime>) => new PlainDateTime(...fields)
 export const toZonedDateTime = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone)
 
-/** Of `fns/ZonedDateTime`. */
+/** From `fns/ZonedDateTime`. */
 export const offsetNanoseconds = (time: Temporal.ZonedDateTime) => time.offsetNanoseconds

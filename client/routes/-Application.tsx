@@ -6,7 +6,7 @@ import { trpc, trpcClient } from '#client/api.ts'
 import { keepFilesOffline } from '#client/lib/offline-files.ts'
 import { useSession } from '#client/lib/session/session.ts'
 
-/** The application's pages: those that use tRPC hooks. Other pages, above all the guests’, do not load this code. */
+/** The application's pages, which use tRPC hooks. Other pages, especially those for guests, do not load this code. */
 export function Application() {
   const queryClient = useQueryClient()
   const { isAuthenticated } = useSession()

@@ -46,7 +46,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   errorComponent: RouteError,
 })
 
-/** The dashboard is set in another font than all other pages. */
+/** The dashboard uses a different font from all other pages. */
 const APP_ROUTE = '/_calls/dashboard'
 
 function Document({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ export interface DashboardSearch {
 }
 
 export const Route = createFileRoute('/_calls/dashboard')({
-  // Invalid values are set to undefined: omitted keys would be taken from the address unvalidated.
+  // Invalid values are set to undefined: omitted keys would be taken from the URL unvalidated.
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     panel: panelOf(search['panel']),
     show_joyride: search['show_joyride'] === true || undefined,
@@ -35,7 +35,7 @@ function Dashboard() {
   const [startsEvent] = useState(new_event === true)
   const navigate = useNavigate({ from: Route.fullPath })
   useEffect(() => {
-    // Removed from the address, so that a reload does not repeat it.
+    // Removed from the URL, so that a reload does not repeat it.
     if (new_event) void navigate({ search: {}, replace: true })
   }, [new_event, navigate])
   const tour = {

@@ -18,8 +18,8 @@ import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 export const Route = createFileRoute('/_calls/login')({
   ssr: true,
   head: () => publicHead('/login'),
-  // `redirect`: the path to open after login. Omitted keys would be taken from the address unvalidated, so invalid
-  // ones are undefined.
+  // `redirect`: the path to open after login. Omitted keys would be taken from the URL unvalidated, so invalid ones are
+  // undefined.
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
     redirect: readReturnPath(redirect),
   }),

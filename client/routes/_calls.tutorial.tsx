@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_calls/tutorial')({
   }),
   beforeLoad: async ({ preload, search }) => {
     const { tutorial_completed } = await requireVerified({ preload })
-    // The browser's flag may be another user's: without the server's consent the dashboard would redirect here forever.
+    // The browser's flag may be another user's: if the server disagreed, the dashboard would redirect here forever.
     const isFinished = flags.tutorialCompleted.read() && tutorial_completed
     if (isFinished && !search.newAuth && document.referrer !== '') throw redirect({ to: '/dashboard' })
   },

@@ -60,7 +60,7 @@ test('the confirmation shows the meeting, its time and time zone, and the attend
   expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('the confirmation uses the reader’s 12- or 24-hour clock', {
+test('the confirmation uses the user’s 12- or 24-hour clock', {
   meta: {
     promise:
       'Screens: The times of `/multiple-schedule/confirm` are HH:mm for readers whose clocks have 24 hours, and with AM and PM for others, as on all pages.',

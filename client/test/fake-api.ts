@@ -26,7 +26,7 @@ export interface Call {
   tab?: string | null
 }
 
-/** Thrown by an answer to respond with an error. Any other exception simulates a lost connection. */
+/** Thrown by an answer to send an error response. Any other exception simulates a lost connection. */
 export class Refusal extends Error {
   readonly status: number
   readonly extra: Record<string, unknown>

@@ -1,6 +1,6 @@
 import { speakEnglish } from './speak.ts'
 
-/** Who reads in the tests: somebody in Britain, whatever the machine; a test may be about another. */
+/** Tests run as a user in Britain, whatever the machine's locale; a test can set another. */
 Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['en-GB'] })
 
 speakEnglish()

@@ -81,8 +81,8 @@ function routerAt(address: string, pages: AnyRoute[], layout: AnyRoute) {
 }
 
 /**
- * Opens an address with the real root, providers and guards. Every address without a page shows 'Another page';
- * `router.state.location` is the current address.
+ * Opens a URL with the real root, providers and guards. Every URL without a page shows 'Another page';
+ * `router.state.location` is the current location.
  */
 export function openPages(pages: Pages, address: string) {
   const router = routerAt(address, place(pages, Calls), Calls)
@@ -90,7 +90,7 @@ export function openPages(pages: Pages, address: string) {
   return router
 }
 
-/** Opens an address that has no page. */
+/** Opens a URL that has no page. */
 export function openUnknown(address: string) {
   const router = createRouter({
     routeTree: Root.addChildren([]),
@@ -107,7 +107,7 @@ export function renderInApp(children: ReactNode) {
   render(<RouterProvider<AnyRouter> router={routerAt('/', [page], Calls)} />)
 }
 
-/** Returns a function that opens an address and waits until it has loaded; guest pages are outside the `Calls` layout. */
+/** Returns a function that opens a URL and waits until it has loaded; guest pages are outside the `Calls` layout. */
 export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
   async function openPage(address: string) {
     queryClient.clear()
@@ -115,7 +115,7 @@ export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
     await act(() => router.load())
     render(<RouterProvider router={router} />)
     return {
-      /** The current address. */
+      /** The current URL. */
       address: () => router.history.location.href,
       goTo: (to: string) => act(async () => router.history.push(to)),
       back: () => act(async () => router.history.back()),

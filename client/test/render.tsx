@@ -3,12 +3,12 @@ import { type RenderOptions, render as renderAlone } from '@testing-library/reac
 import { Fragment, type ReactNode } from 'react'
 import { getPage } from '#client/lib/page-context.ts'
 
-/** Provides components with the messages of the reader's language. */
+/** Provides components with the messages of the user's language. */
 export function InUserLanguage({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={getPage().i18n}>{children}</I18nProvider>
 }
 
-/** The testing library's, in the reader's language. */
+/** The testing library's `render`, in the user's language. */
 export function render(children: ReactNode, { wrapper: Wrapper = Fragment, ...options }: RenderOptions = {}) {
   return renderAlone(children, {
     ...options,

@@ -30,10 +30,7 @@ export function calendarAccountName({
   return `${accountKindName(account_provider, account_email)} · ${accountLabel(account_email)}`
 }
 
-/**
- * Names a calendar in a list of several accounts' calendars: with its account, or only the kind of account if that is
- * enough.
- */
+/** Names a calendar in a list that spans accounts: adds its account, or only the kind of account if that is unique. */
 export function calendarOptionName(calendar: Calendar, calendars: readonly Calendar[]): string {
   const { summary, account_id, account_email, account_provider } = calendar
   const others = calendars.filter((other) => other.account_id !== account_id)

@@ -27,8 +27,8 @@ export function dayOf(at: string | number, zone: string): Day {
 }
 
 /**
- * The instant of a local time, in epoch milliseconds. Of a time that daylight saving time skips, the hour after it; of a
- * repeated time, the first.
+ * The instant of a local time, in epoch milliseconds. A time that daylight saving time skips becomes an hour later; of
+ * a repeated time, the first counts.
  */
 export function instantOf({ date, time }: WallTime, zone: string): number {
   return PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds

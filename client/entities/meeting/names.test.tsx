@@ -21,7 +21,7 @@ const NAMES =
     '|',
   )
 const CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
-/** The error for an unreadable calendar, in the reader's language. */
+/** The error for an unreadable calendar, in the user's language. */
 function unreadCalendar(name: string): string {
   const error = { detail: errorMessage('calendar_unread', { name }), code: 'calendar_unread', params: { name } }
   return readApiError({ data: { httpStatus: 409, error } }).detail

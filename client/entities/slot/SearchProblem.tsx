@@ -23,7 +23,7 @@ export function SearchProblem({ problem: { detail, data }, zone }: SearchProblem
   return <Notice kind="error" title={detail} />
 }
 
-/** Checks only for presence: the API sends the explanation with its refusal. */
+/** Checks only the basic shape: the explanation comes from the API. */
 function isNoCommonTime(value: unknown): value is NoCommonTime {
   return isRecord(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }

@@ -16,7 +16,7 @@ interface ZoneDialogProps {
   title: string
   /** Undefined if none is selected. */
   zone: string | undefined
-  /** The instant for the zones' offsets. */
+  /** The instant that determines the offsets of the zones. */
   at: string | number
   onZoneChange: (zone: string) => void
   onClose: () => void
@@ -32,7 +32,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
-  // The search terms of all zones are large, and wait for no connection: they may be cached.
+  // The search terms are large, so they load on demand. They may be cached, so loading does not wait for a connection.
   const { data: directory } = useQuery({
     queryKey: ['zone-directory', userLocale()],
     queryFn: async () => (await import('./zone-directory.ts')).zoneDirectory(),

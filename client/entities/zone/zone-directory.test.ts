@@ -61,7 +61,7 @@ test('does not match parts of a common name', () => {
   expect(names('Pacific Time')).not.toContain('Pacific/Apia')
 })
 
-test('ranks the reader’s own zone first among equal matches', () => {
+test('ranks the user’s own zone first among equal matches', () => {
   expect(names('CET', ['Europe/Madrid'])[0]).toBe('Europe/Madrid')
   expect(names('CET', ['Europe/Paris'])[0]).toBe('Europe/Paris')
 })

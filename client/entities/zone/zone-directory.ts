@@ -4,7 +4,7 @@ import { userLocale } from '../dates/date-format.ts'
 import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
 import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
-/** The zones with their cities, countries and usual names, in English and the user's language. */
+/** The zones with their cities, countries and common names, in English and the user's language. */
 export function zoneDirectory(): ZoneDirectory {
   const zones = new Set(listTimeZones())
   const cities = new Set([...zones].map(cityInName))

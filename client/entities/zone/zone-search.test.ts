@@ -29,14 +29,14 @@ test('finds an offset in any notation, exact matches first', () => {
   expect(found.indexOf('GMT+10')).toBeGreaterThan(found.lastIndexOf('GMT+1'))
 })
 
-test('lists the reader’s own zones first before anything is typed, without duplicates', () => {
+test('lists the user’s own zones first before anything is typed, without duplicates', () => {
   const found = names('', ['Europe/Madrid', 'Asia/Calcutta', 'Asia/Kolkata'])
   expect(found.slice(0, 2)).toEqual(['Europe/Madrid', 'Asia/Kolkata'])
   expect(found.filter((zone) => zone === 'Europe/Madrid')).toHaveLength(1)
   expect(found.length).toBeLessThanOrEqual(60)
 })
 
-test('then lists large cities, those with the reader’s offset first, and then the rest', () => {
+test('then lists large cities, those with the user’s offset first, and then the rest', () => {
   const found = searchZones('', AUTUMN, ['Asia/Tokyo', 'Europe/Madrid'])
   expect(found.slice(2, 7).map(({ city }) => city)).toEqual(['Berlin', 'Paris', 'Rome', 'Lagos', 'London'])
   expect(found.map(({ city }) => city)).toEqual(expect.arrayContaining(['New York', 'Sydney', 'Honolulu']))

@@ -3,11 +3,11 @@ import { cityText } from './zone-label.ts'
 
 /** The maximum length of the list: typing is faster than scrolling, and long lists make typing slow. */
 const MAX_RESULTS = 60
-/** With fewer letters, matches inside a word are too many. */
+/** Queries up to this length match only the start of a word: others would match too much. */
 const PREFIX_ONLY_LENGTH = 3
 
 /**
- * The most common cities, for the untyped list. The full directory loads later, and a visible list must not be
+ * The most common cities, for the unfiltered list. The full directory loads later, and a visible list must not be
  * reordered.
  */
 const COMMON_ZONES = `
@@ -86,7 +86,7 @@ function ownDirectory(): ZoneDirectory {
 }
 
 /**
- * Searches zones by city, country or usual name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common cities
+ * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common cities
  * come first, those with the nearest offset to the user's at the top.
  * @param at epoch ms; the offset of a zone depends on it
  * @param first zones that come first among equal matches, and without a query; the last one is the user's own

@@ -25,7 +25,7 @@ const LIFETIME_MS = 10 * MINUTE
 
 const sentCodeSchema = v.object({ email: v.string(), request_id: v.string(), at: v.number() })
 
-/** A code that was sent: its address, and the request that it belongs to. */
+/** A code that was sent: its email address, and the request that it belongs to. */
 type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'at'>
 
 const storedCode = stored('session', 'meridian.code-sent', v.nullable(sentCodeSchema), null)
@@ -181,7 +181,7 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
         onClick={() => waiting || void again()}
       >
         {waiting ? (
-          // Reading a countdown out each second would drown everything else.
+          // Announcing each second would drown out everything else.
           <>
             <span aria-hidden>{t`Send another code in ${seconds} s`}</span>
             <VisuallyHidden>{t`Send another code`}</VisuallyHidden>

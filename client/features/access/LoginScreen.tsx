@@ -19,7 +19,7 @@ interface Verified {
 }
 
 declare module '@tanstack/react-router' {
-  /** In the history state, so that it is not visible in the address. */
+  /** In the history state, so that it does not appear in the URL. */
   interface HistoryState {
     verified?: Verified
     /** The path to open after login. */
@@ -83,8 +83,8 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
 }
 
 /**
- * Confirms an access code. The browser cleared its session then, but the server did not: one click resumes it without
- * another code.
+ * Shown after an access code was accepted. This cleared the session in the browser but not on the server, so one click
+ * resumes it without another code.
  */
 function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
   const { t } = useLingui()

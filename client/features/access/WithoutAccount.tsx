@@ -5,9 +5,9 @@ import { logout, useSession } from '#client/lib/session/session.ts'
 import c from './LoginScreen.module.css'
 
 /**
- * For visitors who came from an invitation and have no account: meeting requires none. Users who are logged in but
+ * For visitors who came from an invitation and have no account: booking requires none. Users who are logged in but
  * unverified continue as guests.
- * @param returnTo where the visitor was on their way to; a path of this site
+ * @param returnTo the path that the visitor came from, on this site
  */
 export function WithoutAccount({ returnTo }: { returnTo: string | undefined }) {
   const { t } = useLingui()

@@ -8,10 +8,10 @@ import {
   type SignInFailure,
 } from '#shared/providers.ts'
 
-/** Parses the parameters of /authcallback that the server can have written. */
+/** Parses the parameters that the server adds to /authcallback. */
 export function readCallback({ code, error, provider, redirect_uri }: Record<string, unknown>): AuthCallbackParams {
   return {
-    // The router parses digits in an address as a number; a code is never one.
+    // The router parses digits in the URL as a number; a code never consists of digits only.
     code: typeof code === 'string' ? code : undefined,
     error: error === undefined ? undefined : (SIGN_IN_FAILURES.find((known) => known === error) ?? 'failed'),
     provider: PROVIDERS.find((known) => known === provider),

@@ -2,13 +2,13 @@
 const ORIGIN = 'https://site.invalid'
 
 /**
- * The path to open after login, from the address of the login page; undefined unless it is on this site, so that a
+ * The path to open after login, from the URL of the login page; undefined unless it is on this site, so that a
  * link cannot redirect users elsewhere.
  */
 export function readReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const url = URL.parse(value, ORIGIN)
-  // Browsers read `//host` and `/\host` as absolute addresses.
+  // Browsers read `//host` and `/\host` as absolute URLs.
   if (url?.origin !== ORIGIN || url.pathname === '/login') return undefined
   return url.pathname + url.search + url.hash
 }

@@ -78,7 +78,7 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const self = useRef<HTMLFormElement>(null)
   const effects = useId()
   const close = useMutation({ mutationFn: () => api.accountDeletion.closeAccount.mutate(), onSuccess: onClosed })
-  // Focus starts at the heading, not at the field below it.
+  // Focuses the form, not its field, so that screen readers read the consequences first.
   useEffect(() => self.current?.focus(), [])
 
   const submit = (submission: FormEvent) => {

@@ -117,7 +117,7 @@ function StateLine({ state: { kind, text } }: { state: AccountState }) {
 }
 
 interface AccountColorProps {
-  /** Names the account. */
+  /** The account's name. */
   account: string
   /** six hex digits without `#` */
   color: string

@@ -37,7 +37,7 @@ const EMPTY: CaldavValues = { server_url: '', username: '', password: '' }
 const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: CaldavValues) =>
   kind === 'apple' ? { preset: 'apple' as const, ...login } : { server_url, ...login }
 
-/** Adds an account with its password. What is typed is not stored in the browser. */
+/** Adds an account with its password. The input is not stored in the browser. */
 export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
   const { t } = useLingui()
   const { title, username, password } = TEXTS[kind]
@@ -121,7 +121,7 @@ function AppleSteps() {
   )
 }
 
-/** Subscribes to a calendar file. Its address can be a secret, so it is not stored in the browser. */
+/** Subscribes to a calendar file. Its URL can be a secret, so it is not stored in the browser. */
 export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ url: '', name: '' }, (values) => formErrors(calendarSubscription, values))
@@ -170,7 +170,7 @@ interface ReconnectFormProps {
   onDone: () => void
 }
 
-/** Asks for the new password of a CalDAV account, or the new address of a calendar file. */
+/** Asks for the new password of a CalDAV account, or the new URL of a calendar file. */
 export function ReconnectForm({ account: { account_id, provider }, name, onDone }: ReconnectFormProps) {
   const { t } = useLingui()
   const field = provider === 'ics' ? 'url' : 'password'

@@ -93,7 +93,7 @@ export function Accounts({ settings, consentResult, destination, ...list }: Acco
   const [shownResult, setShownResult] = useState(consentResult)
   const addButton = useRef<HTMLButtonElement>(null)
   const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isFirstLoad(account))
-  // Also on pages without live updates.
+  // Polls the progress, since not all pages have live updates.
   trpc.users.info.useQuery(undefined, { refetchInterval: isLoading ? PROGRESS_INTERVAL_MS : false })
   useEffect(endAddAccountFlow, [])
 

@@ -52,7 +52,7 @@ export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) 
   return <CaldavForm kind={kind} onAdded={onAdded} onBack={back} />
 }
 
-/** A step without a field, so its heading has the focus. */
+/** A step without fields, so its heading takes the focus. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

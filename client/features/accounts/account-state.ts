@@ -12,7 +12,7 @@ export interface AccountState {
 
 const CONSENT_PROVIDERS = ['google', 'microsoft']
 
-/** Reconnecting opens the provider's consent page, or a form for a password or address. */
+/** Reconnecting opens the provider's consent page, or a form for a password or URL. */
 export function isReconnectedByConsent({ provider }: Pick<SynchronizedAccount, 'provider'>): boolean {
   return CONSENT_PROVIDERS.includes(provider)
 }
@@ -43,7 +43,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
   return { kind: 'ok', text: t`Up to date as of ${{ time: recentTime(synced_at) }}` }
 }
 
-/** The time, with the date unless it was in the last hours. */
+/** The time, with the date unless it is recent. */
 function recentTime(instant: string): string {
   const isRecent = Date.now() - Date.parse(instant) < 12 * HOUR
   return isRecent ? dateFormat(userTimeFormat()).format(new Date(instant)) : shortDateAndTime(instant)

@@ -17,7 +17,7 @@ interface ConsentChoice {
   account_id?: string
 }
 
-/** The address of a provider's consent page, by way of the server. */
+/** The URL that opens a provider's consent page, through the server. */
 export function consentUrl({ kind, account_id }: ConsentChoice): string {
   const user_id = getSession().userInfo?.user_id ?? ''
   const query = new URLSearchParams({
@@ -53,7 +53,7 @@ export function useConsent() {
   return { open: mutate, isRedirecting: isPending || isSuccess }
 }
 
-/** Parses the result of a consent page from the address. */
+/** Parses the result of a consent page from the URL. */
 export function readAccountReturn({ provider, connected, error }: Record<string, unknown>): AccountReturn | undefined {
   const outcome: AccountReturn = {
     provider: PROVIDERS.find((known) => known === provider),

@@ -31,7 +31,7 @@ function newCodeErrors(values: typeof NEW_CODE) {
   return errors['expires_in_days'] ? { ...errors, expires_in_days: t`A code can be valid for 1 to 90 days` } : errors
 }
 
-/** Creates an invitation code to hand out, rather than by email. */
+/** Creates an invitation code for admins to pass on themselves; no email is sent. */
 export function IssueCode() {
   const { t } = useLingui()
   const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()

@@ -8,7 +8,7 @@ import { weeklyMinutes } from './editable-schedule.ts'
 import c from './WeekPreview.module.css'
 import { weekdayName } from './weekday-name.ts'
 
-/** The preview shows 8 to 20 o'clock, the same on every day. */
+/** The preview shows 08:00 to 20:00, the same on every day. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 

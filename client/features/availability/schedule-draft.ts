@@ -21,7 +21,7 @@ const slotSchema = v.object({
 })
 const daysSchema = v.fallback(v.record(v.picklist(WEEKDAYS), v.array(slotSchema)), {})
 
-/** Closing the editor or a reload does not lose the edits. */
+/** Edits survive closing the editor and reloading the page. */
 const storedDraft = persistedDraft<EditedDays>('availability', {})
 
 function loadEdits(): EditedDays {
@@ -84,7 +84,7 @@ export function useScheduleDraft(saved: WorkSchedule) {
       setEdited({})
       storedDraft.clear()
     },
-    /** Whether the hours are valid. If not, focuses the first invalid time, which reads its error out. */
+    /** Whether the hours are valid. If not, focuses the first invalid time, so that its error is announced. */
     validate: () => {
       if (problems.size > 0) editor.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
       return problems.size === 0

@@ -20,7 +20,7 @@ import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import c from './CalendarFeed.module.css'
 
-/** The private address at which calendar programs read the user's calendar. */
+/** The private URL from which calendar apps read the user's calendar. */
 export default function CalendarFeed() {
   const { t } = useLingui()
   const feed = trpc.calendarFeed.get.useQuery()
@@ -111,7 +111,7 @@ const CHANGES = {
   },
 } as const
 
-/** Creates or replaces the address; the previous one stops working at once. */
+/** Creates or replaces the URL; the previous one stops working at once. */
 async function renewFeed(): Promise<void> {
   queries.calendarFeed.get.setData(undefined, await api.calendarFeed.renew.mutate())
   void queries.users.activity.invalidate()
@@ -125,7 +125,7 @@ async function revokeFeed(): Promise<void> {
   announce(t`Feed turned off`)
 }
 
-/** Replaces the address, or turns it off. */
+/** Replaces the URL, or turns the feed off. */
 function Changes() {
   const { t } = useLingui()
   const [asking, ask] = useState<keyof typeof CHANGES>()
@@ -154,7 +154,7 @@ function Changes() {
 const GOOGLE = 'https://calendar.google.com/calendar/r/settings/addbyurl'
 const OUTLOOK = 'https://outlook.live.com/calendar/0/addcalendar'
 
-/** Instructions for common calendar programs. */
+/** Instructions for common calendar apps. */
 function FeedGuide({ url }: { url: string }) {
   const { t } = useLingui()
   return (

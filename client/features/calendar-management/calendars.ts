@@ -55,7 +55,7 @@ export function addCalendar(calendar: Inputs['calendarManagement']['add']): Prom
   return thenRefetch(api.calendarManagement.add.mutate(calendar), t`Calendar added`)
 }
 
-/** Deletes an own calendar with its events, or removes an added one from its account. */
+/** Deletes one of the user's own calendars with its events, or removes an added one from its account. */
 export function removeCalendar({ id, is_own }: Calendar): Promise<unknown> {
   return is_own
     ? thenRefetch(api.calendarManagement.delete.mutate({ calendarId: id }), t`Calendar deleted`)

@@ -16,7 +16,7 @@ it('offers only countries with holidays, each with its own name', () => {
   }
 })
 
-it('names and sorts countries in the reader’s language', () => {
+it('names and sorts countries in the user’s language', () => {
   const names = () => holidayCountries().map(({ label }) => label)
   expect(names()).toContain('Germany')
   speakSpanish()
@@ -24,7 +24,7 @@ it('names and sorts countries in the reader’s language', () => {
   expect(names().indexOf('Zimbabue')).toBe(names().length - 1)
 })
 
-it('preselects the reader’s country', () => {
+it('preselects the user’s country', () => {
   expect(userRegion()).toBe('uk')
   speakSpanish()
   expect(userRegion()).toBe('spain')

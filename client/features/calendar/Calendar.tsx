@@ -28,7 +28,7 @@ interface CalendarProps {
   now: number
   /** The zones of the hour axis; the last one is the calendar's. */
   zones: readonly string[]
-  /** Opens the editor for a new event at start. */
+  /** Opens the editor for a new event initially. */
   startsEvent: boolean
   /** Also opens the editor that was open before a reload. */
   resumesEvent: boolean

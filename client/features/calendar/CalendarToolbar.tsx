@@ -43,7 +43,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
       <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
         {t`Today`}
       </Button>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a visible legend */}
       <div className={c.views} role="group" aria-label={t`Calendar view`}>
         {viewChoices(compact).map((choice) => (
           <UnstyledButton

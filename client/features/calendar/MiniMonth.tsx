@@ -26,7 +26,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const reachable = days.includes(date) ? date : first
   const { grid, step } = useDaySteps(goTo)
   const id = useId()
-  // In low windows the month starts closed, to leave room for the panels.
+  // In short windows the month starts closed, to leave room for the panels.
   const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
   const isOpen = chosen ?? !isShort

@@ -64,12 +64,12 @@ export function isInScope(event: CalendarEvent, named: CalendarEvent, scope: Eve
   return scope === 'all' || (event.original_start_time ?? '') >= (named.original_start_time ?? '')
 }
 
-/** The event's title: events of busy-only accounts, and some of other programs, have none. */
+/** The event's title: events of busy-only accounts, and some from other apps, have none. */
 export function eventTitle({ summary }: Pick<CalendarEvent, 'summary'>): string {
   return summary.trim() === '' ? t`Busy` : summary
 }
 
-/** The result of cancelling. Participants may attend with another address than their account's. */
+/** The result of cancelling. Participants may attend under an address other than their account's. */
 export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
   return getCancelOutcome(attendees, organizer.email === account_email ? 'organizer' : 'participant')
 }

@@ -27,7 +27,7 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
   const content = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = content
-    // Single-key shortcuts work while the focus is in the content, so it is focused at start.
+    // Single-key shortcuts work while the focus is in the content, so it is focused on load.
     if (hadFocus || document.activeElement === document.body) current?.focus({ preventScroll: true })
     hadFocus = false
     return () => {

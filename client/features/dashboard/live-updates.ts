@@ -38,7 +38,7 @@ export function useLiveUpdates(): void {
   const isFirst = useRef(true)
   const { status, reset } = trpc.live.changes.useSubscription(undefined, {
     onData(topic) {
-      // Most data is fresh at start, but events may have changed before the subscription opened.
+      // Most data is fresh on load, but events may have changed before the subscription opened.
       const isFirstOpen = topic === 'open' && isFirst.current
       if (isFirstOpen) isFirst.current = false
       for (const refetch of REFETCH[isFirstOpen ? 'events' : topic]()) void refetch

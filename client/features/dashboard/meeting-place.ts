@@ -15,7 +15,7 @@ export function placeInput({ provider, url }: MeetingPlace, saved: MeetingPlace)
   return { meeting_provider_info: provider === 'custom' ? { provider, url: link || undefined } : { provider } }
 }
 
-/** The account that creates video links, by way of its calendar. If none can, the first that could. */
+/** The account that creates video links: the destination calendar's if it can, otherwise the first that can. */
 export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
   const capable = synchronized_accounts.filter(({ has_conference }) => has_conference)
   return capable.find(({ is_destination }) => is_destination) ?? capable[0]

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { i18n } from '#client/lib/i18n.ts'
 
-/** The panels of the side menu, by their name in the address. */
+/** The panels of the side menu, by their name in the URL. */
 const PANEL_GROUPS = [
   [
     { name: 'availability', label: msg`My Availability` },
@@ -39,7 +39,7 @@ export function tabsOf(panel: PanelName): readonly PanelName[] {
   return TABS.includes(panel) ? TABS : []
 }
 
-/** The panel in the address, if any. */
+/** The panel in the URL, if any. */
 export function panelOf(value: unknown): PanelName | undefined {
   // The former panel, which may be bookmarked.
   if (value === 'calendars') return 'accounts'

@@ -30,8 +30,8 @@ export function readEdits<Values extends object>(stored: Partial<Values>, saved:
 }
 
 /**
- * The edits of a form of settings until they are saved or discarded. They survive a reload; what is not edited follows
- * the saved values, which may change in another tab.
+ * The edits of a form of settings until they are saved or discarded. They survive a reload; other values follow the
+ * saved ones, which may change in another tab.
  * @param toInput the input that saves the changed values; empty if there is nothing to save
  */
 export function useSettingsEdits<Values extends object>(

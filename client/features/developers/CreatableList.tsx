@@ -5,7 +5,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
- * Creating an item of a list: a button opens a form, and the result is shown once.
+ * Creates an item of a list: a button opens a form, and the result is shown once.
  * @param hasDraft whether the form has a draft, which opens it initially
  */
 export function useCreation<Created>(hasDraft: () => boolean) {

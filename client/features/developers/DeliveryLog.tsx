@@ -11,7 +11,7 @@ import d from './DeliveryLog.module.css'
 import { outcomeText, TYPE_LABELS } from './webhook-text.ts'
 
 interface DeliveryLogProps {
-  /** The webhook's. */
+  /** The webhook's id. */
   id: string
   address: string
   /** A disabled webhook is not retried. */

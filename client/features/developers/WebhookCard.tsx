@@ -21,7 +21,7 @@ import w from './WebhookCard.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
 import { eventsText, outcomeText } from './webhook-text.ts'
 
-/** What the buttons of a card open. */
+/** The views that the buttons of a card open. */
 const VIEWS = [
   { name: 'log', label: msg`Log`, fullLabel: msg({ message: 'Log of {address}' }), Icon: IconList },
   { name: 'edit', label: msg`Edit`, fullLabel: msg({ message: 'Edit {address}' }), Icon: IconPencil },

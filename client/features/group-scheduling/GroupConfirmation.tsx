@@ -31,7 +31,7 @@ const organizerFirst = (a: Attendee, b: Attendee) => Number(isOrganizer(b)) - Nu
 export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   const { t } = useLingui()
   const { data } = trpc.events.get.useQuery({ eventId: booked.event.id }, { refetchOnWindowFocus: 'always' })
-  // It may have been moved or closed since. The organizer still knows the booking of a closed meeting.
+  // It may have been moved or closed since. A closed meeting has no details, so the booking is shown as cancelled.
   const event = data?.closed ? booked.event : (data?.event ?? booked.event)
   const isCancelled = Boolean(data?.closed) || event.status === 'cancelled'
   const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booked.event))
@@ -114,7 +114,7 @@ function MeetingDate({ event, isCancelled }: { event: CalendarEvent; isCancelled
   )
 }
 
-/** `UTC+1 Madrid`, at that time; only `UTC` in that zone. */
+/** `UTC+1 Madrid` at an instant; only `UTC` for that zone. */
 function utcLabel(zone: string, at: string): string {
   const offset = formatZoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
   return [...new Set([offset, cityText(zone)])].join(' ')

@@ -115,7 +115,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   )
 }
 
-/** Why the group was not created; stays longer than a toast. */
+/** Explains why the group was not created. Unlike a toast, it stays on the page. */
 function GroupProblem({ error, onRename }: { error: unknown; onRename: () => void }) {
   const { t } = useLingui()
   const { data: settings } = trpc.users.info.useQuery()

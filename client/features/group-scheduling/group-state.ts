@@ -36,7 +36,7 @@ const stateSchema = v.object({
 
 /**
  * The flow that schedules a group, in session storage: going back or reloading does not lose it. Its `step` is in the
- * address.
+ * URL.
  */
 export type GroupState = v.InferOutput<typeof stateSchema>
 

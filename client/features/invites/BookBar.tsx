@@ -107,7 +107,7 @@ export function BarButton({ hint, isPrimary = false, isLoading = false, onPress,
         isLoading={isLoading}
         {...button}
         type="submit"
-        // React calls it for a press from before hydration.
+        // React calls it for a click that came before hydration.
         formAction={onPress}
         onClick={(event) => {
           event.preventDefault()

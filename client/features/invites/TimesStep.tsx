@@ -25,13 +25,13 @@ const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
 interface TimesStepProps {
   link: OpenedLink
   opened: OpenedPage | undefined
-  /** Undefined while the link is exchanged; the page is shown without its facts until then. */
+  /** Undefined while the link is exchanged; the page is shown without the sender's details until then. */
   sender: SenderInfo | undefined
 }
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, opened, sender }: TimesStepProps) {
-  // Hydrates the server-rendered times, then renders them again for a reader in another zone, or with a draft.
+  // Hydrates the server-rendered times, then renders them again for a user in another zone, or with a draft.
   const isHydrated = useHydrated()
   const [needsOtherTimes] = useState(() => opened?.zone !== guestZone() || draftFor(link.url_invites).start !== null)
   const usesServerTimes = opened !== undefined && !(isHydrated && needsOtherTimes)

@@ -1,4 +1,4 @@
-/** An icon of lines on a grid of 24 by 24. */
+/** A line icon in a 24 by 24 view box. */
 function lineIcon(size: number, path: string) {
   return () => (
     <svg

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { OpenedLink } from '#shared/invite-page.ts'
 
-/** The step of a guest: the address after the link. */
+/** A guest's step: the part of the URL after the link. */
 export type InviteStep = 'times' | 'details' | 'confirmed'
 
 export function readInviteStep(splat: string | undefined): InviteStep {

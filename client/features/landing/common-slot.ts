@@ -38,8 +38,8 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
 }
 
 /**
- * The first common time of a day, by the product's own rule in small. The search starts with the first attendee's
- * working day.
+ * The first common time of a day, by a simplified version of the product's rule. The search starts with the first
+ * attendee's working day.
  * @param minutes how long they meet
  * @returns no `start` if the day has no common time; the rejected times and reasons, in order
  */

@@ -101,9 +101,9 @@ const CITIES: readonly (readonly [zone: string, name: string, hours: number])[] 
 ]
 
 /**
- * A city about that far from another offset. Chosen by standard time before its real offset is looked up: a formatter
- * for each city would take a slow phone a tenth of a second.
- * @param offset the other clock's minutes ahead of UTC
+ * The city whose offset is closest to `offset + ahead`. Chosen by standard time before its actual offset is looked up:
+ * creating a formatter for each city would take a slow phone a tenth of a second.
+ * @param offset minutes ahead of UTC
  * @param ahead negative for behind
  * @returns with the city's offset from UTC in minutes
  */

@@ -28,7 +28,7 @@ export function SupportScreen() {
         <p>{t`Tell us what isn’t working, what’s missing, or what you’d like to know.`}</p>
       </div>
       <div className={c.main}>
-        {/* The server renders the form for nobody. */}
+        {/* The server renders the form without a session. */}
         <SupportForm key={userInfo?.user_id} />
       </div>
       <div className={c.beside}>

@@ -45,7 +45,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
         onStepChange={setStep}
         onClose={onEnd}
         withCloseButton={false}
-        // Highlights the element around the link: clicking it means the link.
+        // Lets users click the link in the highlighted element.
         withOverlayInteraction={isLinkStep}
         spotlightRadius={10}
         spotlightPadding={4}

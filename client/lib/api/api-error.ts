@@ -32,7 +32,7 @@ type FindMessage = (code: string, params: object) => MessageDescriptor | undefin
 
 let findMessage: FindMessage = () => undefined
 
-/** Guests who read English need none: the API's own are in English. */
+/** English pages need none: the API's messages are in English. */
 export function setErrorMessages(find: FindMessage): void {
   findMessage = find
 }

@@ -44,7 +44,7 @@ export async function withIdempotencyKey<Result>(
   }
 }
 
-/** The options of a call that must not happen twice, whatever the connection does: `….mutate(input, once(key))`. */
+/** The options of an idempotent call: `….mutate(input, withKey(key))`. */
 export function withKey(idempotencyKey: string): { context: { idempotencyKey: string } } {
   return { context: { idempotencyKey } }
 }

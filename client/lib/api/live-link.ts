@@ -6,7 +6,7 @@ import { freshToken } from '../session/token-refresh.ts'
 import { tabHeaders } from './tab-id.ts'
 
 /**
- * Subscriptions by server-sent events. The browser's EventSource cannot send headers and would need the token in the
+ * Subscriptions over server-sent events. The browser's EventSource cannot send headers and would need the token in the
  * URL; this one uses `fetch`, with a fresh token for each connection.
  */
 export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({

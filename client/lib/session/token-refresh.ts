@@ -4,7 +4,7 @@ import { tokenExpiry, tokenResponse } from './token.ts'
 
 /** Tokens are refreshed this long before they expire. */
 const EARLY_MS = 30_000
-/** How long the start waits for a session to be restored. */
+/** How long startup waits for a session to be restored. */
 const RESTORE_TIMEOUT_MS = 5000
 
 let running: Promise<string | null> | undefined

@@ -12,7 +12,7 @@ export interface PersistedDraft<Values> {
 }
 
 /**
- * Whether a value has the shape of `like`. List items must match its first item, or be no objects if it is empty;
+ * Whether a value has the shape of `like`. List items must match its first item, or must not be objects if it is empty;
  * null in `like` also matches strings; additional properties are allowed.
  */
 function hasShapeOf<T>(value: unknown, like: T): value is T {
@@ -33,13 +33,14 @@ const currentUserId = () => getSession().userInfo?.user_id ?? null
 
 const draftOwner = v.optional(v.object({ user_id: v.nullable(v.string()) }))
 
-/** Whether a draft exists, to open its form at start. */
+/** Whether a draft exists, to open its form initially. */
 export function hasDraft(name: string): boolean {
   return stored('session', keyOf(name), draftOwner, undefined).read()?.user_id === currentUserId()
 }
 
 /**
- * Persists the input of a form across reloads: in session storage, until the tab closes or the user logs out. Never for secrets or codes.
+ * Persists the input of a form across reloads: in session storage, until the tab closes or the user logs out. Never for
+ * secrets or codes.
  * @param like the untouched form: equal values are not stored, and other shapes are ignored
  * @param shape the same with an example item in each list of objects
  */

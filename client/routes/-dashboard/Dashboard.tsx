@@ -40,7 +40,7 @@ interface DashboardPageProps {
   onPanel: (panel: PanelName | undefined) => void
   /** Whether the dashboard shows its tour, and functions that start and end it. */
   tour: { isOn: boolean; start: () => void; end: () => void }
-  /** Opens the editor for a new event at start. */
+  /** Opens the editor for a new event initially. */
   startsEvent: boolean
 }
 
@@ -124,7 +124,7 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
         now={now}
         zones={zones}
         startsEvent={startsEvent}
-        // Not over a panel that the address opens.
+        // Not over a panel that the URL opens.
         resumesEvent={panel === undefined}
         toolbar={{
           start: compact && (

@@ -75,7 +75,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
   const search = useSearch({ strict: false })
   const [consentResult] = useState(() => readAccountReturn(search))
   useEffect(() => {
-    // Removed from the address, so that a reload does not show it again.
+    // Removed from the URL, so that a reload does not show it again.
     if (consentResult)
       void navigate({ to: '/dashboard', search: { panel: 'accounts' }, replace: true, ignoreBlocker: true })
   }, [consentResult, navigate])
@@ -157,7 +157,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
   }, [])
   return (
     <>
-      {/* Escape answers the dialog, and must not close the panel too. */}
+      {/* Escape closes the dialog, and must not close the panel too. */}
       <Panel name={name} onClose={() => isAsking || onClose()}>
         <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>

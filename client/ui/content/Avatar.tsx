@@ -16,7 +16,7 @@ export interface AvatarProps {
   /** Decides the color; the name does if there is none. */
   email?: string | undefined
   picture?: string | null | undefined
-  /** Edge in px. */
+  /** Width and height in px. */
   size?: number
 }
 

@@ -31,7 +31,7 @@ export function EmptyState({ icon, title, children, actions, level = 2 }: EmptyS
   )
 }
 
-/** The frame of an empty state's icon: its children are line shapes on 36 by 36. */
+/** The frame of an empty state's icon: its children are shapes in a 36 by 36 view box. */
 export function LineIcon({ children }: { children: ReactNode }) {
   return (
     <svg

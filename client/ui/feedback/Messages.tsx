@@ -19,7 +19,7 @@ export function Messages() {
     <>
       <div className={hidden.hidden} aria-live="polite">
         {useAnnouncements().map(({ key, text }) => (
-          // An element each: a text that repeats is read again.
+          // One element each, so that a repeated text is read again.
           <p key={key}>{text}</p>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import c from './SecondsLeft.module.css'
 
-/** The countdown in a button. Visual only: reading it out each second would drown everything else. */
+/** The countdown in a button. Visual only: announcing each second would drown out everything else. */
 export function SecondsLeft({ seconds }: { seconds: number }) {
   return (
     <span className={c.seconds} aria-hidden>

@@ -15,7 +15,7 @@ const PALETTE = {
   slots: '#2f45ff',
 }
 
-/** The colour as the browser serializes it. */
+/** The color as the browser serializes it. */
 function asRgb(color: string): string {
   const { style } = document.createElement('i')
   style.background = color

@@ -20,7 +20,7 @@ interface PanelFormProps<Values extends object, Saved> {
   onCancel: () => void
   /** Describes a failed call above the buttons, instead of in a toast. */
   failureText?: (error: ApiError) => string
-  /** Smaller, and without a heading, in the card of what it changes. */
+  /** Smaller, and without a heading, inside the card of the item that it edits. */
   inCard?: boolean
   /** The form itself can be focused. */
   ref?: Ref<HTMLFormElement> | undefined

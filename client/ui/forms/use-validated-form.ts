@@ -10,8 +10,8 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 /**
  * A form that is validated here before it is sent, and again by the server. Errors are shown at their fields; the
  * first invalid field is focused with its text selected.
- * @param validate returns the errors by field, in the reader's language
- * @param draftName the name under which input is stored to survive a reload, if it should
+ * @param validate returns the errors by field, in the user's language
+ * @param draftName the key under which input is persisted across reloads, if it should be
  */
 export function useValidatedForm<Values extends object>(
   initialValues: Values,

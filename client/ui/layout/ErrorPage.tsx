@@ -22,7 +22,7 @@ export function ErrorPage(props: ErrorPageProps) {
   )
 }
 
-/** The content of an error page, or in place of a page's subject. */
+/** The content of an error page, or of a page whose subject failed to load. */
 export function Failure({
   errorMessage,
   tryAgainLink = '/',

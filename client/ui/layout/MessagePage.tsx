@@ -35,7 +35,7 @@ export function Message({ title, status, children, actions }: MessageProps) {
 
 const ROWS = [0, 1, 2, 3]
 
-/** An empty day with the now-line at the time that a status reads as: 404 is 04:04. */
+/** An empty day with the now-line at the time that matches a status: 04:04 for 404. */
 export function StatusTimeline({ status }: { status: number }) {
   const hour = Math.floor(status / 100)
   const minute = Math.min(status % 100, 59)
@@ -56,7 +56,7 @@ export function StatusTimeline({ status }: { status: number }) {
   )
 }
 
-/** The page of unknown addresses. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   const { t } = useLingui()
   return (

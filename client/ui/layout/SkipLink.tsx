@@ -1,6 +1,6 @@
 import c from './SkipLink.module.css'
 
-/** The first stop of the Tab key: skips to the content. Visible when focused. */
+/** The first Tab stop: skips to the content. Visible when focused. */
 export function SkipLink({ to, children }: { to: `#${string}`; children: string }) {
   return (
     <a className={c.skip} href={to}>

@@ -7,12 +7,12 @@ export const TIMES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MI
   formatTimeOfDay(i * STEP_MINUTES),
 )
 
-/** The options of a picker, including `value`: hours set elsewhere may be off the steps, or end at 24:00. */
+/** The options of a picker, including `value`: hours set elsewhere may be between two steps, or end at 24:00. */
 export function timeOptions(value: string): string[] {
   return TIMES.includes(value) ? [...TIMES] : [...TIMES, value].toSorted()
 }
 
-/** The times that typed digits can mean, as beginnings of `HHmm`, likeliest first. */
+/** The `HHmm` prefixes that typed digits can mean, likeliest first. */
 function possiblePrefixes(typed: string): string[] {
   const [hour = '', ...minutes] = typed.trim().split(/\D+/)
   if (hour === '') return typed.trim() === '' ? [''] : []
@@ -21,7 +21,7 @@ function possiblePrefixes(typed: string): string[] {
   return hour.length % 2 === 1 ? [`0${hour}`, hour] : [hour, `0${hour}`]
 }
 
-/** A suffix for the half of the day: `1 pm`, `1:30p`, `1.30 p. m.` */
+/** An AM or PM suffix: `1 pm`, `1:30p`, `1.30 p. m.` */
 const MERIDIEM = /(?<=\d\s*)(?<meridiem>[ap])\.?\s*m?\.?\s*$/i
 const NOON = 12
 

@@ -9,7 +9,7 @@ import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import { importedText, removeImport, type UndoableImport, undoImport, useImports } from './imports.ts'
 
-/** Offers to undo imports. Not in a toast, which keyboards cannot reach from an open panel. */
+/** Offers to undo imports. Not in a toast, which keyboard users cannot reach from an open panel. */
 export function RecentImports({ calendars, onClosed }: { calendars: readonly Calendar[]; onClosed: () => void }) {
   const now = useNow()
   const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)

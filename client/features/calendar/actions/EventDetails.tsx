@@ -42,7 +42,7 @@ interface EventDetailsProps {
 }
 
 interface EventCardProps extends EventDetailsProps {
-  /** The event's element. */
+  /** The position of the event. */
   place: DOMRect
 }
 
@@ -93,7 +93,7 @@ export default function EventCard({ place, ...details }: EventCardProps) {
       <Popover.Target>
         <div className={c.anchor} style={{ left, top, width, height }} />
       </Popover.Target>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, and makes it of a div */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library positions it, and renders a div */}
       <Popover.Dropdown className={c.card} role="dialog" aria-label={t`Event`}>
         <EventDetails {...details} />
       </Popover.Dropdown>

@@ -11,7 +11,7 @@ import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './UndoBar.module.css'
 
-/** A finished action, which usually can be undone for a while. */
+/** A finished action, which can usually be undone for a while. */
 export interface UndoOffer {
   /** The finished action: “Deleted “Standup””. */
   text: string
@@ -72,7 +72,7 @@ interface UndoBarProps {
   onSettle: () => void
 }
 
-/** The remaining seconds of an offer; the countdown pauses while held. */
+/** The remaining seconds of an offer; the countdown can be paused. */
 function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElapsed: () => void): number {
   const [{ of, left }, count] = useState({ of: offer, left: VISIBLE_SECONDS })
   const seconds = of === offer ? left : VISIBLE_SECONDS

@@ -4,18 +4,18 @@ import type { TimeSpan } from '../event-input.ts'
 import { isUndoable, movedSeries } from '../recurrence/series-rule.ts'
 import { runChange } from './event-changes.ts'
 
-/** The series of an instance with its rule: all of it, or the part from the instance on. */
+/** The series of an instance with its rule: all of it, or the part from the instance onward. */
 export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
   return api.calendar.getEvent.query({ eventId: id, scope })
 }
 
-/** Updates a series, or its part from an instance on. */
+/** Updates a series, or its part from an instance onward. */
 export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
   return runChange(() => api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }))
 }
 
 /**
- * Moves a series, or its part from an instance on, like the moved instance.
+ * Moves a series, or its part from an instance onward, like the moved instance.
  * @returns a function that undoes the move, if possible
  */
 export async function moveSeries(

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-18T09:00:00Z')
 const MINUTE = 60_000
 
 describe('the time of an event', () => {
-  it('is shown in the reader’s time zone', () => {
+  it('is shown in the user’s time zone', () => {
     expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('Wednesday 18 November, 14:00 to 15:00')
     expect(whenText(eventOfAna(), 'Asia/Kathmandu', NOW)).toBe('Wednesday 18 November, 18:45 to 19:45')
   })

@@ -30,7 +30,7 @@ describe('the next event', () => {
     expect(nextEvent([now, off], ZONE, NOW)).toBeUndefined()
   })
 
-  it('treats an all-day event as starting at the reader’s midnight', () => {
+  it('treats an all-day event as starting at the user’s midnight', () => {
     const tomorrow = eventOfAna({
       start: { date: '2026-11-19', timeZone: ZONE },
       end: { date: '2026-11-20', timeZone: ZONE },

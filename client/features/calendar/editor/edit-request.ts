@@ -8,7 +8,7 @@ export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
   /** An event, or one instance of a series. */
   | { kind: 'event'; event: CalendarEvent }
-  /** A series with its rule, or its part from an instance on. */
+  /** A series with its rule, or its part from an instance onward. */
   | { kind: 'series'; instance: CalendarEvent; series: CalendarEvent; scope: Exclude<EventScope, 'this'> }
 
 /** The draft of a new event. */
@@ -20,7 +20,7 @@ export const draftOfEvent = (id: string) => `event.${id}`
 interface InitialRequest {
   /** The defaults of a new event. */
   toNew: () => EditRequest
-  /** Opens the editor for a new event at start. */
+  /** Opens the editor for a new event initially. */
   startsEvent: boolean
   /** Also opens the editor that was open before a reload. */
   resumesEvent: boolean

@@ -15,7 +15,7 @@ import {
 const MADRID = 'Europe/Madrid'
 
 describe('a draft', () => {
-  it('of an event has its values, in the reader’s time zone', () => {
+  it('of an event has its values, in the user’s time zone', () => {
     const event = eventOfAna({ description: 'Two finalists', location: 'Room 4' })
     const draft = draftOf(event, 'Asia/Tokyo')
     expect(draft).toMatchObject({

@@ -101,7 +101,7 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
 }
 
 /**
- * A draft of an event, a series, or a series from an instance on. Recurring events use their own zone, which their
+ * A draft of an event, a series, or a series from an instance onward. Recurring events use their own zone, which their
  * rule depends on; others the user's zone.
  */
 export function draftOf(event: CalendarEvent, zone: string): EventDraft {
@@ -249,8 +249,8 @@ export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): R
 }
 
 /**
- * Maps API errors to the editor's fields. The API's `end` is a day and a time here: on the day of the start, the time
- * is wrong.
+ * Maps API errors to the editor's fields. The API's `end` is a day and a time here: if both days are the same, the
+ * error is shown at the time.
  */
 export function errorsByField(
   fieldErrors: Readonly<Record<string, string>>,

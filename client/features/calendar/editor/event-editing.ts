@@ -134,7 +134,7 @@ function latestVersion(event: CalendarEvent): CalendarEvent {
 /**
  * The input that changes only what differs between `before` and `after`: other fields may have changed elsewhere
  * meanwhile. Start and end count as one field.
- * @param known the event as it is known now
+ * @param known the latest known state of the event
  */
 function changedFields(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {
   const was = new Map<string, unknown>(Object.entries(before))

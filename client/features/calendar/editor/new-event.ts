@@ -25,7 +25,7 @@ interface ProposalOptions {
 }
 
 /**
- * Proposes a time for a new event: the first free half hour within working hours, for today in the future. Otherwise
+ * Proposes a time for a new event: the first free half hour within working hours, today only in the future. Otherwise
  * the next half hour, or 09:00 on another day.
  */
 export function proposedSpan({ date, today, zone, now, minutes, workHours, events }: ProposalOptions): TimeSpan {

@@ -12,7 +12,7 @@ interface EntryBodyProps {
   title: string
   timeText: string
   minutes: number
-  /** The only event beside its time. */
+  /** Only the day view is wide enough for the whole time. */
   isDayView: boolean
 }
 
@@ -52,7 +52,7 @@ export const EntryBody = memo(({ event, title, timeText, minutes, isDayView }: E
   )
 })
 
-/** Icons: it repeats, and its number of attendees. */
+/** Icons for recurrence and the number of attendees. */
 function Marks({ event, withPeople }: { event: CalendarEvent | undefined; withPeople: boolean }) {
   const people = event?.attendees.length ?? 0
   return (

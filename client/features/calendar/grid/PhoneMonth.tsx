@@ -16,7 +16,7 @@ interface PhoneMonthProps extends CalendarGridProps {
 /** More marks would be too small. */
 const MAX_MARKS = 3
 
-/** The weeks of a month. */
+/** The days of a month's weeks. */
 function daysOf(date: string): string[] {
   const { start } = visibleDays('month', date)
   const next = addMonths(`${date.slice(0, 7)}-01`, 1)
@@ -39,7 +39,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
 
   return (
     <div className={c.view}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a visible legend */}
       <div className={c.month} ref={month} role="group" aria-label={t`Days of the month`}>
         {days.slice(0, 7).map((day) => (
           <span key={day} className={c.weekday} aria-hidden>

@@ -20,9 +20,7 @@ function dayOf({ dataset }: HTMLElement): string {
 /** The minimum readable width of an event, px. */
 const MIN_EVENT_WIDTH = 32
 
-/**
- * The shown days' columns in order, how many events fit beside each other, and FullCalendar hooks that measure both.
- */
+/** The shown days' columns in order, how many events fit side by side, and FullCalendar hooks that measure both. */
 export function useDayLanes() {
   const [lanes, setLanes] = useState<readonly HTMLElement[]>([])
   const [abreast, setAbreast] = useState(4)

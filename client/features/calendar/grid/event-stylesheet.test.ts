@@ -13,7 +13,7 @@ function readRule(hex: string, whiteText: boolean) {
 
 const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** The contrast of two colours by WCAG 2.2. */
+/** The contrast of two colors by WCAG 2.2. */
 function contrast(a: number[], b: number[]): number {
   const [darker = 0, lighter = 0] = [a, b].map(luminance).toSorted((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)

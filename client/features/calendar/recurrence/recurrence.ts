@@ -44,7 +44,7 @@ const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Monday to Friday. */
 export const WORKING_DAYS = [0, 1, 2, 3, 4]
 
-/** The position of a day among its month's same weekdays: 3 for a third Wednesday. */
+/** The position of a day among the same weekdays of its month: 3 for a third Wednesday. */
 export function nthOfMonth(date: string): number {
   return Math.ceil(Number(date.slice(8)) / 7)
 }
@@ -127,7 +127,7 @@ export function movedRecurrence(recurrence: Recurrence, from: string, to: string
   return { ...recurrence, days: [...new Set(days)].toSorted((a, b) => a - b) }
 }
 
-/** Parses lines into a choice; rules without one, such as those with excluded dates, are `custom`. */
+/** Parses lines into a choice; rules that match none, such as those with excluded dates, are `custom`. */
 export function readRecurrence(lines: readonly string[], start: SeriesStart): Recurrence {
   const [line] = lines
   if (line === undefined) return NOT_RECURRING

@@ -24,7 +24,9 @@ function startDay(start: CalendarEvent['start'], zone: string): string {
   return 'date' in start ? start.date : wallTime(Date.parse(start.dateTime), zone).date
 }
 
-/** The recurrence of a series, or of its rest from an instance on, which may be on another day than the rule. */
+/**
+ * The recurrence of a series, or of the rest of it from an instance onward, whose day may differ from that of the rule.
+ */
 export function seriesRecurrence(series: CalendarEvent): Recurrence {
   const start = ruleStart(series)
   return movedRecurrence(
@@ -68,7 +70,7 @@ function spanOn(date: string, { start, end, allDay }: TimeSpan, zone: string): T
 /**
  * The series after one of its instances is moved: it gets the instance's time and length in the series' zone, and its
  * weekday or start moves by as many days.
- * @param series all of it, or its part from the instance on, depending on `scope`
+ * @param series all of it, or its part from the instance onward, depending on `scope`
  */
 export function movedSeries(
   series: CalendarEvent,

@@ -131,7 +131,7 @@ describe('a moved series', () => {
     ['with an unknown rule', WEDNESDAYS, at('2026-10-14T11:00+02:00')],
     ['to whole days', WEDNESDAYS, { start: { date: '2026-10-14' }, recurrence: ['RRULE:FREQ=WEEKLY'] }],
     [
-      'from an instance on',
+      'from an instance onward',
       instanceOfAna(18, { recurrence: ['RRULE:FREQ=WEEKLY'] }),
       at('2026-11-18T11:00+01:00', ['RRULE:FREQ=WEEKLY']),
     ],

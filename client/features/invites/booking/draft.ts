@@ -36,7 +36,7 @@ export function typedAddress(): string {
 export function useDraft(url_invites: string, initial = draftFor): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => initial(url_invites))
   const change = (part: Partial<Draft>) => {
-    // Reads storage rather than this render's state: two changes may come in one tick.
+    // Reads storage rather than this render's state: two changes may happen in one tick.
     const next = { ...draftFor(url_invites), ...part }
     storedDraft.write(next)
     setDraft(next)

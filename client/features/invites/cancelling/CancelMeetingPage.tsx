@@ -21,7 +21,7 @@ import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
 import { meetingTitle } from '../meeting/title.ts'
 
-/** Cancels only after confirmation: following the link of an email is not a decision. */
+/** Cancels only after confirmation: opening a link in an email is not a decision. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {
   const { t } = useLingui()
   return (

@@ -16,7 +16,7 @@ interface PrivatePageProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A page about a meeting whose address may contain a secret, so search engines are excluded. */
+/** A page about a meeting whose URL may contain a secret, so search engines are excluded. */
 export function PrivatePage<Data>({ title, query, opensWithSession = false, children }: PrivatePageProps<Data>) {
   const { data, error, refetch } = query
   return (

@@ -12,7 +12,7 @@ import { saveMove } from './moving.ts'
 import { Rescheduled } from './Rescheduled.tsx'
 import { RescheduleOptions } from './RescheduleOptions.tsx'
 
-/** The step of rescheduling: the address after the meeting's id. */
+/** The step of rescheduling: the part of the URL after the meeting's id. */
 export type RescheduleStep = 'how' | 'times' | 'done'
 
 export function readRescheduleStep(splat: string | undefined): RescheduleStep {

@@ -10,7 +10,7 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import type { SlotSource } from '../slots/slot-source.ts'
 
-/** The times to which a meeting can be moved, without its current one. */
+/** The times to which a meeting can be moved, except its current one. */
 export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
   const { userInfo } = useSession()
   return {

@@ -111,7 +111,7 @@ function summary({ days, error }: SlotWeeks): string {
 
 interface ZoneButtonProps {
   zone: string
-  /** The instant for the zone's offset. */
+  /** The instant that determines the offset of the zone. */
   at: string | number
   onZoneChange: (zone: string) => void
 }
@@ -152,7 +152,7 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
 
 interface HomeHoursProps {
   home: Home
-  /** The reader's. */
+  /** The user's time zone. */
   zone: string
   /** All times of the week. */
   slots: readonly OfferedSlot[]
@@ -160,7 +160,7 @@ interface HomeHoursProps {
   at: string
 }
 
-/** Explains why few times are offered in another zone: shows between which of the owner's hours they are. */
+/** Explains why few times are offered in another zone: shows which of the owner's hours they correspond to. */
 function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHoursProps) {
   const { t } = useLingui()
   const ahead = offsetAt(Date.parse(at), zone) - offsetAt(Date.parse(at), time_zone)

@@ -2,7 +2,7 @@ import type { OfferedSlot } from '#shared/invitations.ts'
 import { MINUTE, offsetAt, STEP_MINUTES } from '#shared/time.ts'
 import { conflictOf } from './conflict.ts'
 
-/** The minutes between the starts shown at first, by meeting length. */
+/** The interval between the starts shown at first, in minutes, by meeting length. */
 export function startInterval(duration: number): number {
   if (duration <= 15) return 15
   return duration < 60 ? 30 : 60
