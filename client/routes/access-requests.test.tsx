@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outputs } from '#client/api.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
@@ -126,7 +126,7 @@ describe('access requests', () => {
 
   it('show an error if someone else has already decided', async () => {
     const approveAccessRequest = () => {
-      throw new Refusal(409, 'This request was already rejected')
+      throw new ErrorResponse(409, 'This request was already rejected')
     }
     fakeApi(answers({ auth: { approveAccessRequest } }))
     open()
@@ -232,7 +232,7 @@ it('offers to retry when the requests cannot be loaded', async () => {
   let attempts = 0
   const listAccessRequests: NonNullable<Answers['auth']>['listAccessRequests'] = () => {
     attempts += 1
-    if (attempts === 1) throw new Refusal(403, 'Only admins can do this')
+    if (attempts === 1) throw new ErrorResponse(403, 'Only admins can do this')
     return [request('lena@example.com')]
   }
   fakeApi(answers({ auth: { listAccessRequests } }))

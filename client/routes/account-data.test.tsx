@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
-import { type Answers, fakeApi, inputsTo, refuse, withAnswers } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith, withAnswers } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
@@ -94,7 +94,7 @@ describe('closing the account', () => {
   it('shows an error if it fails, keeps the typed address, and can be retried', {
     meta: { promise: 'Screens: If closing the account fails, the panel says so and the user can try again.' },
   }, async () => {
-    let answer: () => { success: true } = refuse(503, 'Try again in a moment')
+    let answer: () => { success: true } = rejectWith(503, 'Try again in a moment')
     open({ accountDeletion: { closeAccount: () => answer() } })
     await press('Close account...')
     await user.type(await field(), 'ana@example.com')
@@ -138,7 +138,7 @@ describe('downloads', () => {
   })
 
   it('show the error if the server rejects them', async () => {
-    open({ dataExport: { userData: refuse(429, 'Too many requests. Try again later') } })
+    open({ dataExport: { userData: rejectWith(429, 'Too many requests. Try again later') } })
     await press('Download data')
     expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { button, heading, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { signInAsAna } from '#client/test/render-page.tsx'
@@ -135,7 +135,7 @@ test('tells everyone else beforehand that the meeting is cancelled for all', {
 
 test('shows an error from the server and keeps the meeting', async () => {
   serverWith({
-    events: { cancel: refuse(409, 'This meeting is over', { code: 'meeting_over' }) },
+    events: { cancel: rejectWith(409, 'This meeting is over', { code: 'meeting_over' }) },
   })
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
@@ -146,7 +146,7 @@ test('shows an error from the server and keeps the meeting', async () => {
 test('explains that the meeting does not exist, with a link to log in', {
   meta: { promise: 'Screens: A link to a meeting that requires a login offers to log in and return.' },
 }, async () => {
-  serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
+  serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('Meeting not found')).toBeVisible()
   const login = within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })
@@ -156,7 +156,7 @@ test('explains that the meeting does not exist, with a link to log in', {
 
 test('offers no login for an unknown meeting to logged-in users', async () => {
   signInAsAna()
-  serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
+  serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('Meeting not found')).toBeVisible()
   expect(screen.queryByText(/log in to see it/)).toBeNull()

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { PANELS } from '#client/features/dashboard/panels.ts'
-import { fakeApi, refuse } from '#client/test/fake-api.ts'
+import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { english } from '#shared/english.ts'
@@ -35,7 +35,7 @@ it('every panel has its title from the menu, except Send Feedback', {
 it('the profile focuses the invalid field, both before and after it is sent', async () => {
   const user = userEvent.setup({ delay: null })
   const fields = { url_invites: 'This name is already taken' }
-  const updateSettings = refuse(400, 'Some fields are not valid', { fields })
+  const updateSettings = rejectWith(400, 'Some fields are not valid', { fields })
   fakeApi({ users: { info: () => settingsOfAna(), updateSettings } })
   renderInApp(<Panels name="profile" settings={settingsOfAna()} onClose={() => undefined} />)
   const name = await screen.findByLabelText('Name')
@@ -69,7 +69,7 @@ it('a saved group without a common time shows why in its panel', {
     users: { info: () => settingsOfAna() },
     groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [group], next_cursor: null }) },
     meetings: {
-      proposeGroup: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
+      proposeGroup: rejectWith(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
     },
   })
   renderInApp(<Panels name="groups" settings={settingsOfAna()} onClose={() => undefined} />)

@@ -5,7 +5,7 @@ import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { eventOfAna } from '#client/test/events.ts'
-import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
@@ -335,7 +335,7 @@ describe('errors', () => {
     openDashboard('/dashboard', {
       users: {
         info() {
-          if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+          if (isDown) throw new ErrorResponse(403, 'Access Denied: Please verify your account first')
           return settingsOfAna()
         },
       },
@@ -351,7 +351,7 @@ describe('errors', () => {
     openDashboard('/dashboard', {
       calendar: {
         listEvents() {
-          if (isDown) throw new Refusal(400, 'A range can have at most 400 days')
+          if (isDown) throw new ErrorResponse(400, 'A range can have at most 400 days')
           return []
         },
       },

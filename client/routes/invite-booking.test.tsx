@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { refuse } from '#client/test/fake-api.ts'
+import { rejectWith } from '#client/test/fake-api.ts'
 import {
   bookings,
   button,
@@ -18,7 +18,7 @@ import {
 } from '#client/test/guest.ts'
 import { booked, meeting, slot } from '#client/test/invitation.ts'
 
-const taken = refuse(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
+const taken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 
 beforeEach(startOnTheDay)
 
@@ -80,7 +80,7 @@ test('the server’s error for a field appears at that field', async () => {
   const detail = 'Some fields are not valid'
   const fields = { email: 'You cannot schedule a meeting with yourself' }
   serverWith({
-    match: { book: refuse(400, detail, { code: 'invalid_input', fields }) },
+    match: { book: rejectWith(400, detail, { code: 'invalid_input', fields }) },
   })
   await openDetails()
   await fillIn()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { refuse } from '#client/test/fake-api.ts'
+import { rejectWith } from '#client/test/fake-api.ts'
 import {
   button,
   EARLY,
@@ -112,14 +112,14 @@ describe('a meeting changed elsewhere', () => {
 
   it('shows as missing if the booking was undone', async () => {
     await openConfirmed()
-    serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
+    serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
     window.dispatchEvent(new Event('focus'))
     expect(await heading('Meeting not found')).toBeVisible()
   })
 
   it('shows its last known state if it cannot be loaded', async () => {
     await openConfirmed()
-    const calls = serverWith({ events: { get: refuse(403, 'Not now') } })
+    const calls = serverWith({ events: { get: rejectWith(403, 'Not now') } })
     window.dispatchEvent(new Event('focus'))
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('events.get'))
     expect(screen.getByText('Your meeting is Confirmed!')).toBeVisible()
@@ -171,7 +171,7 @@ test('an undo that is too late shows why it failed', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
     match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) },
-    events: { undo: refuse(409, 'The invitations are already on their way', { code: 'undo_over' }) },
+    events: { undo: rejectWith(409, 'The invitations are already on their way', { code: 'undo_over' }) },
   })
   await openDetails()
   await fillIn()

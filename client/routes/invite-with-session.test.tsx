@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#client/lib/session/session-store.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
-import { refuse } from '#client/test/fake-api.ts'
+import { rejectWith } from '#client/test/fake-api.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { booked, meeting, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
@@ -53,7 +53,9 @@ test('a search without result shows who was not available, and the closest optio
     ],
   }
   serverWith({
-    match: { autoCreateBatch: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }) },
+    match: {
+      autoCreateBatch: rejectWith(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
+    },
   })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
@@ -77,7 +79,7 @@ test('if a calendar cannot be read, Join fails and Meet still works', {
   signIn(tokenFor(PRIYA))
   serverWith({
     match: {
-      autoCreateBatch: refuse(409, 'The calendar of Alex Moreno could not be read', { code: 'calendar_unread' }),
+      autoCreateBatch: rejectWith(409, 'The calendar of Alex Moreno could not be read', { code: 'calendar_unread' }),
     },
   })
   await openPage('/invites/alex-moreno')
@@ -90,7 +92,7 @@ test('Join links unverified users to the verification page', async () => {
   signIn(tokenFor(PRIYA))
   const detail = 'Access Denied: Please verify your account first'
   serverWith({
-    match: { autoCreateBatch: refuse(403, detail, { code: 'not_verified' }) },
+    match: { autoCreateBatch: rejectWith(403, detail, { code: 'not_verified' }) },
   })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
@@ -100,7 +102,7 @@ test('Join links unverified users to the verification page', async () => {
 
 test('unverified users can log out and continue as a guest with the chosen time', async () => {
   signIn(tokenFor(PRIYA))
-  serverWith({ match: { book: refuse(403, english(uiMessages.accessDenied), { code: 'not_verified' }) } })
+  serverWith({ match: { book: rejectWith(403, english(uiMessages.accessDenied), { code: 'not_verified' }) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
   await userEvent.click(await button('Meet'))

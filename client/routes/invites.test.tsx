@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { signIn } from '#client/lib/session/session-store.ts'
-import { fakeApi, Refusal, refuse } from '#client/test/fake-api.ts'
+import { ErrorResponse, fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
 import { ALEX, BOOKABLE_UNTIL, invitationOf, NOW, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
@@ -279,7 +279,7 @@ test('links a week without times to the next one with some', async () => {
 })
 
 test('shows that the link does not exist', async () => {
-  fakeApi({ invitation: { getInvitationToken: refuse(404, 'Not found', { code: 'not_found' }) } })
+  fakeApi({ invitation: { getInvitationToken: rejectWith(404, 'Not found', { code: 'not_found' }) } })
   await openPage('/invites/nobody')
   expect(await heading('This booking link doesn’t exist')).toBeVisible()
 })
@@ -287,7 +287,7 @@ test('shows that the link does not exist', async () => {
 test('lets the guest retry after a failure', async () => {
   let isDown = true
   const getInvitationToken = () => {
-    if (isDown) throw new Refusal(403, 'Not now', { code: 'forbidden' })
+    if (isDown) throw new ErrorResponse(403, 'Not now', { code: 'forbidden' })
     return { tokenInvitation: 'the-token', senderInfo: ALEX }
   }
   fakeApi({ ...invitationOf(THURSDAY), invitation: { getInvitationToken } })
@@ -309,7 +309,7 @@ test('exchanges an expired token again without showing an error', {
     },
     match: {
       availability(input) {
-        if (input.token === 'token-1') throw new Refusal(401, 'Expired Token', { code: 'expired_token' })
+        if (input.token === 'token-1') throw new ErrorResponse(401, 'Expired Token', { code: 'expired_token' })
         return usual.match.availability(input)
       },
     },

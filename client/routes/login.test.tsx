@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -117,7 +117,7 @@ describe('a logged-in user', () => {
       auth: {
         status() {
           answers += 1
-          if (answers === 1) throw new Refusal(403, errorMessage('not_verified'))
+          if (answers === 1) throw new ErrorResponse(403, errorMessage('not_verified'))
           return { data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }
         },
       },
@@ -193,7 +193,7 @@ describe('logging in with an emailed code', () => {
     fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
-        verifyEmailCode: refuse(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
+        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
       },
     })
     open()
@@ -245,7 +245,7 @@ describe('logging in with an emailed code', () => {
   it('shows at the email field that too many codes were requested', async () => {
     fakeApi({
       auth: {
-        requestEmailCode: refuse(429, errorMessage('too_many_requests'), { retry_after: 60 }),
+        requestEmailCode: rejectWith(429, errorMessage('too_many_requests'), { retry_after: 60 }),
       },
     })
     open()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/api.ts'
 import { clearAll, signIn } from '#client/lib/session/session-store.ts'
-import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import {
   add,
   CREATE,
@@ -23,8 +23,8 @@ import { tokenFor } from '#client/test/token.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { HOUR } from '#shared/time.ts'
 
-const failWith = (...error: Parameters<typeof refuse>): Answers => ({
-  meetings: { scheduleGroup: refuse(...error) },
+const failWith = (...error: Parameters<typeof rejectWith>): Answers => ({
+  meetings: { scheduleGroup: rejectWith(...error) },
 })
 
 beforeEach(startAsAlex)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { button, heading, LATE, startOnTheDay } from '#client/test/guest.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { Route as Root } from './__root.tsx'
@@ -64,7 +64,7 @@ test('unblocks the address', {
 })
 
 test('shows why an address could not be unblocked, and keeps it blocked', async () => {
-  await open({ get: () => DONE, unblock: refuse(503, 'Please try again in a moment') })
+  await open({ get: () => DONE, unblock: rejectWith(503, 'Please try again in a moment') })
   await userEvent.click(await button('Unblock my address'))
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment')
   expect(await button('Unblock my address')).toBeVisible()
@@ -92,6 +92,6 @@ test('blocks the address for a past meeting too', {
 })
 
 test('shows that there is no such meeting for an unknown link', async () => {
-  await open({ get: refuse(404, 'Not found') })
+  await open({ get: rejectWith(404, 'Not found') })
   expect(await heading('Meeting not found')).toBeVisible()
 })

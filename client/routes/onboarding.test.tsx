@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
@@ -212,7 +212,7 @@ describe('accounts', () => {
     let attempts = 0
     const info = () => {
       attempts += 1
-      if (attempts === 1) throw new Refusal(403, 'Not now')
+      if (attempts === 1) throw new ErrorResponse(403, 'Not now')
       return settingsOfAna()
     }
     fakeApi(answers({ users: { info } }))
@@ -310,7 +310,7 @@ describe('working hours', () => {
     async (_, status, detail, sentence) => {
       signInAsAna()
       const updateWorkSchedule = () => {
-        throw new Refusal(status, detail)
+        throw new ErrorResponse(status, detail)
       }
       const calls = fakeApi(answers({ users: { ...saving, updateWorkSchedule } }))
       const router = open('/calendar-config')

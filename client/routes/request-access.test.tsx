@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
@@ -13,7 +13,7 @@ const open = () => openPages({ '/request-access': RequestAccess, '/submited-requ
 const user = userEvent.setup({ delay: null })
 const failWith = (status: number, code: ErrorCode): Answers => ({
   auth: {
-    requestAccess: refuse(status, errorMessage(code), { code }),
+    requestAccess: rejectWith(status, errorMessage(code), { code }),
   },
 })
 

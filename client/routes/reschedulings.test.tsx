@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Call, refuse } from '#client/test/fake-api.ts'
+import { type Call, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import {
   button,
@@ -137,7 +137,7 @@ test('a moved meeting can be moved back by the same rules', {
 
 test('moving back shows an error if the old time was taken', async () => {
   await openMoved()
-  serverWith({ events: { reschedule: refuse(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
+  serverWith({ events: { reschedule: rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
   await userEvent.click(await button('Move it back'))
   expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
   expect(await heading('Your meeting has been moved')).toBeVisible()
@@ -223,7 +223,9 @@ test('offers the nearest times if the chosen one was just taken', async () => {
   const offered = invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
   serverWith({
     ...offered,
-    events: { reschedule: refuse(409, 'This time was just taken', { code: 'just_taken', slots: [slot(NEXT_WEEK)] }) },
+    events: {
+      reschedule: rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(NEXT_WEEK)] }),
+    },
   })
   await openPage(`${PAGE}/times`)
   await userEvent.click(await button(/^14:00/))
@@ -237,7 +239,9 @@ test('offers the nearest times if the chosen one was just taken', async () => {
 test('shows why one click failed, and keeps the manual option', async () => {
   serverWith({
     match: {
-      autoRescheduleBatch: refuse(409, 'The calendar of Alex Moreno could not be read', { code: 'calendar_unread' }),
+      autoRescheduleBatch: rejectWith(409, 'The calendar of Alex Moreno could not be read', {
+        code: 'calendar_unread',
+      }),
     },
   })
   await openPage(PAGE)
@@ -318,7 +322,7 @@ test('offers to book another time after a past meeting', async () => {
 })
 
 test('explains that the meeting does not exist', async () => {
-  serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
+  serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('Meeting not found')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { logout } from '#client/lib/session/session.ts'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { browserFor, openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
@@ -15,7 +15,7 @@ const noCommunity: Answers['feedback'] = { community: () => ({ url: null }) }
 const failWith = (status: number, detail: string, extra = {}): Answers => ({
   feedback: {
     ...noCommunity,
-    support: refuse(status, detail, extra),
+    support: rejectWith(status, detail, extra),
   },
 })
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { english, errorMessage } from '#shared/english.ts'
@@ -16,7 +16,7 @@ const open = (address = '/verify') => openPages({ '/verify': Verify, '/login': L
 const user = userEvent.setup({ delay: null })
 const failWith = (status: number, code: ErrorCode): Answers => ({
   auth: {
-    verifyToken: refuse(status, errorMessage(code), { code }),
+    verifyToken: rejectWith(status, errorMessage(code), { code }),
   },
 })
 const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]

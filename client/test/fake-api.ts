@@ -27,7 +27,7 @@ export interface Call {
 }
 
 /** Thrown by an answer to send an error response. Any other exception simulates a lost connection. */
-export class Refusal extends Error {
+export class ErrorResponse extends Error {
   readonly status: number
   readonly extra: Record<string, unknown>
 
@@ -39,9 +39,9 @@ export class Refusal extends Error {
 }
 
 /** An answer that responds with an error. */
-export function refuse(...why: ConstructorParameters<typeof Refusal>): () => never {
+export function rejectWith(...why: ConstructorParameters<typeof ErrorResponse>): () => never {
   return () => {
-    throw new Refusal(...why)
+    throw new ErrorResponse(...why)
   }
 }
 
@@ -71,11 +71,11 @@ async function answerCall(
 ): Promise<{ status: number; envelope: unknown }> {
   try {
     const answer = findAnswer(answers, path)
-    if (!answer) throw new Refusal(500, `The test has no answer for ${path}`)
+    if (!answer) throw new ErrorResponse(500, `The test has no answer for ${path}`)
     return { status: 200, envelope: { result: { data: serialize(await answer(input)) } } }
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw new TypeError('Failed to fetch', { cause: refusal })
-    const { status, message, extra } = refusal
+  } catch (thrown) {
+    if (!(thrown instanceof ErrorResponse)) throw new TypeError('Failed to fetch', { cause: thrown })
+    const { status, message, extra } = thrown
     const error = { detail: message, code: 'refused', ...extra }
     return {
       status,

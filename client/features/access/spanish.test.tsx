@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Route as Login } from '#client/routes/_calls.login.tsx'
 import { Route as Verify } from '#client/routes/_calls.verify.tsx'
-import { fakeApi, refuse } from '#client/test/fake-api.ts'
+import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { openPages, startAfresh } from '#client/test/render-page.tsx'
 import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { errorMessage } from '#shared/english.ts'
@@ -36,7 +36,7 @@ test('the login page is in Spanish, with its title and errors', async () => {
 })
 
 test('the error for a rejected code is in Spanish', async () => {
-  fakeApi({ auth: { verifyToken: refuse(401, errorMessage('expired_token'), { code: 'expired_token' }) } })
+  fakeApi({ auth: { verifyToken: rejectWith(401, errorMessage('expired_token'), { code: 'expired_token' }) } })
   openPages({ '/verify': Verify }, '/verify')
   await userEvent.type(await screen.findByLabelText('Código de invitación'), 'ABC')
   await userEvent.click(screen.getByRole('button', { name: 'Empezar' }))

@@ -5,7 +5,7 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
@@ -156,7 +156,7 @@ describe('adding an account', () => {
     show({
       answers: {
         connectCaldavAccount() {
-          throw new Refusal(503, 'Try again', { code: 'unavailable' })
+          throw new ErrorResponse(503, 'Try again', { code: 'unavailable' })
         },
       },
     })
@@ -195,10 +195,10 @@ describe('adding an account', () => {
     },
   }, async () => {
     const fields = { password: 'The server did not accept this user name and password' }
-    const refuse = () => {
-      throw new Refusal(400, 'Some fields are not valid', { fields })
+    const rejectWith = () => {
+      throw new ErrorResponse(400, 'Some fields are not valid', { fields })
     }
-    show({ answers: { connectCaldavAccount: refuse } })
+    show({ answers: { connectCaldavAccount: rejectWith } })
     await openKind(/^Other \(CalDAV\)/)
     await connect()
     expect(screen.getByText('Enter the address of your calendar server')).toBeVisible()

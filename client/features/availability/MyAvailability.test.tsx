@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
 import { signIn } from '#client/lib/session/session-store.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
@@ -123,7 +123,7 @@ it.each([
   },
   async (status, detail, sentence) => {
     const updateWorkSchedule = () => {
-      throw new Refusal(status, detail)
+      throw new ErrorResponse(status, detail)
     }
     const { save } = await open({ updateWorkSchedule })
     await addSunday()
@@ -226,7 +226,7 @@ it('offers to retry if the hours cannot be loaded', async () => {
     users: {
       info() {
         attempts += 1
-        if (attempts === 1) throw new Refusal(403, 'Not now')
+        if (attempts === 1) throw new ErrorResponse(403, 'Not now')
         return settingsOfAna()
       },
     },

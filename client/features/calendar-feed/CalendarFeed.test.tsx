@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import CalendarFeed from './CalendarFeed.tsx'
@@ -94,12 +94,12 @@ describe('the calendar feed', () => {
   })
 
   it('shows an error if it cannot be loaded or created', async () => {
-    show(NONE, { renew: refuse(429, 'Too many requests. Try again later') })
+    show(NONE, { renew: rejectWith(429, 'Too many requests. Try again later') })
     await press('Create feed address')
     expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
     startAfresh()
     signInAsAna()
-    show(NONE, { get: refuse(403, 'Not now') })
+    show(NONE, { get: rejectWith(403, 'Not now') })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

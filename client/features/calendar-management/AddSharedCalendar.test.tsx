@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -93,7 +93,9 @@ describe('another person’s calendar', () => {
     },
   }, async () => {
     const problem = 'There is no calendar with this address, or it is not shared with this account'
-    const { added } = show([HOME], { add: refuse(422, 'The input is invalid', { fields: { calendar_id: problem } }) })
+    const { added } = show([HOME], {
+      add: rejectWith(422, 'The input is invalid', { fields: { calendar_id: problem } }),
+    })
     await press('Add a shared calendar')
     await user.type(address(), 'nobody@example.com')
     await press('Add this calendar')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { toastSaying } from '#client/test/toasts.ts'
@@ -74,7 +74,7 @@ describe('calendars', () => {
     let isDown = true
     show([], {
       list() {
-        if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+        if (isDown) throw new ErrorResponse(403, 'Access Denied: Please verify your account first')
         return [MAIN]
       },
     })
@@ -128,7 +128,7 @@ describe('blocking availability', () => {
         'Screens: The calendars panel switches whether a calendar counts as busy, and reverts the switch if that fails.',
     },
   }, async () => {
-    show([MAIN, WORK], { update: refuse(409, 'This calendar cannot be changed here') })
+    show([MAIN, WORK], { update: rejectWith(409, 'This calendar cannot be changed here') })
     await user.click(await busySwitch('Work'))
     await waitFor(() => expect(toastSaying('This calendar cannot be changed here')?.kind).toBe('error'))
     await waitFor(async () => expect((await busySwitch('Work')).checked).toBe(true))
@@ -224,7 +224,7 @@ describe('a new calendar', () => {
   })
 
   it('shows why it could not be created, and keeps the input', async () => {
-    show([MAIN], { create: refuse(409, 'You can have at most 50 calendars') })
+    show([MAIN], { create: rejectWith(409, 'You can have at most 50 calendars') })
     await press('Create a calendar')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Garden')
     await press('Create calendar')

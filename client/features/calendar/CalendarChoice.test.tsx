@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { press, signInAfresh, user, ZONE } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna } from '#client/test/events.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { DAY } from '#shared/time.ts'
 import { CalendarChoice } from './CalendarChoice.tsx'
@@ -105,7 +105,7 @@ it('shows an error if the calendars cannot be loaded, and can be retried', async
   let isDown = true
   show({
     list() {
-      if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+      if (isDown) throw new ErrorResponse(403, 'Access Denied: Please verify your account first')
       return [WORK]
     },
   })

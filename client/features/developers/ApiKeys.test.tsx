@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { type ApiKey, MAX_API_KEYS } from '#shared/api-keys.ts'
 import { ApiKeys } from './ApiKeys.tsx'
@@ -119,7 +119,7 @@ describe('API keys', () => {
   })
 
   it('show the server’s error and keep the input', async () => {
-    show(() => [], { createApiKey: refuse(409, 'You have 20 API keys. Revoke one first') })
+    show(() => [], { createApiKey: rejectWith(409, 'You have 20 API keys. Revoke one first') })
     await press('Create a key')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')
     await press('Create key')
@@ -153,7 +153,7 @@ describe('API keys', () => {
 
   it('can be reloaded after an error', async () => {
     let isDown = true
-    show(() => (isDown ? refuse(403, 'Access Denied: Please verify your account first')() : [BOT]))
+    show(() => (isDown ? rejectWith(403, 'Access Denied: Please verify your account first')() : [BOT]))
     const retry = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await user.click(retry)

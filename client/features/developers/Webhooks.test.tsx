@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { Webhook, WebhookDelivery } from '#shared/webhooks.ts'
 import { Webhooks } from './Webhooks.tsx'
@@ -113,7 +113,7 @@ describe('webhooks', () => {
   it('show errors of the client and the server at their fields', async () => {
     const url = 'This address is not on the public internet'
     const calls = show(() => [], {
-      createWebhook: refuse(400, 'Some fields are not valid', { fields: { url } }),
+      createWebhook: rejectWith(400, 'Some fields are not valid', { fields: { url } }),
     })
     await press('Create a webhook')
     await user.type(address(), 'example.com')

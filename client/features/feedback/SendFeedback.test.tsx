@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
@@ -49,7 +49,7 @@ it.each([
     },
   },
   async (status, detail, text) => {
-    await send(refuse(status, detail))
+    await send(rejectWith(status, detail))
     await screen.findByText(text)
     expect(toastSaying(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
     expect(field().value).toBe('Lovely')

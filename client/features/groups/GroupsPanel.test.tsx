@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
-import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { Group } from '#shared/groups.ts'
@@ -260,7 +260,7 @@ describe('the owner', () => {
   it('sees why the group cannot be transferred', async () => {
     show([TEAM], {
       transferOwnership: () => {
-        throw new Refusal(409, 'The new owner must have a verified account')
+        throw new ErrorResponse(409, 'The new owner must have a verified account')
       },
     })
     const weekly = await openRow('Weekly')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { toastSaying } from '#client/test/toasts.ts'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
@@ -147,7 +147,7 @@ describe('the links panel', () => {
 
   it('keeps a link with an error if it cannot be deleted', async () => {
     show(() => [MAIN, LONG], {
-      deleteLink: refuse(404, 'Not found'),
+      deleteLink: rejectWith(404, 'Not found'),
     })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await user.click(screen.getByRole('button', { name: 'Delete link' }))
@@ -158,7 +158,7 @@ describe('the links panel', () => {
   it('offers to retry if the links cannot be loaded', async () => {
     let isDown = true
     show(() => {
-      if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
+      if (isDown) throw new ErrorResponse(403, 'Access Denied: Please verify your account first')
       return [MAIN]
     })
     const retry = await screen.findByRole('button', { name: 'Try again' })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import type { Activity, ActivityEntry } from '#shared/activity.ts'
@@ -117,7 +117,7 @@ describe('sessions and devices', () => {
         'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
     },
   }, async () => {
-    show([HERE, PHONE], [], { endSession: refuse(404, 'Not found') })
+    show([HERE, PHONE], [], { endSession: rejectWith(404, 'Not found') })
     await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
     expect(await screen.findByText('Not found')).toBeVisible()
     expect(await itemsOf('Sessions and devices')).toHaveLength(2)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#client/api.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
+import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
@@ -229,7 +229,7 @@ describe('a file that cannot be imported', () => {
     },
   }, async () => {
     const text = 'The file is incomplete. Save or export it again'
-    show({ previewImport: refuse(422, 'The input is invalid', { fields: { file: text } }) })
+    show({ previewImport: rejectWith(422, 'The input is invalid', { fields: { file: text } }) })
     await choose(fileOf())
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   })
@@ -265,7 +265,7 @@ describe('a file that cannot be imported', () => {
     const { calls } = show({
       previewImport: () => previewOf(),
       importFile() {
-        if (isFull) throw new Refusal(409, 'You can have at most 20,000 events')
+        if (isFull) throw new ErrorResponse(409, 'You can have at most 20,000 events')
         return IMPORTED
       },
     })
@@ -366,7 +366,7 @@ describe('an import', () => {
       previewImport: () => previewOf(),
       importFile: () => IMPORTED,
       undoImport() {
-        throw new Refusal(error.status, error.text)
+        throw new ErrorResponse(error.status, error.text)
       },
     })
     await importNow()

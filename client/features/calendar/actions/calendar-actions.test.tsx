@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LATER, press, revert, show, signInAfresh, ZONE } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
-import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import type { Attendee } from '#shared/events.ts'
 
@@ -33,14 +33,14 @@ describe('a dragged event', () => {
 
   it('moves back with an error if the server rejects it', async () => {
     const event = eventOfAna()
-    let refuse = () => {}
+    let rejectWith = () => {}
     show(event, {
       calendar: {
         updateEvent: () =>
           new Promise((_, reject) => {
-            refuse = () =>
+            rejectWith = () =>
               reject(
-                new Refusal(400, 'Some fields are not valid', {
+                new ErrorResponse(400, 'Some fields are not valid', {
                   fields: { end: 'An event can last at most 31 days' },
                 }),
               )
@@ -50,7 +50,7 @@ describe('a dragged event', () => {
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
     await press('Drag')
     await screen.findByText('Hiring sync at 2026-11-18T15:00')
-    await act(async () => refuse())
+    await act(async () => rejectWith())
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
     await screen.findByText('An event can last at most 31 days')
     expect(revert).toHaveBeenCalledOnce()
@@ -92,7 +92,7 @@ describe('a dragged event', () => {
     show(eventOfAna(), {
       calendar: {
         updateEvent() {
-          if (isGone) throw new Refusal(404, 'Not found')
+          if (isGone) throw new ErrorResponse(404, 'Not found')
           return eventOfAna()
         },
       },
@@ -194,7 +194,7 @@ describe('a dragged meeting', () => {
     const event = meetingOfAna()
     let isDown = true
     const answer = () => {
-      if (isDown) throw new Refusal(503, 'The service is not available right now. Please try again')
+      if (isDown) throw new ErrorResponse(503, 'The service is not available right now. Please try again')
       return { ...bookedAs(event), ...CANCELLED }
     }
     const calls = show(event, { events: { reschedule: answer, cancel: answer } })
@@ -255,7 +255,7 @@ describe('a dragged meeting', () => {
     show(meetingOfAna(), {
       events: {
         reschedule() {
-          throw new Refusal(409, 'This time was just taken')
+          throw new ErrorResponse(409, 'This time was just taken')
         },
       },
     })
@@ -336,7 +336,7 @@ describe('a deleted event', () => {
       calendar: {
         updateEvent: () => eventOfAna(),
         deleteEvent() {
-          throw new Refusal(404, 'Not found')
+          throw new ErrorResponse(404, 'Not found')
         },
       },
     })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { press, show, signInAfresh, user } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
-import { inputsTo, refuse } from '#client/test/fake-api.ts'
+import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { selectCalendar } from '../calendar-events.ts'
 
 const MAIN = calendarOfAna({ background_color: 'ffcb33' })
@@ -61,7 +61,7 @@ describe('the calendar of an event', () => {
   it('does not change an event’s own colour, and shows the server’s error at its field', async () => {
     const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
     const problem = 'Choose one of your calendars that you can write to'
-    const updateEvent = refuse(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
+    const updateEvent = rejectWith(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
     show(event, { ...both, calendar: { updateEvent } })
     await press('Open')
     await press('Edit')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press, show, signInAfresh, user } from '#client/test/calendar-page.tsx'
 import { instanceOfAna, seriesOfAna } from '#client/test/events.ts'
-import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 
 beforeEach(signInAfresh)
 
@@ -69,7 +69,7 @@ describe('an event of a series', () => {
     show(instanceOfAna(18), {
       calendar: {
         getEvent() {
-          throw new Refusal(404, 'Not found')
+          throw new ErrorResponse(404, 'Not found')
         },
       },
     })
