@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { participantError } from '#client/entities/attendee/address-list.ts'
@@ -98,14 +98,13 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
     (values) => (values.name.trim() === '' ? { name: fieldText({ code: 'enter_group_name' }) } : {}),
     `group-name.${groupId}`,
   )
-  const rename = useMutation({
-    mutationFn: (values: { name: string }) =>
-      thenRefetch(api.groups.update.mutate({ groupId, ...values }), t`Group renamed`),
-    onSuccess: form.finish,
-    onError: form.fail,
-  })
   return (
-    <form className={c.field} noValidate onSubmit={form.submit(rename.isPending, rename.mutate)}>
+    <FieldForm
+      form={form}
+      save={(values) => thenRefetch(api.groups.update.mutate({ groupId, ...values }), t`Group renamed`)}
+      button={t`Rename`}
+      buttonLabel={t`Rename ${name}`}
+    >
       <FormTextField
         label={t`Group name`}
         aria-label={t`New name for ${name}`}
@@ -113,16 +112,7 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
         form={form}
         autoComplete="off"
       />
-      <LoadingButton
-        type="submit"
-        size="md"
-        variant="secondary"
-        aria-label={t`Rename ${name}`}
-        isLoading={rename.isPending}
-      >
-        {t`Rename`}
-      </LoadingButton>
-    </form>
+    </FieldForm>
   )
 }
 
@@ -143,16 +133,12 @@ function AddMember({
     },
     `new-member.${groupId}`,
   )
-  const add = useMutation({
-    mutationFn: (values: { email: string }) => {
-      const email = normalizeEmail(values.email)
-      return thenRefetch(api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
-    },
-    onSuccess: form.finish,
-    onError: form.fail,
-  })
+  const add = (values: { email: string }) => {
+    const email = normalizeEmail(values.email)
+    return thenRefetch(api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
+  }
   return (
-    <form className={c.field} noValidate onSubmit={form.submit(add.isPending, add.mutate)}>
+    <FieldForm form={form} save={add} button={t`Add`} buttonLabel={t`Add to ${name}`}>
       <FormEmailField
         label={t`Add someone`}
         aria-label={t`Add someone to ${name}`}
@@ -160,14 +146,27 @@ function AddMember({
         autoComplete="off"
         form={form}
       />
-      <LoadingButton
-        type="submit"
-        size="md"
-        variant="secondary"
-        aria-label={t`Add to ${name}`}
-        isLoading={add.isPending}
-      >
-        {t`Add`}
+    </FieldForm>
+  )
+}
+
+interface FieldFormProps<Values extends object> {
+  form: ReturnType<typeof useValidatedForm<Values>>
+  save: (values: Values) => Promise<unknown>
+  button: string
+  /** For screen readers. */
+  buttonLabel: string
+  children: ReactNode
+}
+
+/** A form of one field, with its button beside it. */
+function FieldForm<Values extends object>({ form, save, button, buttonLabel, children }: FieldFormProps<Values>) {
+  const { isPending, mutate } = useMutation({ mutationFn: save, onSuccess: form.finish, onError: form.fail })
+  return (
+    <form className={c.field} noValidate onSubmit={form.submit(isPending, mutate)}>
+      {children}
+      <LoadingButton type="submit" size="md" variant="secondary" aria-label={buttonLabel} isLoading={isPending}>
+        {button}
       </LoadingButton>
     </form>
   )
