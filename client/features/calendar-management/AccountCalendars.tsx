@@ -3,7 +3,7 @@ import { NativeSelect, Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { trpc } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -14,7 +14,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
 import { EditCalendar } from './CalendarForms.tsx'
-import { calendarDraft, removeCalendar, setBusy, setDestination } from './calendars.ts'
+import { calendarDraft, setBusy, thenRefetch } from './calendars.ts'
 
 /** An account's calendars, and which of them block availability. */
 export function AccountCalendars({ account_id }: { account_id: string }) {
@@ -94,12 +94,16 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
 
 function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss: () => void }) {
   const { t } = useLingui()
-  const { summary: name, is_own } = calendar
+  const { id, summary: name, is_own } = calendar
+  const remove = () =>
+    is_own
+      ? thenRefetch(api.calendarManagement.delete.mutate({ calendarId: id }), t`Calendar deleted`)
+      : thenRefetch(api.calendarManagement.remove.mutate({ id }), t`Calendar removed`)
   return (
     <ConfirmInPlace
       label={is_own ? t`Delete calendar` : t`Remove`}
       busyLabel={is_own ? t`Deleting...` : t`Removing...`}
-      onConfirm={() => removeCalendar(calendar)}
+      onConfirm={remove}
       onDismiss={onDismiss}
     >
       {is_own
@@ -115,7 +119,11 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
 export function DestinationField() {
   const { t } = useLingui()
   const { data: calendars = [] } = trpc.calendarManagement.list.useQuery()
-  const save = useMutation({ mutationFn: setDestination, onError: showError })
+  const save = useMutation({
+    mutationFn: (calendarId: string) =>
+      thenRefetch(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t`Calendar saved`),
+    onError: showError,
+  })
   const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)
   if (writable.length < 2) return null
   return (

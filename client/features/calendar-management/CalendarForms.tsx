@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { trpc } from '#client/api.ts'
+import { api, trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
@@ -16,14 +16,7 @@ import { holidayCalendarId } from '#shared/holiday-calendars.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import {
-  addCalendar,
-  calendarDraft,
-  changeCalendar,
-  createCalendar,
-  NEW_CALENDAR_DRAFT,
-  nameError,
-} from './calendars.ts'
+import { addCalendar, calendarDraft, NEW_CALENDAR_DRAFT, nameError, thenRefetch } from './calendars.ts'
 import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 interface AddFormProps {
@@ -50,7 +43,10 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
       title={t`New calendar`}
       label={t`Create calendar`}
       busyLabel={t`Creating...`}
-      save={({ account_id, ...calendar }) => createCalendar({ ...calendar, ...(account_id && { account_id }) })}
+      save={({ account_id, ...calendar }) => {
+        const created = api.calendarManagement.create.mutate({ ...calendar, ...(account_id && { account_id }) })
+        return thenRefetch(created, t`Calendar created`)
+      }}
       onSaved={onDone}
       onCancel={onCancel}
     >
@@ -169,6 +165,16 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
     calendarDraft(id),
   )
   const [color, setColor] = useState(form.getValues().color)
+  const update = async (draft: { summary: string; recolor: boolean }) => {
+    if (canRename && draft.summary.trim() !== summary)
+      await api.calendarManagement.update.mutate({ calendarId: id, summary: draft.summary })
+    const colors = {
+      ...(color !== background_color && { background_color: color }),
+      // Events lose their own colors and get the calendar's.
+      ...(draft.recolor && { update_events_colors: true }),
+    }
+    if (Object.keys(colors).length > 0) await api.calendarManagement.updateColors.mutate({ id, ...colors })
+  }
   return (
     <PanelForm
       inCard
@@ -177,13 +183,7 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
       title={t`Edit ${{ name: summary }}`}
       label={t`Save`}
       busyLabel={t`Saving...`}
-      save={({ recolor, ...draft }) =>
-        changeCalendar(id, {
-          ...(canRename && draft.summary.trim() !== summary && { summary: draft.summary }),
-          ...(color !== background_color && { background_color: color }),
-          ...(recolor && { update_events_colors: true }),
-        })
-      }
+      save={(draft) => thenRefetch(update(draft), t`Calendar saved`)}
       onSaved={onDone}
       onCancel={onDone}
     >

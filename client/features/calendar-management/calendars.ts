@@ -6,7 +6,7 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { type Calendar, newCalendar } from '#shared/calendars.ts'
 
 /** Waits for the refetched list. Events and accounts depend on it too. */
-async function thenRefetch<Result>(change: Promise<Result>, done: string): Promise<Result> {
+export async function thenRefetch<Result>(change: Promise<Result>, done: string): Promise<Result> {
   try {
     const result = await change
     announce(done)
@@ -18,25 +18,6 @@ async function thenRefetch<Result>(change: Promise<Result>, done: string): Promi
   }
 }
 
-export function createCalendar(calendar: Inputs['calendarManagement']['create']): Promise<Calendar> {
-  return thenRefetch(api.calendarManagement.create.mutate(calendar), t`Calendar created`)
-}
-
-interface CalendarChange {
-  summary?: string
-  background_color?: string
-  /** Events lose their own colors and get the calendar's. */
-  update_events_colors?: boolean
-}
-
-export function changeCalendar(id: string, { summary, ...colors }: CalendarChange): Promise<void> {
-  const change = async () => {
-    if (summary !== undefined) await api.calendarManagement.update.mutate({ calendarId: id, summary })
-    if (Object.keys(colors).length > 0) await api.calendarManagement.updateColors.mutate({ id, ...colors })
-  }
-  return thenRefetch(change(), t`Calendar saved`)
-}
-
 /** Sets whether a calendar blocks time; shown at once. */
 export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<void> {
   queries.calendarManagement.list.setData(undefined, (calendars) =>
@@ -45,21 +26,9 @@ export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<v
   await thenRefetch(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t`Calendar saved`)
 }
 
-/** Sets the calendar of new meetings. */
-export async function setDestination(calendarId: string): Promise<void> {
-  await thenRefetch(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t`Calendar saved`)
-}
-
 /** Adds public holidays, or a shared calendar to a connected account. */
 export function addCalendar(calendar: Inputs['calendarManagement']['add']): Promise<Calendar> {
   return thenRefetch(api.calendarManagement.add.mutate(calendar), t`Calendar added`)
-}
-
-/** Deletes one of the user's own calendars with its events, or removes an added one from its account. */
-export function removeCalendar({ id, is_own }: Calendar): Promise<unknown> {
-  return is_own
-    ? thenRefetch(api.calendarManagement.delete.mutate({ calendarId: id }), t`Calendar deleted`)
-    : thenRefetch(api.calendarManagement.remove.mutate({ id }), t`Calendar removed`)
 }
 
 /** The draft of a new calendar. */
