@@ -1,12 +1,28 @@
+import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Button, Checkbox, Popover, Switch } from '@mantine/core'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { capitalize, clockText } from '#client/entities/dates/date-format.ts'
+import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { cityText } from '#client/entities/zone/zone-label.ts'
-import { WEEKDAYS } from '#shared/schedule.ts'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { type Slot, WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './AvailabilityEditor.module.css'
-import { DayRow } from './DayRow.tsx'
-import type { EditableSchedule } from './editable-schedule.ts'
-import type { SlotProblems } from './slot-problems.ts'
+import {
+  addSlot,
+  changeSlot,
+  copyDay,
+  type EditableSchedule,
+  type EditableSlot,
+  removeSlot,
+  type SlotChange,
+  slotToAdd,
+} from './editable-schedule.ts'
+import type { SlotProblem, SlotProblems } from './slot-problems.ts'
+import { weekdayName } from './weekday-name.ts'
 
 interface AvailabilityEditorProps {
   schedule: EditableSchedule
@@ -30,5 +46,180 @@ export function AvailabilityEditor({ schedule, time_zone, onChange, problems }: 
         <DayRow key={day} day={day} schedule={schedule} problems={problems} onChange={onChange} />
       ))}
     </div>
+  )
+}
+
+interface DayRowProps extends Omit<AvailabilityEditorProps, 'time_zone'> {
+  day: Weekday
+}
+
+const timesOf = ({ start_time, end_time }: Slot) =>
+  t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`
+
+/** A day of the week and its slots. */
+function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
+  const { t } = useLingui()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const name = weekdayName(day)
+  const slots = schedule[day]
+  const next = slotToAdd(slots)
+
+  const add = () => {
+    if (!next) return
+    announce(t`Added ${{ times: timesOf(next) }} on ${{ day: name }}`)
+    onChange(addSlot(schedule, day))
+  }
+  const remove = (slot: EditableSlot) => {
+    announce(t`Removed ${{ times: timesOf(slot) }} on ${{ day: name }}`)
+    onChange(removeSlot(schedule, day, slot.id))
+    // The pressed button is removed with its row; the focus stays in the day.
+    addButton.current?.focus()
+  }
+  const clear = () => {
+    announce(t`${{ day: capitalize(name) }}: unavailable`)
+    onChange({ ...schedule, [day]: [] })
+  }
+  const copy = (to: Weekday[]) => {
+    if (to.length === 0) return
+    announce(t`Copied ${{ day: name }} to ${{ days: to.map(weekdayName).join(', ') }}`)
+    onChange(copyDay(schedule, day, to))
+  }
+
+  return (
+    <section className={c.day} aria-label={capitalize(name)}>
+      <Switch
+        className={c.switch}
+        classNames={{ label: c.name }}
+        label={capitalize(name)}
+        checked={slots.length > 0}
+        onChange={({ currentTarget }) => (currentTarget.checked ? add() : clear())}
+      />
+      <div className={c.slots}>
+        {slots.length === 0 && <span className={c.unavailable}>{t`Unavailable`}</span>}
+        {slots.map((slot, index) => (
+          <SlotRow
+            key={slot.id}
+            name={slots.length === 1 ? name : t`${{ day: name }}, slot ${{ n: index + 1 }}`}
+            slot={slot}
+            problem={problems.get(slot.id)}
+            onChange={(change) => onChange(changeSlot(schedule, day, slot.id, change))}
+            onRemove={() => remove(slot)}
+          />
+        ))}
+      </div>
+      <div className={c.actions}>
+        {slots.length > 0 && <CopyDay day={day} onCopy={copy} />}
+        <IconButton
+          ref={addButton}
+          label={next ? t`Add a slot on ${{ day: name }}` : t`No room for another slot on ${{ day: name }}`}
+          aria-disabled={!next || undefined}
+          onClick={add}
+        >
+          <IconPlus size={19} aria-hidden />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+interface SlotRowProps {
+  /** “Monday”, or “Monday, slot 2” if there are several. */
+  name: string
+  slot: EditableSlot
+  problem: SlotProblem | undefined
+  onChange: (change: SlotChange) => void
+  onRemove: () => void
+}
+
+/** A slot: its start and end, and its error. */
+function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
+  const { t } = useLingui()
+  const fieldOf = (time: keyof Slot) => ({
+    value: slot[time],
+    unreadable: slot.unreadable[time],
+    bare: true,
+    error: problem?.times.includes(time) ? problem.text : undefined,
+    onChange: (value: string) => onChange({ [time]: value }),
+    onUnreadable: (text: string) => onChange({ unreadable: { [time]: text } }),
+  })
+  return (
+    <div className={c.slot}>
+      <TimePicker label={capitalize(t`${{ slot: name }}, from`)} {...fieldOf('start_time')} />
+      <span className={c.to} aria-hidden>
+        {t`to`}
+      </span>
+      <TimePicker label={capitalize(t`${{ slot: name }}, to`)} {...fieldOf('end_time')} />
+      <IconButton
+        label={t`Remove ${{ slot: name }}, ${{ start: clockText(slot.start_time) }} to ${{ end: clockText(slot.end_time) }}`}
+        onClick={onRemove}
+      >
+        <IconTrash size={19} aria-hidden />
+      </IconButton>
+      {problem && (
+        <p className={c.problem} aria-hidden>
+          {problem.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Escape closes only this, not the panel around it. */
+const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true }
+
+/** Workdays usually have the same hours. */
+const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
+
+/** Copies a day's hours to other days. */
+function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (to: Weekday[]) => void }) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+
+  const title = t`Copy ${{ day: weekdayName(day) }} to`
+
+  const copy = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const selected = new FormData(event.currentTarget).getAll('day')
+    setOpened(false)
+    onCopy(WEEKDAYS.filter((other) => selected.includes(other)))
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="lg"
+      hideDetached={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <IconButton label={t`Copy ${{ day: weekdayName(day) }} to other days`} onClick={() => setOpened(!opened)}>
+          <IconCopy size={19} aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown className={c.dropdown} aria-label={title}>
+        <form onSubmit={copy}>
+          <p className={c.title}>{title}</p>
+          {WEEKDAYS.filter((other) => other !== day).map((other) => (
+            <Checkbox
+              key={other}
+              name="day"
+              value={other}
+              label={capitalize(weekdayName(other))}
+              className={c.choice}
+              classNames={{ labelWrapper: c.whole }}
+              defaultChecked={isWorkday(day) && isWorkday(other)}
+              size="md"
+              {...KEEPS_ESCAPE}
+            />
+          ))}
+          <Button type="submit" size="sm" fullWidth mt="xs" {...KEEPS_ESCAPE}>
+            {t`Copy`}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
