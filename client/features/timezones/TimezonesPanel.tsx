@@ -4,14 +4,7 @@ import { useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
-import {
-  chooseZones,
-  setSecondary,
-  setTertiary,
-  turnSecondaryOff,
-  turnTertiaryOff,
-  useZoneChoice,
-} from './zone-choice.ts'
+import { chooseZones, type OtherZone, setZone, turnZoneOff, useZoneChoice } from './zone-choice.ts'
 
 /** Up to two zones besides the user's own. */
 export function TimezonesPanel({ primary }: { primary: string }) {
@@ -24,21 +17,19 @@ export function TimezonesPanel({ primary }: { primary: string }) {
         {t`Your time zone is ${{ zone: zoneLabel(primary, now) }}. Show up to two more time zones in the calendar.`}
       </p>
       <Zone
+        name="secondary"
         label={t`Secondary time zone`}
         switchLabel={t`Show the secondary time zone`}
         zone={choice.secondaryTimezone}
         isEnabled={choice.isSecondaryEnabled}
-        onChoose={(zone) => chooseZones((now) => setSecondary(now, zone))}
-        onOff={() => chooseZones(turnSecondaryOff)}
       />
       {choice.isSecondaryEnabled && (
         <Zone
+          name="tertiary"
           label={t`Tertiary time zone`}
           switchLabel={t`Show the tertiary time zone`}
           zone={choice.tertiaryTimezone}
           isEnabled={choice.isTertiaryEnabled}
-          onChoose={(zone) => chooseZones((now) => setTertiary(now, zone))}
-          onOff={() => chooseZones(turnTertiaryOff)}
         />
       )}
     </div>
@@ -46,19 +37,22 @@ export function TimezonesPanel({ primary }: { primary: string }) {
 }
 
 interface ZoneProps {
+  name: OtherZone
   label: string
   switchLabel: string
   zone: string
   isEnabled: boolean
-  onChoose: (zone: string) => void
-  onOff: () => void
 }
 
 /** Selecting a zone turns it on, and the switch turns it off; it is disabled until a zone is selected. */
-function Zone({ label, switchLabel, zone, isEnabled, onChoose, onOff }: ZoneProps) {
+function Zone({ name, label, switchLabel, zone, isEnabled }: ZoneProps) {
   return (
     <div className={c.zone}>
-      <ZoneField label={label} value={zone} onChange={onChoose} />
+      <ZoneField
+        label={label}
+        value={zone}
+        onChange={(chosen) => chooseZones((choice) => setZone(choice, name, chosen))}
+      />
       {isEnabled && (
         <Switch
           label={switchLabel}
@@ -66,7 +60,7 @@ function Zone({ label, switchLabel, zone, isEnabled, onChoose, onOff }: ZoneProp
           onChange={({ currentTarget }) => {
             // The switch unmounts with the zone; the focus stays in the panel.
             currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-            onOff()
+            chooseZones((choice) => turnZoneOff(choice, name))
           }}
         />
       )}

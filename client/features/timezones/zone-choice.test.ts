@@ -4,19 +4,17 @@ import {
   axisZones,
   NO_ZONES,
   SELECT_TIMEZONE,
-  setSecondary,
-  setTertiary,
+  setZone,
   shownZones,
-  turnSecondaryOff,
-  turnTertiaryOff,
+  turnZoneOff,
   zoneChoiceSchema,
 } from './zone-choice.ts'
 
-const BOTH = setTertiary(setSecondary(NO_ZONES, 'America/New_York'), 'Asia/Tokyo')
+const BOTH = setZone(setZone(NO_ZONES, 'secondary', 'America/New_York'), 'tertiary', 'Asia/Tokyo')
 
 describe('additional time zones', () => {
   it('are shown once they are chosen', () => {
-    expect(setSecondary(NO_ZONES, 'Asia/Tokyo')).toEqual({
+    expect(setZone(NO_ZONES, 'secondary', 'Asia/Tokyo')).toEqual({
       ...NO_ZONES,
       secondaryTimezone: 'Asia/Tokyo',
       isSecondaryEnabled: true,
@@ -25,7 +23,7 @@ describe('additional time zones', () => {
   })
 
   it('are both reset with phones when the secondary one is turned off', () => {
-    expect(turnSecondaryOff()).toEqual({
+    expect(turnZoneOff(BOTH, 'secondary')).toEqual({
       secondaryTimezone: SELECT_TIMEZONE,
       tertiaryTimezone: SELECT_TIMEZONE,
       isSecondaryEnabled: false,
@@ -35,9 +33,11 @@ describe('additional time zones', () => {
   })
 
   it('keep the secondary one when the tertiary is turned off, and reset phones that showed it', () => {
-    const off = turnTertiaryOff({ ...BOTH, currentMobileTimezone: 'tertiary' })
-    expect(off).toEqual({ ...setSecondary(NO_ZONES, 'America/New_York'), currentMobileTimezone: 'primary' })
-    expect(turnTertiaryOff({ ...BOTH, currentMobileTimezone: 'secondary' }).currentMobileTimezone).toBe('secondary')
+    const off = turnZoneOff({ ...BOTH, currentMobileTimezone: 'tertiary' }, 'tertiary')
+    expect(off).toEqual({ ...setZone(NO_ZONES, 'secondary', 'America/New_York'), currentMobileTimezone: 'primary' })
+    expect(turnZoneOff({ ...BOTH, currentMobileTimezone: 'secondary' }, 'tertiary').currentMobileTimezone).toBe(
+      'secondary',
+    )
   })
 
   it('appear on the hour axis with the primary one innermost, and one at a time on phones', () => {

@@ -23,6 +23,8 @@ export const zoneChoiceSchema = v.object({
 /** The zones shown beside the user's own; kept across sessions. */
 export type ZoneChoice = v.InferOutput<typeof zoneChoiceSchema>
 
+export type OtherZone = Exclude<ZoneChoice['currentMobileTimezone'], 'primary'>
+
 export const NO_ZONES: ZoneChoice = {
   secondaryTimezone: SELECT_TIMEZONE,
   tertiaryTimezone: SELECT_TIMEZONE,
@@ -40,27 +42,19 @@ export function chooseZones(change: (choice: ZoneChoice) => ZoneChoice): void {
   store.set(change(store.get()))
 }
 
-export function setSecondary(choice: ZoneChoice, zone: string): ZoneChoice {
-  return { ...choice, secondaryTimezone: zone, isSecondaryEnabled: true }
+/** Shows another zone. */
+export function setZone(choice: ZoneChoice, name: OtherZone, zone: string): ZoneChoice {
+  return name === 'secondary'
+    ? { ...choice, secondaryTimezone: zone, isSecondaryEnabled: true }
+    : { ...choice, tertiaryTimezone: zone, isTertiaryEnabled: true }
 }
 
 /** Turning the second zone off turns off the third. */
-export function turnSecondaryOff(): ZoneChoice {
-  return NO_ZONES
-}
-
-export function setTertiary(choice: ZoneChoice, zone: string): ZoneChoice {
-  return { ...choice, tertiaryTimezone: zone, isTertiaryEnabled: true }
-}
-
-export function turnTertiaryOff(choice: ZoneChoice): ZoneChoice {
-  const { currentMobileTimezone } = choice
-  return {
-    ...choice,
-    tertiaryTimezone: SELECT_TIMEZONE,
-    isTertiaryEnabled: false,
-    currentMobileTimezone: currentMobileTimezone === 'tertiary' ? 'primary' : currentMobileTimezone,
-  }
+export function turnZoneOff(choice: ZoneChoice, name: OtherZone): ZoneChoice {
+  if (name === 'secondary') return NO_ZONES
+  const { currentMobileTimezone: shown } = choice
+  const { tertiaryTimezone, isTertiaryEnabled } = NO_ZONES
+  return { ...choice, tertiaryTimezone, isTertiaryEnabled, currentMobileTimezone: shown === name ? 'primary' : shown }
 }
 
 /** A shown zone and its position. */
