@@ -3,13 +3,33 @@ import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Inputs } from '#client/api.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { TextField } from '#client/ui/forms/fields.tsx'
-import { MEETING_PROVIDERS, type UserSettings } from '#shared/users.ts'
+import { MEETING_PROVIDERS, type MeetingProviderInfo, type UserSettings } from '#shared/users.ts'
 import c from './MeetingsAccounts.module.css'
-import { type MeetingPlace, meetAccountOf, placeInput } from './meeting-place.ts'
 import { useSettingsEdits } from './settings-edits.ts'
+
+/** The location of meetings, as form values. */
+export interface MeetingPlace {
+  provider: MeetingProviderInfo['provider']
+  /** The link of a personal meeting room; kept while another location is selected. */
+  url: string
+}
+
+/** The input that saves a location, or nothing if it is the saved one. Only personal rooms have a link. */
+export function placeInput({ provider, url }: MeetingPlace, saved: MeetingPlace): Inputs['users']['updateSettings'] {
+  const link = url.trim()
+  if (provider === saved.provider && (provider !== 'custom' || link === saved.url)) return {}
+  return { meeting_provider_info: provider === 'custom' ? { provider, url: link || undefined } : { provider } }
+}
+
+/** The account that creates video links: the destination calendar's if it can, otherwise the first that can. */
+export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
+  const capable = synchronized_accounts.filter(({ has_conference }) => has_conference)
+  return capable.find(({ is_destination }) => is_destination) ?? capable[0]
+}
 
 const NAMES: Record<MeetingPlace['provider'], MessageDescriptor> = {
   none: msg`No location`,

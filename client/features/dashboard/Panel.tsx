@@ -13,34 +13,29 @@ interface PanelProps {
 
 /** The container of a panel, over the calendar. */
 export default function Panel({ name, onClose, children }: PanelProps) {
+  const { t } = useLingui()
+  const tabs = tabsOf(name)
   return (
     <SidePanel title={panelTitle(name)} width={480} classNames={c} onClose={onClose}>
       <div className={c.body}>
-        <Tabs panel={name} />
+        {tabs.length > 0 && (
+          // The links replace the history entry, so that going back closes the panel.
+          <nav className={c.tabs} aria-label={t`Calendars and meetings`}>
+            {tabs.map((tab) => (
+              <Link
+                key={tab}
+                to="/dashboard"
+                search={{ panel: tab }}
+                replace
+                aria-current={tab === name ? 'page' : undefined}
+              >
+                {panelTitle(tab)}
+              </Link>
+            ))}
+          </nav>
+        )}
         {children}
       </div>
     </SidePanel>
-  )
-}
-
-/** Links to related panels. They replace the history entry, so that going back closes the panel. */
-function Tabs({ panel }: { panel: PanelName }) {
-  const { t } = useLingui()
-  const tabs = tabsOf(panel)
-  if (tabs.length === 0) return null
-  return (
-    <nav className={c.tabs} aria-label={t`Calendars and meetings`}>
-      {tabs.map((name) => (
-        <Link
-          key={name}
-          to="/dashboard"
-          search={{ panel: name }}
-          replace
-          aria-current={name === panel ? 'page' : undefined}
-        >
-          {panelTitle(name)}
-        </Link>
-      ))}
-    </nav>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { MeetingFields, type Profile, profileOf } from './ProfileFields.tsx'
+import { MeetingFields, type Profile, profileOf } from './ProfileSettings.tsx'
 
 function Fields({ opened }: { opened: Partial<Profile> }) {
   const [edits, setEdits] = useState(opened)

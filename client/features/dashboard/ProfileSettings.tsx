@@ -1,11 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { FieldWarning } from '#client/ui/forms/FieldWarning.tsx'
+import { TextField } from '#client/ui/forms/fields.tsx'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
-import { MeetingFields, profileOf, YouFields } from './ProfileFields.tsx'
 import c from './ProfileSettings.module.css'
 import { useSettingsEdits } from './settings-edits.ts'
+
+/** The settings that are saved together. Durations are in minutes. */
+export type Profile = Pick<
+  UserSettings,
+  | 'name'
+  | 'url_invites'
+  | 'is_email_public'
+  | 'is_findable'
+  | 'event_duration'
+  | 'event_interval'
+  | 'min_notice'
+  | 'horizon_days'
+>
+
+export function profileOf(settings: UserSettings): Profile {
+  const { name, url_invites, is_email_public, is_findable } = settings
+  const { event_duration, event_interval, min_notice, horizon_days } = settings
+  return { name, url_invites, is_email_public, is_findable, event_duration, event_interval, min_notice, horizon_days }
+}
 
 interface ProfileSettingsProps {
   settings: UserSettings
@@ -56,5 +79,145 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
         {children}
       </section>
     </div>
+  )
+}
+
+interface ProfileFieldsProps {
+  draft: Profile
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<Profile>) => void
+}
+
+const UNITS = [
+  { ms: 7 * DAY, text: (n: number) => plural(n, { one: '# week', other: '# weeks' }) },
+  { ms: DAY, text: (n: number) => plural(n, { one: '# day', other: '# days' }) },
+  { ms: HOUR, text: (n: number) => plural(n, { one: '# hour', other: '# hours' }) },
+  { ms: MINUTE, text: (n: number) => plural(n, { one: '# minute', other: '# minutes' }) },
+] as const
+
+/** `30 minutes`, `1 hour`, `2 days`: in the largest unit that divides it. */
+function durationText(ms: number): string {
+  const unit = UNITS.find((candidate) => ms % candidate.ms === 0) ?? UNITS[3]
+  return unit.text(ms / unit.ms)
+}
+
+/**
+ * The selectable lengths, and the current one if it is not among them.
+ * @param unit ms of one step
+ * @param none the label of zero
+ */
+export function durationChoices(lengths: readonly number[], set: number, unit: number, none = '') {
+  return [...new Set([...lengths, set])]
+    .toSorted((a, b) => a - b)
+    .map((length) => ({ value: String(length), label: length === 0 ? none : durationText(length * unit) }))
+}
+
+interface LengthField {
+  name: 'event_duration' | 'event_interval' | 'min_notice' | 'horizon_days'
+  label: MessageDescriptor
+  lengths: number[]
+  unit: number
+  none?: MessageDescriptor
+}
+
+const LENGTHS: LengthField[] = [
+  { name: 'event_duration', label: msg`Meeting length`, lengths: [15, 20, 30, 45, 60, 90, 120], unit: MINUTE },
+  {
+    name: 'event_interval',
+    label: msg`Buffer before and after meetings`,
+    lengths: [0, 5, 10, 15, 30, 60],
+    unit: MINUTE,
+    none: msg`None`,
+  },
+  {
+    name: 'min_notice',
+    label: msg`Minimum notice`,
+    lengths: [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
+    unit: MINUTE,
+    none: msg`None`,
+  },
+  { name: 'horizon_days', label: msg`Booking window`, lengths: [7, 14, 28, 60, 90, 180, 365], unit: DAY },
+]
+
+/** Settings of meetings that others book. */
+export function MeetingFields({ draft, errors, onChange }: ProfileFieldsProps) {
+  const { t } = useLingui()
+  const { min_notice, event_duration, horizon_days } = draft
+  const isClosed = (min_notice + event_duration) * MINUTE > horizon_days * DAY
+  return (
+    <>
+      {LENGTHS.map(({ name, label, lengths, unit, none }) => (
+        <NativeSelect
+          key={name}
+          label={t(label)}
+          size="md"
+          data={durationChoices(lengths, draft[name], unit, none && t(none)).map((choice) =>
+            name === 'horizon_days' ? { ...choice, label: t`${{ length: choice.label }} ahead` } : choice,
+          )}
+          value={String(draft[name])}
+          error={errors[name]}
+          onChange={({ currentTarget }) => onChange({ [name]: Number(currentTarget.value) })}
+        />
+      ))}
+      <FieldWarning
+        text={
+          isClosed
+            ? t`The minimum notice is as long as the booking window: nobody can book you. Shorten it, or extend the window.`
+            : undefined
+        }
+      />
+    </>
+  )
+}
+
+const SWITCHES = [
+  {
+    name: 'is_email_public',
+    label: msg`Show my email address on my booking page`,
+    description: msg`Guests see it in the invitation once they have booked.`,
+  },
+  {
+    name: 'is_findable',
+    label: msg`Anyone here may find a time with me`,
+    description: msg`If this is off, only people you have met or share a group with can.`,
+  },
+] as const
+
+/** The user's public profile. */
+export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        label={t`Name`}
+        autoComplete="name"
+        maxLength={120}
+        value={draft.name}
+        error={errors['name']}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <TextField
+        label={t`Name of your link`}
+        description={`${window.location.host}/invites/${draft.url_invites}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={48}
+        value={draft.url_invites}
+        error={errors['url_invites']}
+        onChange={({ currentTarget }) => onChange({ url_invites: currentTarget.value })}
+      />
+      {SWITCHES.map(({ name, label, description }) => (
+        <Switch
+          key={name}
+          label={t(label)}
+          // Mantine puts the description into the label, so screen readers would read it twice.
+          aria-label={t(label)}
+          description={t(description)}
+          checked={draft[name]}
+          onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked })}
+        />
+      ))}
+    </>
   )
 }

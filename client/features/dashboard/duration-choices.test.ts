@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { durationChoices } from './ProfileFields.tsx'
+import { durationChoices } from './ProfileSettings.tsx'
 
 it('durations are shown in their largest whole unit, including the current one', () => {
   const labels = (lengths: number[], set: number, unit: number) =>

@@ -3,7 +3,7 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
-import { type MeetingPlace, meetAccountOf, placeInput } from './meeting-place.ts'
+import { type MeetingPlace, meetAccountOf, placeInput } from './MeetingsAccounts.tsx'
 
 const ROOM = 'https://rooms.example/ana'
 

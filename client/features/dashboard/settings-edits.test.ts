@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
-import { profileOf } from './ProfileFields.tsx'
+import { profileOf } from './ProfileSettings.tsx'
 import { changesOf, readEdits } from './settings-edits.ts'
 
 const SETTINGS = profileOf(settingsOfAna())

@@ -12,26 +12,24 @@ export function saveSettings(settings: Inputs['users']['updateSettings']): Promi
   return applySettings(api.users.updateSettings.mutate(settings))
 }
 
-/** Events depend on it: all-day events and working hours are in this zone. It may also add a holiday calendar. */
-export async function saveTimeZone(time_zone: string): Promise<void> {
-  await applySettings(api.users.updateTimezone.mutate({ time_zone }))
-  void queries.calendarManagement.list.invalidate()
-  void queries.calendar.listEvents.invalidate()
-}
-
-/** The account's main calendar, and its events without their own color, use its color. */
-async function applyColor(change: Promise<UserSettings>): Promise<void> {
+/** The same for settings on which the calendars and events depend. */
+async function applyToCalendar(change: Promise<UserSettings>): Promise<void> {
   await applySettings(change)
   void queries.calendarManagement.list.invalidate()
   void queries.calendar.listEvents.invalidate()
 }
 
-/** Saves the main account's color. */
-export function saveColor(new_color: string): Promise<void> {
-  return applyColor(api.users.updateUserColor.mutate({ new_color }))
+/** All-day events and working hours are in this zone. It may also add a holiday calendar. */
+export function saveTimeZone(time_zone: string): Promise<void> {
+  return applyToCalendar(api.users.updateTimezone.mutate({ time_zone }))
 }
 
-/** Saves a connected account's color. */
+/** Saves the color of the main account, its main calendar, and its events without their own color. */
+export function saveColor(new_color: string): Promise<void> {
+  return applyToCalendar(api.users.updateUserColor.mutate({ new_color }))
+}
+
+/** The same for a connected account. */
 export function saveAccountColor(account_id: string, new_color: string): Promise<void> {
-  return applyColor(api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color }))
+  return applyToCalendar(api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color }))
 }
