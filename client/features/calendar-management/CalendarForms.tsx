@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
+import { languageLocale, userLocale } from '#client/entities/dates/date-format.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import c from '#client/ui/content/CardList.module.css'
@@ -12,12 +13,11 @@ import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { holidayCalendarId } from '#shared/holiday-calendars.ts'
+import { HOLIDAY_REGIONS, holidayCalendarId } from '#shared/holiday-calendars.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { addCalendar, calendarDraft, NEW_CALENDAR_DRAFT, nameError, thenRefetch } from './calendars.ts'
-import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 interface AddFormProps {
   calendars: readonly Calendar[]
@@ -121,6 +121,21 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
       )}
     </PanelForm>
   )
+}
+
+/** Countries with public holidays, by their names in the user's language. */
+export function holidayCountries(): { value: string; label: string }[] {
+  const locale = languageLocale()
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return [...HOLIDAY_REGIONS]
+    .map(([region, country]) => ({ value: region, label: names.of(country) ?? country }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+/** The region of the browser's language, if it has public holidays. */
+export function userRegion(): string | undefined {
+  const { region: country } = new Intl.Locale(userLocale())
+  return [...HOLIDAY_REGIONS].find(([, of]) => of === country)?.[0]
 }
 
 /** Adds a country's public holidays, in the user's language. */

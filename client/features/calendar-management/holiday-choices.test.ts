@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { holidayCalendarId, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
-import { holidayCountries, userRegion } from './holiday-choices.ts'
+import { holidayCountries, userRegion } from './CalendarForms.tsx'
 
 afterEach(() => speakEnglish())
 
