@@ -24,19 +24,14 @@ interface RequestedEditorProps {
 /** The editor of a request. */
 export default function RequestedEditor({ request, zone, onSaved, onClose }: RequestedEditorProps) {
   // Edits the event as it was when opened, even if it changes meanwhile.
-  const [{ save, ...editing }] = useState(() => eventEditing(request, zone, onSaved))
-  return <EventEditor {...editing} onSave={save} onClose={onClose} />
-}
-
-interface EventEditorProps extends Omit<Editing, 'save'> {
-  /** Creates or updates the event; its errors are shown. */
-  onSave: (draft: EventDraft) => Promise<unknown>
-  onClose: () => void
+  const [editing] = useState(() => eventEditing(request, zone, onSaved))
+  return <EventEditor {...editing} onClose={onClose} />
 }
 
 /** The form of an event. */
-export function EventEditor({ title, initial, persisted, canRepeat, onSave, onClose }: EventEditorProps) {
+export function EventEditor({ onClose, ...editing }: Editing & Pick<RequestedEditorProps, 'onClose'>) {
   const { t } = useLingui()
+  const { title, initial, persisted, canRepeat } = editing
   const [draft, setDraft] = useState(() => persisted?.load() ?? initial)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
@@ -72,7 +67,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
     setSaving(true)
     setFailure('')
     try {
-      await onSave(draft)
+      await editing.save(draft)
       close()
     } catch (error) {
       const { detail, fields } = readApiError(error)

@@ -28,7 +28,8 @@ export interface Editing {
   persisted?: PersistedDraft<EventDraft>
   /** An instance cannot repeat, and stays in its series' calendar. */
   canRepeat: boolean
-  save: (draft: EventDraft) => Promise<CalendarEvent>
+  /** Creates or updates the event; its errors are shown. */
+  save: (draft: EventDraft) => Promise<unknown>
 }
 
 /**
