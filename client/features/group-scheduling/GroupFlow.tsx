@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { trpc } from '#client/api.ts'
@@ -11,12 +11,14 @@ import shape from '#client/ui/theme/shapes.module.css'
 import { type GroupCreation, nameError, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
 import { groupFlow, useGroupState } from './group-state.ts'
-import { type GroupStep, useGroupSteps } from './group-steps.ts'
 import { InviteStep } from './InviteStep.tsx'
 import s from './Step.module.css'
 
-/** Schedules a group meeting: a name, its participants, and the first time that works for everyone. */
-export function GroupFlow({ step }: { step: GroupStep }) {
+/**
+ * Schedules a group meeting: a name, its participants, and the first time that works for everyone. Each step is a
+ * history entry, so that the browser's back and forward buttons work.
+ */
+export function GroupFlow({ step }: { step: 1 | 2 }) {
   const { t } = useLingui()
   const { groupName, participants } = useGroupState()
   const minutes = trpc.users.info.useQuery().data?.event_duration
@@ -62,12 +64,12 @@ export function GroupFlow({ step }: { step: GroupStep }) {
 function NameStep({ creation }: { creation: GroupCreation }) {
   const { t } = useLingui()
   const { groupName } = useGroupState()
-  const { toInvites } = useGroupSteps()
+  const navigate = useNavigate()
   const error = nameError(creation.error)
   const isBlank = groupName.trim() === ''
   const next = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBlank) toInvites()
+    if (!isBlank) void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { afterGroupName: true } })
   }
   return (
     <form className={s.step} onSubmit={next}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { AddressField } from '#client/entities/attendee/AddressField.tsx'
@@ -17,7 +18,6 @@ import { isEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { type GroupCreation, nameError } from './create-group.ts'
 import { getGroupState, groupFlow, useGroupState } from './group-state.ts'
-import { useGroupSteps } from './group-steps.ts'
 import c from './Step.module.css'
 
 interface InviteStepProps {
@@ -31,7 +31,9 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   const { t } = useLingui()
   const { typed, participants, maxParticipants } = useGroupState()
   const ownEmail = useSession().userInfo?.email ?? ''
-  const { toName } = useGroupSteps()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const afterGroupName = useLocation({ select: ({ state }) => state.afterGroupName === true })
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
@@ -67,6 +69,12 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
     creation.reset()
     groupFlow.removeParticipant(email)
     field.current?.focus()
+  }
+
+  /** Goes back in history if possible, so that the second step does not follow the first again. */
+  const toName = () => {
+    if (afterGroupName) router.history.back()
+    else void navigate({ to: '/multiple-schedule', replace: true })
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
@@ -7,7 +8,15 @@ import { uiMessages } from '#client/lib/ui-messages.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { BookingResult, GroupProposal } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
-import { useGroupSteps } from './group-steps.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Whether the previous history entry is the first step. */
+    afterGroupName?: boolean
+    /** Whether the confirmation is of a saved group's meeting. */
+    ofSavedGroup?: boolean
+  }
+}
 
 interface NewGroup {
   summary: string
@@ -36,7 +45,8 @@ export type GroupCreation = ReturnType<typeof useCreateGroup>
  */
 export function useCreateGroup() {
   const { t } = useLingui()
-  const { toConfirmation } = useGroupSteps()
+  const router = useRouter()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> =>
       withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
@@ -48,7 +58,14 @@ export function useCreateGroup() {
       groupFlow.created(booked, isSavedGroup ? null : { groupName: summary, participants })
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
       toast.success(t(uiMessages.groupCreated), BRIEF)
-      toConfirmation(isSavedGroup)
+      void navigate({
+        to: '/multiple-schedule/confirm',
+        // Replaces the second step; adds an entry after any other page.
+        replace: router.state.location.pathname.startsWith('/multiple-schedule'),
+        // Shows the booking even if another group is being typed, which is kept.
+        ignoreBlocker: true,
+        state: (before) => ({ ...before, ofSavedGroup: isSavedGroup }),
+      })
     },
     onError: (error) => toast.error(nameError(error) ?? detailOr(error, uiMessages.groupFailed), BRIEF),
   })
