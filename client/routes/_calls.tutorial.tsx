@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
-import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
+import { JourneyPage, OnboardingHeader } from '#client/features/onboarding/JourneyPage.tsx'
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { CommunityCard } from '#client/features/support/CommunityCard.tsx'

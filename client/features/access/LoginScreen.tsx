@@ -1,15 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
+import { getPage } from '#client/lib/page-context.ts'
 import { refreshToken } from '#client/lib/session/token-refresh.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { LoginForm, useSentCode } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
-import { SignInProviders } from './SignInProviders.tsx'
 import { WithoutAccount } from './WithoutAccount.tsx'
 
 /** What the verification page passes to the login page after clearing storage. */
@@ -117,6 +120,39 @@ function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
           {t`That session has ended. Request a code below.`}
         </p>
       )}
+    </div>
+  )
+}
+
+/** The login providers that the server offers. */
+export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
+  const { t } = useLingui()
+  const { providers: pageProviders } = getPage()
+  const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, {
+    staleTime: Infinity,
+    ...(pageProviders && { initialData: pageProviders }),
+  })
+  // The zone is used for new users, and unknown while server-rendering.
+  const zone = useHydrated() ? { time_zone: userTimeZone() } : {}
+  const signInUrl = (provider: string) =>
+    `/api/auth/login?${new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider, ...zone })}`
+  if (providers.length === 0) return null
+  return (
+    <div className={c.providers}>
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          component="a"
+          href={signInUrl(provider.id)}
+          // The server knows only some return pages; the tab stores other paths.
+          onClick={() => (returnTo === undefined ? flags.signInReturn.remove() : flags.signInReturn.write(returnTo))}
+          variant="secondary"
+          size="md"
+          fullWidth
+        >
+          {t`Continue with ${{ provider: provider.name }}`}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { flags } from '#client/lib/storage/flags.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { SignInProviders } from './SignInProviders.tsx'
+import { SignInProviders } from './LoginScreen.tsx'
 
 beforeEach(() => {
   startAfresh()

@@ -13,7 +13,30 @@ export function Landing() {
   const { t } = useLingui()
   useTabTitle(t`Meridian, your executive scheduling assistant`)
   return (
-    <Page header={<LandingHeader />}>
+    <Page
+      header={
+        <PublicHeader
+          middle={
+            <nav className={c.sections} aria-label={t`Sections`}>
+              <a href="#scheduling">{t`Scheduling`}</a>
+              <a href="#communication">{t`Communication`}</a>
+              <a href="#booking">{t`Booking`}</a>
+              <a href="#payment">{t`Payment`}</a>
+            </nav>
+          }
+          end={
+            <>
+              <span className={c.wayIn}>
+                <AccountLink />
+              </span>
+              <LinkButton to="/login" size="sm">
+                {t`Try it`}
+              </LinkButton>
+            </>
+          }
+        />
+      }
+    >
       <section className={c.hero} aria-labelledby="headline">
         <div className={c.copy}>
           <p className={c.status}>
@@ -61,31 +84,5 @@ export function Landing() {
         </div>
       </section>
     </Page>
-  )
-}
-
-function LandingHeader() {
-  const { t } = useLingui()
-  return (
-    <PublicHeader
-      middle={
-        <nav className={c.sections} aria-label={t`Sections`}>
-          <a href="#scheduling">{t`Scheduling`}</a>
-          <a href="#communication">{t`Communication`}</a>
-          <a href="#booking">{t`Booking`}</a>
-          <a href="#payment">{t`Payment`}</a>
-        </nav>
-      }
-      end={
-        <>
-          <span className={c.wayIn}>
-            <AccountLink />
-          </span>
-          <LinkButton to="/login" size="sm">
-            {t`Try it`}
-          </LinkButton>
-        </>
-      }
-    />
   )
 }

@@ -1,11 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eventStyle } from '#client/entities/event/event-style.ts'
-import { useSession } from '#client/lib/session/session.ts'
+import { logout, useSession } from '#client/lib/session/session.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
+import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 import { PALETTE, type PaletteName } from '#shared/palette.ts'
 import c from './JourneyPage.module.css'
 
@@ -82,5 +85,30 @@ export function Journey({ step }: { step: JourneyStep }) {
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The header of the onboarding: the account, and “Log out”. The dashboard is not available yet. */
+export function OnboardingHeader() {
+  const { t } = useLingui()
+  const { userInfo } = useSession()
+  const navigate = useNavigate()
+
+  const leave = () => {
+    void logout()
+    void navigate({ to: '/login' })
+  }
+
+  return (
+    <PublicHeader
+      end={
+        <>
+          <span className={c.email}>{userInfo?.email}</span>
+          <Button variant="secondary" size="sm" onClick={leave}>
+            {t`Log out`}
+          </Button>
+        </>
+      }
+    />
   )
 }
