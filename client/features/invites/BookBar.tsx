@@ -9,8 +9,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import { MINUTE } from '#shared/time.ts'
 import c from './BookBar.module.css'
 import { Skeleton } from './Skeleton.tsx'
-import type { ShownDay } from './slots/shown-day.ts'
-import type { SlotWeeks } from './slots/slot-weeks.ts'
+import type { ShownDay, SlotWeeks } from './slots/slot-weeks.ts'
 import { timeSpan } from './time-span.ts'
 
 interface BarProps {

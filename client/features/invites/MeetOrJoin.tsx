@@ -8,9 +8,8 @@ import { isNight } from '#shared/night.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { useBooking } from './booking/booking.ts'
 import { conflictOf } from './slots/conflict.ts'
-import type { ShownDay } from './slots/shown-day.ts'
 import type { FirstTimes } from './slots/slot-source.ts'
-import type { SlotWeeks } from './slots/slot-weeks.ts'
+import type { ShownDay, SlotWeeks } from './slots/slot-weeks.ts'
 
 interface MeetOrJoinProps {
   weeks: SlotWeeks

@@ -15,8 +15,7 @@ import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { NoTimesAtAll } from './slots/NoTimes.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
-import { useShownDay } from './slots/shown-day.ts'
-import { useSlotWeeks } from './slots/slot-weeks.ts'
+import { useShownDay, useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
 /** Lazy: most visitors are guests. */

@@ -18,17 +18,19 @@ import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check, Video } from '../icons.tsx'
 import { STEP_TOAST, useInviteSteps } from '../invite-steps.ts'
-import { Attendees } from '../meeting/Attendees.tsx'
-import { useFocusOnChange } from '../meeting/focus-on-change.ts'
-import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
-import { MeetingCard } from '../meeting/MeetingCard.tsx'
-import { MeetingClosed } from '../meeting/MeetingEnded.tsx'
+import {
+  Attendees,
+  MeetingButtons,
+  MeetingCard,
+  MeetingClosed,
+  MeetingTime,
+  meetingTitle,
+  useFocusOnChange,
+} from '../meeting/MeetingCard.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
-import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { useMeeting } from '../meeting/meeting.ts'
-import { meetingTitle } from '../meeting/title.ts'
 import { SLOTS } from '../slots/slot-source.ts'
-import { type BookedMeeting, bookingFor, clearBooking } from './booked-meeting.ts'
+import { type BookedMeeting, bookingFor, clearBooking } from './booking.ts'
 import c from './Confirmation.module.css'
 import { useDraft } from './draft.ts'
 

@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
+import { startOf } from '#client/entities/meeting/meeting-time.ts'
+import { stored } from '#client/lib/storage/storage.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
+import { cacheMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
-import { saveBooking } from './booked-meeting.ts'
 
 /** Books a meeting over a link; its code loads with the first booking. */
 export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
@@ -19,4 +24,48 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
     // Either way, the offered times have changed.
     onSettled: () => client.invalidateQueries({ queryKey: [SLOTS] }),
   })
+}
+
+const bookedSchema = v.object({
+  url_invites: v.string(),
+  event_id: v.string(),
+  /** The start that was booked, an ISO instant. */
+  start: v.string(),
+  reason: bookingReasonSchema,
+  undo_token: v.nullable(v.string()),
+  undo_until: v.nullable(v.string()),
+})
+
+/** What the confirmation needs and cannot fetch from the server again. */
+export type BookedMeeting = v.InferOutput<typeof bookedSchema>
+
+const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedSchema), null)
+
+/** The last booking over this link, in this tab. */
+export function bookingFor(url_invites: string): BookedMeeting | undefined {
+  const booked = storedBooking.read()
+  return booked?.url_invites === url_invites ? booked : undefined
+}
+
+export function saveBooking(
+  url_invites: string,
+  event_duration: number,
+  { event, ical_uid, reason, undo_token, undo_until }: BookingResult,
+): void {
+  // A booking over a link has one guest.
+  cacheMeeting({
+    closed: null,
+    event,
+    event_duration,
+    url_invites,
+    past: false,
+    ical_uid,
+    role: 'participant',
+    cancelling: 'cancelled',
+  })
+  storedBooking.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
+}
+
+export function clearBooking(): void {
+  storedBooking.remove()
 }

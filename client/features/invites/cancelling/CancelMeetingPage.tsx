@@ -11,15 +11,21 @@ import { type CancelOutcome, MAX_CANCEL_REASON, type MeetingView, type OpenMeeti
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { useGuestZone } from '../guest-zone.ts'
 import { Check } from '../icons.tsx'
-import { Attendees } from '../meeting/Attendees.tsx'
-import { useFocusOnChange } from '../meeting/focus-on-change.ts'
-import { RescheduleLink } from '../meeting/MeetingButtons.tsx'
-import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
-import { BookAgain, MeetingClosed, MeetingEnded, MeetingUnchanged } from '../meeting/MeetingEnded.tsx'
+import {
+  Attendees,
+  BookAgain,
+  CardActions,
+  MeetingCard,
+  MeetingClosed,
+  MeetingEnded,
+  MeetingTime,
+  MeetingUnchanged,
+  meetingTitle,
+  RescheduleLink,
+  useFocusOnChange,
+} from '../meeting/MeetingCard.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
-import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
-import { meetingTitle } from '../meeting/title.ts'
 
 /** Cancels only after confirmation: opening a link in an email is not a decision. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {

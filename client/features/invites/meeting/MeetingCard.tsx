@@ -1,6 +1,21 @@
-import type { ReactNode } from 'react'
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
+import { dayText, FULL_DAY } from '#client/entities/dates/date-format.ts'
+import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
+import { zoneLabel } from '#client/entities/zone/zone-label.ts'
+import { i18n } from '#client/lib/i18n.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import shape from '#client/ui/theme/shapes.module.css'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
+import { titleFor } from '#shared/meeting-title.ts'
+import { type CancelOutcome, isAttending, type OpenMeeting } from '#shared/meetings.ts'
+import { typedAddress } from '../booking/draft.ts'
+import { timeSpan } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
 interface MeetingCardProps {
@@ -34,4 +49,186 @@ export function MeetingCard({ icon, tone = 'plain', title, text, children }: Mee
 /** The actions at the bottom of a card. */
 export function CardActions({ children }: { children: ReactNode }) {
   return <div className={c.actions}>{children}</div>
+}
+
+interface MeetingTimeProps {
+  event: Pick<CalendarEvent, 'start' | 'end'>
+  /** The user's zone; the organizer's is added if its time differs. */
+  zone: string
+  /** Marks an old or new time. */
+  state?: 'old' | 'new'
+}
+
+/** Long dates wrap after the weekday. */
+function wholeDate(day: string): string {
+  const [weekday, ...date] = day.split(' ')
+  return `${weekday} ${date.join('\u00a0')}`
+}
+
+/** The time of a meeting in the user's and the organizer's zones. */
+export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
+  const { t } = useLingui()
+  const start = startOf(event)
+  const end = endOf(event)
+  const organizerZone = event.start.timeZone
+  const span = (of: string) => timeSpan(start, end, of)
+  const differs = span(organizerZone) !== span(zone)
+  const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
+  return (
+    <p className={`${shape.entry} ${c.time}`} data-state={state}>
+      <b>{wholeDate(dayText(start, zone, FULL_DAY))}</b>
+      <b>{span(zone)}</b>
+      <span className={c.zone}>{zoneLabel(zone, start)}</span>
+      {differs && (
+        <span>
+          {isOtherDay && `${dayText(start, organizerZone)}, `}
+          {t`${{ span: span(organizerZone) }} in ${{ zone: zoneLabel(organizerZone, start) }}`}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function roleOf({ role, email }: Attendee, own: string): string {
+  if (email !== '' && email === own) return t`You`
+  return role === 'organizer' ? t`Organizer` : t`Participant`
+}
+
+/** The attendees of a meeting; the user is marked if known, by their session or booking. */
+export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
+  const { t } = useLingui()
+  const { userInfo } = useSession()
+  const own = userInfo?.email ?? typedAddress()
+  return (
+    <section className={c.attendees}>
+      <h2 className={c.label}>{t`Attendees:`}</h2>
+      <ul className={c.list}>
+        {attendees.filter(isAttending).map((attendee) => (
+          <li key={`${attendee.email} ${attendee.name}`}>
+            <AttendeeChip {...attendee} role={roleOf(attendee, own)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The actions of an open meeting. */
+export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
+  const { t } = useLingui()
+  return (
+    <CardActions>
+      <RescheduleLink eventId={event.id} />
+      <CancelLink eventId={event.id} />
+      <Button
+        component="a"
+        href={`/events/event-google/${encodeURIComponent(event.id)}/meeting.ics`}
+        variant="secondary"
+      >
+        {t`Add to calendar`}
+      </Button>
+    </CardActions>
+  )
+}
+
+/** Links to rescheduling. */
+export function RescheduleLink({ eventId }: { eventId: string }) {
+  const { t } = useLingui()
+  return (
+    <LinkButton variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId, _splat: '' }}>
+      {t`Reschedule Meeting`}
+    </LinkButton>
+  )
+}
+
+/** Links to cancelling. */
+export function CancelLink({ eventId }: { eventId: string }) {
+  const { t } = useLingui()
+  return (
+    <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId }}>
+      {t`Cancel Meeting`}
+    </LinkButton>
+  )
+}
+
+interface MeetingClosedProps {
+  closed: CancelOutcome
+  /** The link for booking again, if known. */
+  url_invites?: string | null
+}
+
+/** A meeting that was cancelled or left before this page was opened. */
+export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps) {
+  const { t } = useLingui()
+  return (
+    <MeetingCard
+      title={closed === 'left' ? t`You have left this meeting` : t`This meeting was already cancelled`}
+      text={
+        closed === 'left' ? t`The meeting continues without you.` : t`The cancellation email says who cancelled it.`
+      }
+    >
+      <BookAgain url_invites={url_invites} />
+    </MeetingCard>
+  )
+}
+
+/** A past meeting: it cannot be moved or cancelled. */
+export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }) {
+  const { t } = useLingui()
+  return (
+    <MeetingCard title={t`This meeting is over`} text={meetingTitle(view.event)}>
+      <MeetingTime event={view.event} zone={zone} />
+      <BookAgain {...view} />
+    </MeetingCard>
+  )
+}
+
+interface MeetingUnchangedProps {
+  event: CalendarEvent
+  zone: string
+  /** Its actions. */
+  children: ReactNode
+}
+
+/** Confirms that a meeting stays unchanged. */
+export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProps) {
+  const { t } = useLingui()
+  return (
+    <MeetingCard title={t`Your meeting stays as it is`} text={t`Nothing has changed, and no emails were sent.`}>
+      <MeetingTime event={event} zone={zone} />
+      <Attendees attendees={event.attendees} />
+      <CardActions>{children}</CardActions>
+    </MeetingCard>
+  )
+}
+
+/** A link to book again, if the original link still exists. */
+export function BookAgain({ url_invites }: { url_invites: string | null }) {
+  const { t } = useLingui()
+  if (url_invites === null) return null
+  return (
+    <CardActions>
+      <LinkButton size="md" to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: url_invites, _splat: '' }}>
+        {t`Book another time`}
+      </LinkButton>
+    </CardActions>
+  )
+}
+
+/** The meeting's name, or a default in the user's language. */
+export function meetingTitle({ summary, attendees, extendedProps }: CalendarEvent): string {
+  return titleFor(i18n.locale, { summary, is_named: extendedProps.is_named ?? true, participants: attendees })
+}
+
+/**
+ * Moves focus to the top of the page when its message changes: the previously focused element may be gone.
+ * @param message the page's message; undefined while loading
+ */
+export function useFocusOnChange(message: string | undefined): void {
+  const before = useRef(message)
+  useEffect(() => {
+    const hasChanged = before.current !== undefined && message !== undefined && before.current !== message
+    before.current = message ?? before.current
+    if (hasChanged) document.getElementById('main')?.focus()
+  }, [message])
 }

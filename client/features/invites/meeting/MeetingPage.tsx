@@ -3,7 +3,7 @@ import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import type { MeetingView } from '#shared/meetings.ts'
-import { useFocusOnChange } from './focus-on-change.ts'
+import { useFocusOnChange } from './MeetingCard.tsx'
 import { MeetingError } from './MeetingError.tsx'
 import { useMeeting } from './meeting.ts'
 

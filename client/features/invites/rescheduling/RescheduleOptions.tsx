@@ -10,12 +10,14 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Bolt, Week } from '../icons.tsx'
-import { useFocusOnChange } from '../meeting/focus-on-change.ts'
-import { CancelLink } from '../meeting/MeetingButtons.tsx'
-import { MeetingCard } from '../meeting/MeetingCard.tsx'
-import { MeetingUnchanged } from '../meeting/MeetingEnded.tsx'
-import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import { meetingTitle } from '../meeting/title.ts'
+import {
+  CancelLink,
+  MeetingCard,
+  MeetingTime,
+  MeetingUnchanged,
+  meetingTitle,
+  useFocusOnChange,
+} from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import { moveToFirst, useMeetingSlots } from './moving.ts'
 import c from './RescheduleOptions.module.css'

@@ -1,27 +1,25 @@
-import { t } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { ph, plural, t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
-import { dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
-import type { Day } from '#client/entities/dates/wall-time.ts'
+import { dayText, LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
+import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
 import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { preload } from '#client/lib/chunk-errors.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
-import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
+import { LiveRegion, VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 import { DAY, offsetAt } from '#shared/time.ts'
-import { ChevronDown } from '../icons.tsx'
+import { ChevronDown, ChevronLeft, ChevronRight } from '../icons.tsx'
 import { timeSpan } from '../time-span.ts'
 import { NoTimesThisWeek } from './NoTimes.tsx'
 import c from './SlotPicker.module.css'
-import type { ShownDay } from './shown-day.ts'
-import type { SlotWeeks } from './slot-weeks.ts'
+import type { ShownDay, SlotDay, SlotWeeks } from './slot-weeks.ts'
 import { TimeButtons, TimesSkeleton } from './TimeButtons.tsx'
-import { WeekStrip } from './WeekStrip.tsx'
 
 const loadZoneDialog = () => import('#client/entities/zone/ZoneDialog.tsx')
 const preloadZoneDialog = () => preload(loadZoneDialog)
@@ -48,7 +46,7 @@ export function SlotPicker({ weeks, home, zone, onZoneChange, day, onChoose, emp
   const isOnline = useOnline()
   const picker = useRef<HTMLElement>(null)
   const { days, isLoading, error, first } = weeks
-  const { shown, show, chosen } = day
+  const { shown, chosen } = day
 
   const showWeek = (weekStart: Day) => {
     weeks.show(weekStart)
@@ -58,7 +56,7 @@ export function SlotPicker({ weeks, home, zone, onZoneChange, day, onChoose, emp
   if (first?.any === null) return empty
   return (
     <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1}>
-      <WeekStrip weeks={weeks} shown={shown?.day} onSelectDay={show} />
+      <WeekStrip weeks={weeks} day={day} />
       <div className={c.heading}>
         <h3 className={c.day}>
           <LocalizedText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
@@ -177,5 +175,60 @@ function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHoursProp
     <p className={c.homeHours}>
       {t`This week ${name} is available ${{ home: timeSpan(from, to, 'UTC') }} in ${{ zone: cityText(time_zone) }}, which is ${{ own: timeSpan(from + ahead, to + ahead, 'UTC') }} for you.`}
     </p>
+  )
+}
+
+/** The days of a week, with buttons for the previous and next week. */
+function WeekStrip({ weeks, day: { shown, show: showDay } }: Pick<SlotPickerProps, 'weeks' | 'day'>) {
+  const { t } = useLingui()
+  const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
+  const pages = [
+    { label: t`Previous week`, isPossible: hasPrevious, to: addDays(weekStart, -7), Icon: ChevronLeft },
+    { label: t`Next week`, isPossible: hasNext, to: addDays(weekStart, 7), Icon: ChevronRight },
+  ]
+  return (
+    <>
+      <div className={c.head}>
+        <h2 className={c.week}>
+          <LocalizedText>{weekText(weekStart, addDays(weekStart, 6))}</LocalizedText>
+        </h2>
+        {pages.map(({ label, isPossible, to, Icon }) => (
+          <button
+            key={label}
+            type="button"
+            className={c.turn}
+            aria-label={label}
+            // Not `disabled`: at the last week, the pressed button must keep the focus.
+            aria-disabled={!isPossible || undefined}
+            onClick={isPossible ? () => show(to) : undefined}
+          >
+            <Icon />
+          </button>
+        ))}
+      </div>
+      <fieldset className={c.days} aria-label={t`Day`} aria-busy={isLoading}>
+        {days.map((day) => (
+          <DayButton key={day.day} {...day} isShown={day.day === shown?.day} onPick={() => showDay(day.day)} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean; onPick: () => void }) {
+  const { t } = useLingui()
+  const noon = `${day}T12:00Z`
+  const times =
+    slots.length === 0 ? t`no times` : t`${plural({ n: slots.length }, { one: '# time', other: '# times' })}`
+  return (
+    <button type="button" className={c.weekday} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
+      <LocalizedText>{dayText(noon, 'UTC', { weekday: 'short' })}</LocalizedText>{' '}
+      <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
+      <VisuallyHidden>
+        <Trans>
+          <LocalizedText>{ph({ month: dayText(noon, 'UTC', { month: 'long' }) })}</LocalizedText>, {times}
+        </Trans>
+      </VisuallyHidden>
+    </button>
   )
 }

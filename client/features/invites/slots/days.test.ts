@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOfDays, rangeOfWeek, weekOf } from './days.ts'
+import { rangeOfDays, weekOf } from './days.ts'
 
 test('a week has seven days', () => {
   expect(weekOf('2026-11-30').at(-1)).toBe('2026-12-06')
@@ -11,14 +11,14 @@ test.each([
   ['America/New_York', '2026-11-16T05:00:00.000Z', '2026-11-23T05:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-11-15T10:00:00.000Z', '2026-11-22T10:00:00.000Z'],
 ])('the range of a week in %s ends when a meeting at its very end is over', (zone, from, to) => {
-  const { time_min, time_max } = rangeOfWeek('2026-11-16', zone, 45)
+  const { time_min, time_max } = rangeOfDays('2026-11-16', 7, zone, 45)
   expect(Date.parse(time_min)).toBe(Date.parse(from))
   expect(Date.parse(time_max)).toBe(Date.parse(to) + 45 * 60_000)
 })
 
 test('a week with a change of daylight saving is an hour longer or shorter', () => {
   const hours = (weekStart: string) => {
-    const { time_min, time_max } = rangeOfWeek(weekStart, 'Europe/Madrid', 0)
+    const { time_min, time_max } = rangeOfDays(weekStart, 7, 'Europe/Madrid', 0)
     return (Date.parse(time_max) - Date.parse(time_min)) / 3_600_000
   }
   expect(hours('2026-10-12')).toBe(168)

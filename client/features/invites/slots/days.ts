@@ -19,7 +19,3 @@ export function rangeOfDays(first: Day, count: number, zone: string, minutes: nu
     time_max: new Date(startOfDay(addDays(first, count), zone) + minutes * MINUTE).toISOString(),
   }
 }
-
-export function rangeOfWeek(weekStart: Day, zone: string, minutes: number): TimeRange {
-  return rangeOfDays(weekStart, 7, zone, minutes)
-}

@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '#client/entities/dates/wall-time.ts'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
 import { isConflictFree } from './conflict.ts'
-import { rangeOfDays, rangeOfWeek, type TimeRange, weekOf } from './days.ts'
+import { rangeOfDays, type TimeRange, weekOf } from './days.ts'
 
 /** Where slots come from: an invitation, or a meeting being rescheduled. */
 export interface SlotSource {
@@ -50,7 +50,7 @@ export const SLOTS = 'slots'
 
 /** The times of a week in a zone. */
 export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
-  const range = rangeOfWeek(weekStart, zone, source.duration)
+  const range = rangeOfDays(weekStart, 7, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
     queryFn: async () => filterWeek(weekStart, zone, await source.load(range)),
@@ -69,7 +69,7 @@ function filterWeek(weekStart: Day, zone: string, { slots, bookable_until }: Wee
 
 /** The first times from this week on, see `FirstTimes`. */
 export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string) {
-  const { time_min } = rangeOfWeek(thisWeek, zone, source.duration)
+  const { time_min } = rangeOfDays(thisWeek, 7, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, zone, 'opening'],
     queryFn: ({ client }: { client: QueryClient }) =>
@@ -81,7 +81,7 @@ export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string)
 
 /** The first time in a week or after it; null if there is none. */
 export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
-  const { time_min } = rangeOfWeek(weekStart, zone, source.duration)
+  const { time_min } = rangeOfDays(weekStart, 7, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, 'next'],
     queryFn: async ({ client }: { client: QueryClient }) =>
