@@ -1,9 +1,30 @@
+import type { Messages } from '@lingui/core'
 import { type Language, languageCookieName } from '#shared/languages.ts'
 import { setErrorMessages } from './api/api-error.ts'
-import { loadCatalog } from './messages.ts'
 import { getPage } from './page-context.ts'
 import { setPlaceNames } from './place-names.ts'
 import { getSession } from './session/session-store.ts'
+
+type Load = () => Promise<{ messages: Messages }>
+
+/** The translations, by the pages that load them; English is in the code. `lingui.config.ts` lists their files. */
+const CATALOGS: Record<Exclude<Language, 'en'>, Record<'public' | 'application', Load>> = {
+  es: {
+    public: () => import('#client/locales/es/public.po'),
+    application: () => import('#client/locales/es/application.po'),
+  },
+}
+
+async function loadCatalog(language: Language, catalog: 'public' | 'application'): Promise<void> {
+  if (language === 'en') return
+  const { messages } = await CATALOGS[language][catalog]()
+  getPage().i18n.load(language, messages)
+}
+
+/** Loads the messages of the pages behind the login, before the first of them is shown. */
+export function loadApplicationMessages(): Promise<void> {
+  return loadCatalog(getPage().language, 'application')
+}
 
 async function load(language: Language): Promise<Language> {
   if (language !== 'en') {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { AccessRequestsScreen } from '#client/features/admin/AccessRequestsScreen.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { loadApplicationMessages } from '#client/lib/messages.ts'
+import { loadApplicationMessages } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import type { AccessRequestStatus } from '#shared/access.ts'
 

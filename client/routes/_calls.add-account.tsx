@@ -7,12 +7,10 @@ import { AccountCalendars, DestinationField } from '#client/features/calendar-ma
 import { saveAccountColor, saveColor } from '#client/features/dashboard/settings.ts'
 import { JourneyPage, OnboardingHeader } from '#client/features/onboarding/JourneyPage.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { loadApplicationMessages } from '#client/lib/messages.ts'
+import { loadApplicationMessages } from '#client/lib/language.ts'
 
 export const Route = createFileRoute('/_calls/add-account')({
-  beforeLoad: async ({ preload }) => {
-    await requireVerified({ preload })
-  },
+  beforeLoad: requireVerified,
   loader: loadApplicationMessages,
   component: AddAccount,
 })

@@ -5,14 +5,12 @@ import { readReturnPath } from '#client/features/access/return-path.ts'
 import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
 import { Journey, OnboardingHeader } from '#client/features/onboarding/JourneyPage.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { loadApplicationMessages } from '#client/lib/messages.ts'
+import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/calendar-config')({
-  beforeLoad: async ({ preload }) => {
-    await requireVerified({ preload })
-  },
+  beforeLoad: requireVerified,
   loader: loadApplicationMessages,
   component: CalendarConfigPage,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { loadApplicationMessages } from '#client/lib/messages.ts'
+import { loadApplicationMessages } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 
 export const Route = createFileRoute('/_calls/multiple-schedule')({

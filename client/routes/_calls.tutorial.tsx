@@ -4,7 +4,7 @@ import { JourneyPage, OnboardingHeader } from '#client/features/onboarding/Journ
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { CommunityCard } from '#client/features/support/CommunityCard.tsx'
-import { loadApplicationMessages } from '#client/lib/messages.ts'
+import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 
 export const Route = createFileRoute('/_calls/tutorial')({

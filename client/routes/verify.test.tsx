@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { english, errorMessage } from '#shared/english.ts'
+import { errorMessage } from '#shared/english.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { Route as Login } from './_calls.login.tsx'
 import { Route as Verify } from './_calls.verify.tsx'
@@ -210,10 +209,10 @@ describe('a redirected unverified user', () => {
     fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
     writeVerificationWarning()
     open()
-    await screen.findByText(english(uiMessages.accessDenied))
+    await screen.findByText('Access Denied: Please verify your account first')
     await user.type(screen.getByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
     await screen.findByText(/Your invitation code is valid/)
-    expect(toastSaying(english(uiMessages.accessDenied))).toBeUndefined()
+    expect(toastSaying('Access Denied: Please verify your account first')).toBeUndefined()
   })
 
   it('sees no warning after five seconds', {
@@ -224,7 +223,7 @@ describe('a redirected unverified user', () => {
     open()
     await screen.findByRole('heading', { level: 1 })
     await vi.dynamicImportSettled()
-    expect(screen.queryByText(english(uiMessages.accessDenied))).toBeNull()
+    expect(screen.queryByText('Access Denied: Please verify your account first')).toBeNull()
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 })

@@ -1,25 +1,34 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/Notice.tsx'
 import { type ToastKind, toast } from '#client/ui/feedback/toast.tsx'
 import { FormEmailField, FormTextArea } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import c from './RequestAccessScreen.module.css'
 
-const FAILED = { field: uiMessages.requestFailed, toast: uiMessages.requestFailed, kind: 'error' } as const
+const REQUEST_FAILED = msg`Failed to send request. Please try again later`
+const FAILED = { field: REQUEST_FAILED, toast: REQUEST_FAILED, kind: 'error' } as const
 
 /** The errors of rejected requests, at the field and in a toast. */
 const REJECTIONS: Readonly<Record<string, { field: MessageDescriptor; toast: MessageDescriptor; kind: ToastKind }>> = {
-  already_verified: { field: uiMessages.alreadyVerified, toast: uiMessages.alreadyVerifiedToast, kind: 'error' },
-  pending_request: { field: uiMessages.pendingRequest, toast: uiMessages.pendingRequestToast, kind: 'warning' },
+  already_verified: {
+    field: msg`This email is already verified and authenticated`,
+    toast: msg`This email is already verified and authenticated. You can login directly.`,
+    kind: 'error',
+  },
+  pending_request: {
+    field: msg`A pending request already exists for this email`,
+    toast: msg`A pending request already exists for this email. Please wait for approval.`,
+    kind: 'warning',
+  },
 }
 
 /** The form for an access request. */
@@ -36,7 +45,7 @@ function RequestForm({ email }: { email: string }) {
   const request = trpc.auth.requestAccess.useMutation({
     onSuccess() {
       form.finish()
-      toast.success(t(uiMessages.requestSent))
+      toast.success(t`Request sent successfully!`)
       void navigate({ to: '/submited-request' })
     },
     onError(error) {

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -9,7 +10,6 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { logout } from '#client/lib/session/session.ts'
 import { clearAll, getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
@@ -20,9 +20,9 @@ import { WithoutAccount } from './WithoutAccount.tsx'
 
 /** The messages for rejected codes. */
 const REJECTIONS: Readonly<Record<string, MessageDescriptor>> = {
-  invalid_token: uiMessages.tokenNotValid,
-  used_token: uiMessages.tokenUsed,
-  expired_token: uiMessages.tokenExpired,
+  invalid_token: msg`The token you entered is not valid`,
+  used_token: msg`This token has already been used. Please request a new one`,
+  expired_token: msg`This token has expired. Please request a new one`,
 }
 
 /** Unverified users and visitors enter an invitation code here, or apply for one. */
@@ -43,8 +43,8 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     },
     onError(error) {
       const { status, code } = readApiError(error)
-      const rejection = REJECTIONS[code] ?? uiMessages.verificationFailed
-      form.showErrors({ token: t(status === 401 ? rejection : uiMessages.tryLater) })
+      const rejection = REJECTIONS[code] ?? msg`Verification failed. Please try again`
+      form.showErrors({ token: t(status === 401 ? rejection : msg`An error occurred. Please try again later`) })
     },
   })
   const submit = form.submit(verify.isPending, ({ token }) => verify.mutate({ token: token.trim() }))

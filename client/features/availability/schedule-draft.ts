@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { trpc } from '#client/api.ts'
 import { detailOr } from '#client/lib/api/api-error.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { type EditableSchedule, sameHours, toEditable } from './editable-schedule.ts'
@@ -59,10 +58,10 @@ export function useScheduleDraft(saved: WorkSchedule) {
       utils.users.info.setData(undefined, settings)
       setEdited((days) => unsavedDays(days, settings.work_schedule))
       storedDraft.save(unsavedDays(loadEdits(), settings.work_schedule))
-      toast.success(t(uiMessages.availabilitySaved))
+      toast.success(t`Availability slots updated successfully.`)
     },
     onError(error) {
-      toast.error(detailOr(error, uiMessages.availabilityFailed))
+      toast.error(detailOr(error, t`Error updating availabilty slots`))
     },
   })
 

@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import { api, type Outputs, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { useNow } from '#client/lib/now.ts'
-import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
@@ -23,9 +22,8 @@ export function ApiKeys() {
   const { t } = useLingui()
   const query = trpc.developers.listApiKeys.useQuery()
   const now = useNow()
-  const { isOpen, created, button, open, finish, close } = useCreation<Outputs['developers']['createApiKey']>(() =>
-    hasDraft(NEW_API_KEY_DRAFT),
-  )
+  const creation = useCreation<Outputs['developers']['createApiKey']>(NEW_API_KEY_DRAFT)
+  const { isOpen, created, finish, close } = creation
   if (!query.data) return <QueryState query={query} />
   return (
     <CreatableList
@@ -39,15 +37,14 @@ export function ApiKeys() {
       empty={{
         icon: <IconKey size={34} stroke={1.5} />,
         title: t`No API keys yet`,
-        text: (
+        children: (
           <Trans>
             Create one to let a program use <Documentation /> on your behalf.
           </Trans>
         ),
       }}
-      button={button}
+      creation={creation}
       createLabel={t`Create a key`}
-      onCreate={isOpen || created ? undefined : open}
       limitText={
         query.data.length >= MAX_API_KEYS
           ? t`You have ${{ most: MAX_API_KEYS }} keys. Revoke one to create another.`

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { EmptyState, type EmptyStateProps } from '#client/ui/feedback/EmptyState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
- * Creates an item of a list: a button opens a form, and the result is shown once.
- * @param hasDraft whether the form has a draft, which opens it initially
+ * Creating an item of a list: a button opens a form, and the result is shown once.
+ * @param draftName the form's draft, which opens it initially
  */
-export function useCreation<Created>(hasDraft: () => boolean) {
-  const [isOpen, setOpen] = useState(hasDraft)
+export function useCreation<Created>(draftName: string) {
+  const [isOpen, setOpen] = useState(() => hasDraft(draftName))
   const [created, setCreated] = useState<Created>()
   const button = useRef<HTMLButtonElement>(null)
   return {
@@ -36,23 +37,22 @@ interface CreatableListProps {
   label: string
   /** Above the list. */
   lede: ReactNode
-  empty: { icon: ReactNode; title: string; text: ReactNode }
+  empty: Pick<EmptyStateProps, 'icon' | 'title' | 'children'>
   /** Above the list: the form, or its result. */
   children: ReactNode
-  button: RefObject<HTMLButtonElement | null>
+  creation: Pick<ReturnType<typeof useCreation>, 'isOpen' | 'created' | 'button' | 'open'>
   createLabel: string
-  /** Undefined while no item can be created. */
-  onCreate: (() => void) | undefined
   /** Why there can be no more items; undefined if there can. */
   limitText: string | undefined
 }
 
 /** A list of cards, with a button that creates one. */
 export function CreatableList(props: CreatableListProps) {
-  const { cards, label, lede, empty, children, button, createLabel, onCreate, limitText } = props
+  const { cards, label, lede, empty, children, creation, createLabel, limitText } = props
+  const { isOpen, created, button, open } = creation
   const isEmpty = cards.length === 0
-  const create = onCreate && !limitText && (
-    <Button ref={button} className={c.add ?? ''} variant={isEmpty ? 'primary' : 'secondary'} onClick={onCreate}>
+  const create = !isOpen && created === undefined && !limitText && (
+    <Button ref={button} className={c.add ?? ''} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
       {createLabel}
     </Button>
   )
@@ -60,11 +60,7 @@ export function CreatableList(props: CreatableListProps) {
     <div className={c.section}>
       {children}
       {isEmpty ? (
-        create && (
-          <EmptyState level={3} icon={empty.icon} title={empty.title} actions={create}>
-            {empty.text}
-          </EmptyState>
-        )
+        create && <EmptyState level={3} {...empty} actions={create} />
       ) : (
         <>
           <p className={c.lede}>{lede}</p>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWebhook } from '@tabler/icons-react'
 import { api, trpc } from '#client/api.ts'
-import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
@@ -18,9 +17,8 @@ const NEW_WEBHOOK_DRAFT = 'new-webhook'
 export function Webhooks() {
   const { t } = useLingui()
   const query = trpc.developers.listWebhooks.useQuery()
-  const { isOpen, created, button, open, finish, close } = useCreation<WebhookWithSecret>(() =>
-    hasDraft(NEW_WEBHOOK_DRAFT),
-  )
+  const creation = useCreation<WebhookWithSecret>(NEW_WEBHOOK_DRAFT)
+  const { isOpen, created, finish, close } = creation
   if (!query.data) return <QueryState query={query} />
   return (
     <CreatableList
@@ -38,11 +36,10 @@ export function Webhooks() {
       empty={{
         icon: <IconWebhook size={34} stroke={1.5} />,
         title: t`No webhooks yet`,
-        text: t`Create one to notify your server when a meeting is booked, moved or cancelled.`,
+        children: t`Create one to notify your server when a meeting is booked, moved or cancelled.`,
       }}
-      button={button}
+      creation={creation}
       createLabel={t`Create a webhook`}
-      onCreate={isOpen || created ? undefined : open}
       limitText={
         query.data.length >= MAX_WEBHOOKS
           ? t`You have ${{ most: MAX_WEBHOOKS }} webhooks. Delete one to create another.`

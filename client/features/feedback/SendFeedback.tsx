@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/Notice.tsx'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import { FormTextArea } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -16,11 +15,11 @@ export function SendFeedback() {
   const form = useValidatedForm({ message: '' }, (values) => formErrors(generalFeedback, values), 'feedback')
   const send = trpc.feedback.general.useMutation({
     onSuccess() {
-      toast.success(t(uiMessages.feedbackSent), BRIEF)
+      toast.success(t`Problem sent to Support!`, BRIEF)
       form.finish()
     },
     onError(error) {
-      toast.error(detailOr(error, uiMessages.feedbackFailed), BRIEF)
+      toast.error(detailOr(error, t`Failed to send feedback. Please try again later.`), BRIEF)
       form.showErrors(readApiError(error).fields)
     },
   })

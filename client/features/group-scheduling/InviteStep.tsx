@@ -10,10 +10,8 @@ import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { ConnectionLostNotice, Notice } from '#client/ui/feedback/Notice.tsx'
 import { isEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { type GroupCreation, nameError } from './create-group.ts'
@@ -149,7 +147,7 @@ function GroupProblem({ error, onRename }: { error: unknown; onRename: () => voi
   }
   return (
     <>
-      <Notice kind="error" title={detailOr(error, uiMessages.groupFailed)} />
+      <Notice kind="error" title={detailOr(error, t`Error creating group schedule`)} />
       <ConnectionLostNotice error={error} />
     </>
   )

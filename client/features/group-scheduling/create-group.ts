@@ -4,7 +4,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { BookingResult, GroupProposal } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
@@ -57,7 +56,7 @@ export function useCreateGroup() {
       const isSavedGroup = group_id !== undefined
       groupFlow.created(booked, isSavedGroup ? null : { groupName: summary, participants })
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
-      toast.success(t(uiMessages.groupCreated), BRIEF)
+      toast.success(t`Group schedule created successfully`, BRIEF)
       void navigate({
         to: '/multiple-schedule/confirm',
         // Replaces the second step; adds an entry after any other page.
@@ -67,6 +66,6 @@ export function useCreateGroup() {
         state: (before) => ({ ...before, ofSavedGroup: isSavedGroup }),
       })
     },
-    onError: (error) => toast.error(nameError(error) ?? detailOr(error, uiMessages.groupFailed), BRIEF),
+    onError: (error) => toast.error(nameError(error) ?? detailOr(error, t`Error creating group schedule`), BRIEF),
   })
 }

@@ -5,9 +5,8 @@ import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/Notice.tsx'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -67,11 +66,11 @@ function SupportForm() {
   )
   const send = trpc.feedback.support.useMutation({
     onSuccess() {
-      toast.success(t(uiMessages.feedbackSent), BRIEF)
+      toast.success(t`Problem sent to Support!`, BRIEF)
       form.finish()
     },
     onError(error) {
-      toast.error(detailOr(error, uiMessages.supportFailed), BRIEF)
+      toast.error(detailOr(error, t`Failed to send support message`), BRIEF)
       form.showErrors(readApiError(error).fields)
     },
   })

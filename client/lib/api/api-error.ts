@@ -89,7 +89,7 @@ export function errorReason(error: unknown): string {
  * The server's message, or the screen's own text for server errors (5xx) and missing responses, whose messages do not
  * help users.
  */
-export function detailOr(error: unknown, fallback: MessageDescriptor): string {
+export function detailOr(error: unknown, fallback: string): string {
   const { detail, status } = readApiError(error)
-  return status >= 400 && status < 500 ? detail : i18n._(fallback)
+  return status >= 400 && status < 500 ? detail : fallback
 }

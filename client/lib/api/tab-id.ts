@@ -1,8 +1,16 @@
 import { TAB_ID_HEADER } from '#shared/tab-id.ts'
-import { randomUuid } from './random-uuid.ts'
 
 /**
  * Identifies this tab in calls and its subscription, which omits the changes of these calls: each mutation updates or
  * refetches all affected queries itself.
  */
 export const tabHeaders = { [TAB_ID_HEADER]: randomUuid() }
+
+/** A version 4 UUID; `crypto.randomUUID` requires a secure origin, which a home server may not have. */
+export function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

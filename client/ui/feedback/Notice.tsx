@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import shape from '../theme/shapes.module.css'
 import c from './Notice.module.css'
 
@@ -17,5 +19,17 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
       {children && <div className={c.text}>{children}</div>}
       {actions && <div className={c.actions}>{actions}</div>}
     </div>
+  )
+}
+
+/** Tells users of a form that nothing is lost after a network error. */
+export function ConnectionLostNotice({ error }: { error: unknown }) {
+  const { t } = useLingui()
+  const { code, detail } = readApiError(error)
+  if (!error || code !== 'unreachable') return null
+  return (
+    <Notice kind="info" title={detail}>
+      {t`Your text is saved here.`}
+    </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
-import { useRetry } from '../loading/use-retry.ts'
+import { useRetry } from '../loading/LazyBoundary.tsx'
 import type { ErrorPageProps } from './ErrorPage.tsx'
 
 /** With the site's header and footer, unless loading them failed. */

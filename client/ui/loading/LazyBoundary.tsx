@@ -1,9 +1,9 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { onChunkReset } from '#client/lib/chunk-errors.ts'
+import { onChunkReset, resetFailedChunks } from '#client/lib/chunk-errors.ts'
+import { onServerReachable } from '#client/lib/server-status.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import c from './LazyBoundary.module.css'
-import { useRetry } from './use-retry.ts'
 
 interface ErrorViewProps {
   /** For overlays: closes them, also if loading failed. */
@@ -48,6 +48,20 @@ function LoadError({ error, onTryAgain, ...view }: ErrorViewProps & { error: unk
       <ErrorState {...view} errorMessage={readApiError(error).detail} onTryAgain={tryAgain} />
     </div>
   )
+}
+
+/** Retries on request, and automatically once an unreachable server is back. */
+export function useRetry(error: unknown, retry: () => void): () => void {
+  const isUnreachable = readApiError(error).status === 0
+  const tryAgain = () => {
+    resetFailedChunks()
+    retry()
+  }
+  const onReachable = useEffectEvent(tryAgain)
+  useEffect(() => (isUnreachable ? onServerReachable(() => onReachable()) : undefined), [isUnreachable])
+  // Leaving and coming back retries too.
+  useEffect(() => resetFailedChunks, [])
+  return tryAgain
 }
 
 /**
