@@ -15,10 +15,6 @@ export const Route = createFileRoute('/_calls/add-account')({
   component: AddAccount,
 })
 
-function renderCalendars(account_id: string) {
-  return <AccountCalendars account_id={account_id} />
-}
-
 function AddAccount() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -37,7 +33,7 @@ function AddAccount() {
       <AddAccountScreen
         consentResult={consentResult}
         colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
-        renderCalendars={renderCalendars}
+        renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
         destination={<DestinationField />}
       />
     </JourneyPage>

@@ -1,10 +1,12 @@
-import { t } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, Radio } from '@mantine/core'
 import { IconKey, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { api, type Outputs, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { formErrors } from '#client/lib/form-errors.ts'
 import { useNow } from '#client/lib/now.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
@@ -12,9 +14,19 @@ import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
-import { API_KEY_PREFIX, type ApiKey, MAX_API_KEYS } from '#shared/api-keys.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
+import { FormTextField } from '#client/ui/forms/fields.tsx'
+import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
+import {
+  API_KEY_PREFIX,
+  type ApiKey,
+  type ApiKeyScope,
+  DEFAULT_KEY_DAYS,
+  MAX_API_KEYS,
+  newApiKey,
+} from '#shared/api-keys.ts'
 import { CreatableList, useCreation } from './CreatableList.tsx'
-import { NEW_API_KEY_DRAFT, NewApiKey } from './NewApiKey.tsx'
 import { thenRefetch } from './refetch.ts'
 
 /** The user's API keys. */
@@ -135,4 +147,93 @@ function expiryText(expires_at: string | null, isExpired: boolean): string {
   if (expires_at === null) return t`Does not expire`
   const date = shortDate(expires_at)
   return isExpired ? t`Expired ${{ date }}` : t`Expires ${{ date }}`
+}
+
+interface NewApiKeyValues {
+  name: string
+  scope: ApiKeyScope
+  /** Days; empty for a key that does not expire. */
+  expires: string
+}
+
+const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: String(DEFAULT_KEY_DAYS) }
+const NEW_API_KEY_DRAFT = 'new-api-key'
+
+const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: MessageDescriptor }[] = [
+  { value: 'read', label: msg`Read only`, description: msg`Can see everything you see, but change nothing.` },
+  {
+    value: 'read-write',
+    label: msg`Read and write`,
+    description: msg`Can also book, move and cancel meetings, and change your settings.`,
+  },
+]
+
+const EXPIRIES: { value: string; label: MessageDescriptor }[] = [
+  { value: '30', label: msg`In 30 days` },
+  { value: '90', label: msg`In 90 days` },
+  { value: '365', label: msg`In a year` },
+  { value: '', label: msg`Never` },
+]
+
+function toInput({ name, scope, expires }: NewApiKeyValues) {
+  return { name: name.trim(), scope, expires_in_days: expires === '' ? null : Number(expires) }
+}
+
+interface NewApiKeyProps {
+  onCreated: (created: Outputs['developers']['createApiKey']) => void
+  onCancel: () => void
+}
+
+/** Creates a key. */
+function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
+  const { t } = useLingui()
+  const form = useValidatedForm(NEW_API_KEY, (values) => formErrors(newApiKey, toInput(values)), NEW_API_KEY_DRAFT)
+  return (
+    <PanelForm
+      form={form}
+      title={t`New API key`}
+      label={t`Create key`}
+      busyLabel={t`Creating...`}
+      save={(values) => thenRefetch(api.developers.createApiKey.mutate(toInput(values)))}
+      onSaved={onCreated}
+      onCancel={onCancel}
+    >
+      <FormTextField
+        ref={focusOnMount}
+        label={t`Name`}
+        form={form}
+        name="name"
+        autoComplete="off"
+        placeholder={t`Team dashboard`}
+        description={t`Reminds you what the key is for.`}
+      />
+      <Radio.Group
+        label={t`Permissions`}
+        size="md"
+        name="scope"
+        key={form.key('scope')}
+        {...form.getInputProps('scope')}
+      >
+        <div className={c.choices}>
+          {SCOPES.map(({ value, label, description }) => (
+            <Radio
+              key={value}
+              size="md"
+              value={value}
+              label={t(label)}
+              description={t(description)}
+              classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      <NativeSelect
+        label={t`Expires`}
+        size="md"
+        data={EXPIRIES.map(({ value, label }) => ({ value, label: t(label) }))}
+        key={form.key('expires')}
+        {...form.getInputProps('expires')}
+      />
+    </PanelForm>
+  )
 }

@@ -1,14 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { queries, trpc } from '#client/api.ts'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
+import type { Activity, ActivityAction, ActivityEntry } from '#shared/activity.ts'
+import { PROVIDER_NAMES } from '#shared/providers.ts'
 import type { Session } from '#shared/sessions.ts'
-import { RecentActivity } from './RecentActivity.tsx'
+import a from './SecurityPanel.module.css'
 
 /** The user's sessions and activity. */
 export default function SecurityPanel() {
@@ -107,4 +112,127 @@ function SessionCard({ session }: { session: Session }) {
       )}
     </li>
   )
+}
+
+/** The account's activity, newest first. */
+function RecentActivity() {
+  const { t } = useLingui()
+  const query = trpc.users.activity.useInfiniteQuery(
+    { limit: 20 },
+    { getNextPageParam: ({ next_cursor }) => next_cursor },
+  )
+  if (!query.data) return <QueryState query={query} />
+  const entries = query.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <p className={c.lede}>{t`No activity yet`}</p>
+  return (
+    <>
+      <ol className={a.entries} aria-label={t`Recent activity`}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <LoadingButton
+          className={c.add ?? ''}
+          variant="secondary"
+          size="sm"
+          isLoading={query.isFetchingNextPage}
+          loadingText={t`Loading...`}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t`Show more`}
+        </LoadingButton>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { t } = useLingui()
+  const { at, device, ip, times, actor_kind } = entry
+  return (
+    <li className={a.entry}>
+      <span className={a.what}>
+        {activityText(entry)}
+        {times > 1 && ` · ${t`${times} times`}`}
+      </span>
+      <span className={c.facts}>
+        <time dateTime={at}>{shortDateAndTime(at)}</time>
+        {actor_kind === 'api_key' && ` · ${t`by an API key`}`}
+        {device !== null && ` · ${device}`}
+        {ip !== null && (
+          <>
+            {' · '}
+            <span className={c.mono}>{ip}</span>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+type ActionsWithText = Exclude<
+  ActivityAction,
+  'signed_in' | 'session_ended' | 'data_exported' | 'calendar_searched' | 'calendar_write_refused'
+>
+
+/** Texts of actions without parameters. */
+const TEXT: Record<ActionsWithText, MessageDescriptor> = {
+  sign_in_failed: msg`Wrong login code entered`,
+  call_refused: msg`Unauthorized request blocked`,
+  admin_role_granted: msg`You became an admin`,
+  admin_role_removed: msg`You are no longer an admin`,
+  access_granted: msg`Account verified`,
+  access_code_issued: msg`Invitation code issued`,
+  access_code_redeemed: msg`Invitation code used`,
+  access_request_approved: msg`Access request approved`,
+  access_request_rejected: msg`Access request rejected`,
+  api_key_created: msg`API key created`,
+  api_key_first_used: msg`API key used for the first time`,
+  api_key_revoked: msg`API key revoked`,
+  webhook_created: msg`Webhook created`,
+  webhook_deleted: msg`Webhook deleted`,
+  webhook_secret_rotated: msg`Secret of a webhook changed`,
+  calendar_feed_created: msg`Private calendar address created`,
+  calendar_feed_reset: msg`Private calendar address changed`,
+  calendar_feed_ended: msg`Private calendar address deleted`,
+  calendar_account_added: msg`Calendar account added`,
+  calendar_account_removed: msg`Calendar account removed`,
+  account_closed: msg`Account closed`,
+}
+
+const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['reason'], MessageDescriptor> = {
+  logged_out: msg`Logged out`,
+  ended_by_user: msg`Logged out from another device`,
+  ended_by_team: msg`Logged out by an admin`,
+  replaced: msg`Logged out by a new login in the same browser`,
+  token_reused: msg`Logged out because an old session token was used again`,
+}
+
+/** An entry as a sentence, with its actor if that is another user. */
+function activityText(entry: ActivityEntry): string {
+  switch (entry.action) {
+    case 'signed_in': {
+      const { method } = entry.params
+      return method === 'email_code'
+        ? t`Logged in with an email code`
+        : t`Logged in with ${{ provider: PROVIDER_NAMES[method] }}`
+    }
+    case 'session_ended':
+      return i18n._(ENDED[entry.params.reason])
+    case 'data_exported':
+      return entry.params.format === 'json' ? t`Data downloaded` : t`Calendars downloaded`
+    case 'calendar_write_refused':
+      return entry.params.outcome === 'moved_back'
+        ? t`A calendar rejected an event that was moved to it: the event is back in its previous calendar`
+        : t`A calendar rejected a change to an event: the change is only in Meridian`
+    case 'calendar_searched': {
+      const name = entry.actor_name ?? t`Someone`
+      const { others } = entry.params
+      if (others === 0) return t`${name} looked for a time with you`
+      return `${t`${name} looked for a time with you`} ${plural({ n: others }, { one: 'and # other person', other: 'and # others' })}`
+    }
+    default:
+      return i18n._(TEXT[entry.action])
+  }
 }

@@ -65,10 +65,6 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   feedback: () => <SendFeedback />,
 }
 
-function renderCalendars(account_id: string) {
-  return <AccountCalendars account_id={account_id} />
-}
-
 function AccountsPanel({ settings }: { settings: UserSettings }) {
   const navigate = useNavigate()
   // Parsed here rather than by the router, whose parsers are part of every page.
@@ -85,7 +81,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
         settings={settings}
         consentResult={consentResult}
         colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
-        renderCalendars={renderCalendars}
+        renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
       />
       <AddCalendars onAdded={(id) => selectCalendar(id, true)} />
       <LazyBoundary fallback={<LoadingScreen inline />}>
