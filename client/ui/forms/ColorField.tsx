@@ -29,7 +29,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const { t } = useLingui()
   const name = useId()
   const palette = Object.entries(PALETTE).map(([name, hex]) => [NAMES[name as PaletteName], hex] as const)
-  const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, [msg`own colour`, value] as const]
+  const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, [msg`custom colour`, value] as const]
   return (
     <fieldset className={c.field}>
       <legend className={c.legend}>{label ?? t`Colour`}</legend>
