@@ -47,12 +47,9 @@ describe('a logged-in user', () => {
   }, async () => {
     signInAsAna()
     fakeApi(status(false, false))
-    const router = open()
+    const router = openPages({ '/login': Route, '/verify': Verify }, '/login')
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
-    expect(JSON.parse(localStorage.getItem('verification_warning') ?? '')).toMatchObject({
-      message: 'Access Denied: Please verify your account first',
-      fromAuth: true,
-    })
+    expect(await screen.findByText('Access Denied: Please verify your account first')).toBeVisible()
   })
 
   it('is redirected to /tutorial until they complete it', {
