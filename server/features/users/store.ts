@@ -373,6 +373,7 @@ export async function lockPeople(db: Db, user_ids: readonly UserId[]): Promise<P
  * both one user's own and another user's account, the former wins; otherwise, the earliest connection wins.
  */
 export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {
+  if (emails.length === 0) return new Map()
   const rows = await selectPeopleByEmail(db, emails).execute()
   return new Map(rows.map(({ requested_email, ...person }) => [requested_email, person]))
 }
