@@ -14,15 +14,6 @@ export function withDatabase(url: string, name: string): string {
   return url.replace(/(\/\/[^/]*\/)[^?]*/, `$1${name}`)
 }
 
-/**
- * The same database with generic query plans: those that a prepared statement gets after a few uses, without knowledge
- * of its parameters. A statement that fails with such a plan fails at its first use, not at its sixth.
- */
-export function withGenericPlans(url: string): string {
-  const options = encodeURIComponent('-c plan_cache_mode=force_generic_plan')
-  return `${url}${url.includes('?') ? '&' : '?'}options=${options}`
-}
-
 /** Runs a single query on a separate connection. */
 export async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client(url)

@@ -7,7 +7,7 @@ import { readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 import { openServices } from '../services.ts'
-import { query, withDatabase, withGenericPlans } from './databases.ts'
+import { query, withDatabase } from './databases.ts'
 
 export { describe, expect } from 'vitest'
 
@@ -63,7 +63,7 @@ async function openTestDatabase(): Promise<TestDatabase> {
   if (!postgres) return findTables(await copyTemplate(), undefined)
   const name = `${postgres.template}_${process.pid}_${databaseCount++}`
   await query(postgres.url, `create database ${name} template ${postgres.template}`)
-  const databaseUrl = withGenericPlans(withDatabase(postgres.url, name))
+  const databaseUrl = withDatabase(postgres.url, name)
   return findTables(await openDatabase({ databaseUrl, dataDir: '' }), databaseUrl)
 }
 

@@ -53,6 +53,9 @@ async function openServer(connectionString: string): Promise<Database> {
     // A caller that waits longer for a connection gets a "service unavailable" error.
     connectionTimeoutMillis: 30_000,
     application_name: 'meridian',
+    // By default, Postgres would plan a statement again at each execution if it expects a cheaper plan from the
+    // parameters, even where planning takes longer than running the statement.
+    onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   })
   // The pool replaces a broken idle connection at its next use; without a listener the error would end the process.
   pool.on('error', () => {})

@@ -4,20 +4,23 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from './database.ts'
 
 describe.skipIf(!inject('postgres'))('a connection', () => {
-  test('prepares a statement once for all parameters', async ({ databaseUrl }) => {
+  test('prepares and plans a statement once for all parameters', async ({ databaseUrl }) => {
     // Other tests have used up the number of statements on the shared connections.
     const database = await openDatabase({ databaseUrl, dataDir: '' })
     await database.db.connection().execute(async (db) => {
       const prepared = async () => {
-        const { rows } = await sql<{ statement: string }>`
-          select statement from pg_prepared_statements where statement like 'select "link_id" as "used"%'`.execute(db)
-        return rows.map(({ statement }) => statement)
+        const { rows } = await sql`
+          select statement, custom_plans as custom from pg_prepared_statements
+          where statement like 'select "link_id" as "used"%'`.execute(db)
+        return rows
       }
       const uses = (url: string) =>
         db.selectFrom('links').select('link_id as used').where('url_invites', '=', url).execute()
       await uses('ana')
       await uses('bo')
-      expect(await prepared()).toEqual(['select "link_id" as "used" from "links" where "url_invites" = $1'])
+      expect(await prepared()).toEqual([
+        { statement: 'select "link_id" as "used" from "links" where "url_invites" = $1', custom: 0 },
+      ])
     })
     await database.close()
   })
