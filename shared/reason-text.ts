@@ -41,7 +41,7 @@ function listCauses({ earlier, only }: SearchReason, t: Translate): { n: number;
       n: others,
       text: only ? t(msg`because of the organizer’s calendar`) : t(msg`because of another participant’s calendar`),
     },
-    { n: unread, text: t(msg`because of your calendar that could not be read`) },
-    { n: others_unread, text: t(msg`because of a calendar that could not be read`) },
+    { n: unread, text: t(msg`because your calendar could not be read`) },
+    { n: others_unread, text: t(msg`because a calendar could not be read`) },
   ]
 }

@@ -21,7 +21,7 @@ test.each([
   ],
   [
     firstFree({ busy: 2, unread: 1, others_unread: 3 }, { code: 'next_free', total: 3 }),
-    'The first later time all 3 are free; 6 earlier times did not fit: 2 because of your busy times, 1 because of your calendar that could not be read, 3 because of a calendar that could not be read.',
+    'The first later time all 3 are free; 6 earlier times did not fit: 2 because of your busy times, 1 because your calendar could not be read, 3 because a calendar could not be read.',
     'La primera hora posterior en que las 3 personas tienen hueco; 6 opciones anteriores descartadas: 2 por tus compromisos, 1 porque no se pudo leer tu calendario, 3 porque no se pudo leer un calendario.',
   ],
   [
