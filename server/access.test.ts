@@ -45,7 +45,7 @@ describe('the command line', () => {
   test('rejects a request by its id', async ({ services }) => {
     await requestAccess(services)
     const [id] = (await runAccessCommand(services, 'list')).split(' ')
-    expect(await runAccessCommand(services, `reject ${id}`)).toBe(`Rejected the request of ${EMAIL}.`)
+    expect(await runAccessCommand(services, `reject ${id}`)).toBe(`Rejected the request from ${EMAIL}.`)
     await expect(runAccessCommand(services, `reject ${id}`)).rejects.toThrow('This request was already rejected')
   })
 
@@ -95,7 +95,7 @@ describe('the command line', () => {
   test.for([
     ['grant', 'Unknown command: grant'],
     ['approve', 'Missing argument: the id or email of a request.'],
-    ['end-sessions', 'Missing argument: an email, or --all.'],
+    ['end-sessions', 'Missing argument: an email address, or --all.'],
     ['issue --days 91', 'expires_in_days: '],
     ['issue --days soon', 'expires_in_days: '],
     ['issue --email ana', 'email: Please enter a valid email address'],

@@ -24,14 +24,14 @@ const USAGE = `Usage: npm run access -- <command>
   list [--status ${ACCESS_REQUEST_STATUSES.join('|')}]
       lists access requests, newest first
   approve <id or email>
-      approves a request and mails an access code
+      approves a request and emails an access code
   reject <id or email>
       rejects a request
   issue [--email <address>] [--note <text>] [--days <1-90>] [--community]
       creates an access code and prints it (it cannot be shown again); with --email it works only
       for that address, and without --days it expires after 7 days
   end-sessions <email> | end-sessions --all
-      logs one user, or everyone, out on all devices immediately`
+      logs one user, or everyone, out of all devices immediately`
 
 /** The actor that the lists show for decisions made by this command. */
 const COMMAND_LINE_ACTOR = { email: 'command line', user_id: null }
@@ -63,7 +63,7 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
           COMMAND_LINE_ACTOR,
           await findRequestId(services, request),
         )
-        return `Approved the request of ${email} and emailed an access code.`
+        return `Approved the request from ${email} and emailed an access code.`
       }
     }
     case 'reject': {
@@ -74,7 +74,7 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
           COMMAND_LINE_ACTOR,
           await findRequestId(services, request),
         )
-        return `Rejected the request of ${email}.`
+        return `Rejected the request from ${email}.`
       }
     }
     case 'issue': {
@@ -91,7 +91,7 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
     }
     case 'end-sessions': {
       if (subject === undefined && !options.all)
-        throw new UsageError(`Missing argument: an email, or --all.\n\n${USAGE}`)
+        throw new UsageError(`Missing argument: an email address, or --all.\n\n${USAGE}`)
       return async (services) => {
         const ended = await endSessionsAsOperator(services, subject === undefined ? undefined : normalizeEmail(subject))
         return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`
