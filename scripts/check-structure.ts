@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { drawDependencies, KNOWN_CYCLES, listImportErrors, readImports } from './import-rules.ts'
+import { KNOWN_CYCLES, listImportErrors, readImports, renderDependencies } from './import-rules.ts'
 import { type SourceFile, validateFile, validateFolders } from './structure-rules.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -35,7 +35,7 @@ const errors = [
   ...validateFolders(files.map((file) => file.path)),
   ...listImportErrors(imports, KNOWN_CYCLES),
 ]
-if (readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8') !== (await drawDependencies(imports)))
+if (readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8') !== (await renderDependencies(imports)))
   errors.push('docs/dependencies.md is out of date: run npm run dependencies')
 for (const error of errors) console.error(error)
 console.log(`${files.length} files checked, ${errors.length} structure errors`)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { drawDependencies, readImports } from './import-rules.ts'
+import { readImports, renderDependencies } from './import-rules.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-writeFileSync(path.join(ROOT, 'docs/dependencies.md'), await drawDependencies(await readImports(ROOT)))
+writeFileSync(path.join(ROOT, 'docs/dependencies.md'), await renderDependencies(await readImports(ROOT)))

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawDependencies, listImportErrors, readImports } from './import-rules.ts'
+import { listImportErrors, readImports, renderDependencies } from './import-rules.ts'
 
 type Imports = Awaited<ReturnType<typeof readImports>>
 
@@ -116,7 +116,7 @@ test.each(ALLOWED)('accepts %s: %s %s', (from) => {
 describe('cycles', () => {
   const CYCLE = 'shared/a.ts: is part of a cycle: shared/a.ts → shared/b.ts → shared/a.ts'
 
-  test('are found, also those of types', () => {
+  test('are found, including type-only cycles', () => {
     expect(errors).toContain(CYCLE)
   })
 
@@ -124,14 +124,14 @@ describe('cycles', () => {
     expect(listImportErrors(imports, ['shared/b.ts → shared/a.ts'])).not.toContain(CYCLE)
   })
 
-  test('that are gone must leave the list', () => {
+  test('that are gone must be removed from the list', () => {
     const error = 'KNOWN_CYCLES: delete "shared/a.ts → shared/time.ts", which closes no cycle'
     expect(listImportErrors(imports, ['shared/a.ts → shared/time.ts'])).toContain(error)
   })
 })
 
-test('draws the dependencies between folders', async () => {
-  const page = await drawDependencies(imports)
+test('renders the dependencies between folders', async () => {
+  const page = await renderDependencies(imports)
   expect(page).toContain('server_features-->server_platform')
   expect(page).toContain('server_features_meetings-->server_features_matching')
 })
