@@ -17,7 +17,7 @@ function read(file: string): string {
   return text
 }
 
-/** The files of a page, also those that it loads on demand. */
+/** The files of a page, including those that it loads on demand. */
 function filesOf(file: string, files = new Set<string>()): Set<string> {
   files.add(file)
   for (const [, target = ''] of read(file).matchAll(IMPORT)) {
@@ -38,7 +38,7 @@ function catalogOf(file: string): string | undefined {
   return catalog && path.basename(catalog.path)
 }
 
-test.each(ROUTES)('%s loads the messages of all that it shows', (route) => {
+test.each(ROUTES)('%s loads every message that it shows', (route) => {
   const layouts = ROUTES.filter((other) => route.startsWith(other.replace(/tsx$/, '')))
   const isLoaded = [route, ...layouts].some((file) => read(file).includes('loadApplicationMessages'))
   const files = [...filesOf(route)].filter((file) => catalogOf(file) === 'application')

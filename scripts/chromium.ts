@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The headless shell comes first: it needs a third less processor time. */
+/** The headless shell comes first: it uses a third less CPU time. */
 const COMMON_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

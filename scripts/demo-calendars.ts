@@ -5,7 +5,7 @@ type Weekly = readonly ['weekly', day: number, start: string, end: string, summa
 
 export type ProviderEvent = Single | Weekly
 
-/** The demo team's events in Google Calendar and Outlook, by address: private life, and work for clients. */
+/** The demo team's events in Google Calendar and Outlook, by address: personal events and client work. */
 export const PROVIDER_EVENTS: Record<
   string,
   { google: readonly ProviderEvent[]; microsoft: readonly ProviderEvent[] }

@@ -61,7 +61,7 @@ const playwrightReport = z.object({
 })
 
 /**
- * Reads the promises out of a JSON report of Vitest or Playwright.
+ * Reads the promises from a JSON report of Vitest or Playwright.
  * @param root the folder from which files are named
  */
 export function readReport(report: unknown, root: string): TestedPromise[] {
@@ -118,7 +118,7 @@ function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): strin
   return ['| Promise | Test | Result |', '|---|---|---|', ...lines].join('\n')
 }
 
-/** A test that was skipped in some runs, as on one of the databases, counts by its other runs. */
+/** A test that was skipped in some runs, for example on one of the databases, has the result of its other runs. */
 function fileResult(tests: readonly TestedPromise[]): Result {
   const results = tests.map(({ result }) => result)
   return (['failed', 'passed'] as const).find((result) => results.includes(result)) ?? 'skipped'

@@ -34,7 +34,7 @@ test('a folder has at most 30 source files, tests aside', () => {
   expect(validateFolders([...more, 'client/ui/32.tsx'], { 'client/ui': 31 })).toHaveLength(1)
 })
 
-test('a folder that is no longer too large must leave the list', () => {
+test('a folder that is no longer too large must be removed from the list', () => {
   expect(validateFolders(['client/ui/Button.tsx'], { 'client/ui': 31 })).toEqual([
     'LARGE_FOLDERS: delete client/ui, which has only 1 source files',
   ])

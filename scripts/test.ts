@@ -5,9 +5,9 @@ import { findChromium } from './chromium.ts'
 import { REPORTS } from './promise-table.ts'
 
 /**
- * Runs all tests: units and features (on a Postgres server if there is one, and on the embedded database), components,
- * and browser tests if Chromium is installed. Arguments after `npm test --` go to Vitest only. The last line adds up
- * the counts of all runners.
+ * Runs all tests: unit and feature tests (on a Postgres server if there is one, and on the embedded database),
+ * component tests, and browser tests if Chromium is installed. Arguments after `npm test --` go to Vitest only. The
+ * last line adds up the counts of all runners.
  */
 interface Count {
   passed: number

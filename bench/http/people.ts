@@ -88,8 +88,9 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
 }
 
 /**
- * Leaves the filled tables as autovacuum would some minutes later, and flushes earlier asynchronous commits. Empty tables
- * are left alone, as autovacuum leaves them: statistics of an empty table would make the planner scan it as it fills up.
+ * Leaves the filled tables as autovacuum would a few minutes later, and flushes earlier asynchronous commits. Empty
+ * tables are left alone, as autovacuum leaves them: statistics of an empty table would make the planner scan it as it
+ * fills up.
  */
 async function vacuum({ pool }: Database): Promise<void> {
   const client = await pool.connect()

@@ -43,7 +43,7 @@ export async function measureSearches(services: Services) {
   return { builtIn: medians(spent.builtIn), synced: medians(spent.synced) }
 }
 
-/** People who each have three calendars with 2,000 events, from a month ago on. */
+/** People who each have three calendars with 2,000 events, starting a month ago. */
 async function createTeam(services: Services, isSynced: boolean) {
   const created_at = new Date()
   return Promise.all(

@@ -13,7 +13,7 @@ describe('the door', () => {
 })
 `
 
-test('finds the titles of tests, also of those that run once for each row', () => {
+test('finds the titles of tests, including those that run once per row', () => {
   expect([...extractTitles('test', SOURCE)]).toEqual(['opens', 'has a bell', 'shuts in %s', 'rings with %s'])
 })
 

@@ -5,7 +5,7 @@ import type { Language } from '../../shared/languages.ts'
 
 const LOCALES = path.join(import.meta.dirname, '../../client/locales')
 
-/** The sentences of the screens in a language, by their English. */
+/** The messages of the screens in a language, keyed by their English text. */
 export async function readCatalog(locale: Language): Promise<Readonly<Record<string, string>>> {
   const messages = await Promise.all(
     ['public', 'application'].map(async (name) => {

@@ -127,7 +127,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'server/platform/audit/audit-log.test.ts › includes the address, device and id of the request, and only the first use of a key',
   ),
   met('V16.2.2', 'Times are UTC', ['server/platform/log.ts', 'server/platform/clock.ts', INVENTORY]),
-  met('V16.2.3', 'Logs go to the standard output and one table', ['server/platform/log.ts', INVENTORY]),
+  met('V16.2.3', 'Logs go to standard output and one table', ['server/platform/log.ts', INVENTORY]),
   met(
     'V16.2.4',
     'One line of JSON per entry, with the request id',
@@ -183,7 +183,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   notMet(
     'V16.4.3',
     'Logs go to another machine',
-    'The server writes to its standard output; the operator decides where that goes (`docs/running.md`)',
+    'The server writes to standard output; the operator decides where that goes (`docs/running.md`)',
     'A deployment that ships them',
   ),
   met(

@@ -300,7 +300,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   notMet(
     'V4.1.2',
     'Only pages redirect from http to https',
-    'The proxies in `docs/running.md` redirect every address. The server itself redirects none, and browsers keep to https by HSTS',
+    'The proxies in `docs/running.md` redirect every address. The server itself redirects none, and HSTS keeps browsers on https',
     'Proxies that reject everything but pages on port 80',
   ),
   met(

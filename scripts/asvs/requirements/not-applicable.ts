@@ -60,7 +60,7 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
   ...doesNotApply('There is no second factor (V6.3.3) and no changeable factor', {
     'V6.4.4': 'a lost factor',
     'V6.5.2': 'lookup secrets',
-    'V6.6.1': 'codes by telephone',
+    'V6.6.1': 'codes by phone',
     'V7.4.3': 'ending sessions after a change',
   }),
   ...doesNotApply('Provider logins use OpenID Connect, and no strength is expected of them', {
@@ -95,7 +95,7 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V10.7.2': 'scope of consent',
     'V10.7.3': 'withdrawing consent',
   }),
-  ...doesNotApply('Providers do not log users out here', { 'V10.5.5': 'back-channel logout' }),
+  ...doesNotApply('Providers do not log users out of the product', { 'V10.5.5': 'back-channel logout' }),
   ...doesNotApply('Clients have no certificates', { 'V12.1.3': 'mTLS' }),
   ...doesNotApply('There is no WebRTC', {
     'V17.1.1': 'TURN',
