@@ -78,7 +78,7 @@ describe('the reason', () => {
     expect(earlier).toEqual({ ...NONE, unread: 2, others_unread: 1 })
   })
 
-  test('says whose the only calendar is', () => {
+  test('names the owner of the only calendar', () => {
     expect(firstFreeReason([blocked(0, 2)], { guests: 1 })).toMatchObject({
       total: 1,
       only: 'organizer',
@@ -88,7 +88,7 @@ describe('the reason', () => {
     expect(firstFreeReason([blocked(), blocked()], { reader: 0 })).not.toHaveProperty('only')
   })
 
-  test('has another code for a meeting that moves to a later time', () => {
+  test('has a different code for a meeting that moves to a later time', () => {
     expect(firstFreeReason([blocked()], { isLater: true }).code).toBe('next_free')
   })
 })
@@ -161,7 +161,7 @@ describe('when nothing fits', () => {
     expect(relaxed_slots).toEqual([])
   })
 
-  test('a person named “You” is not taken for the reader', () => {
+  test('a person named “You” is not mistaken for the reader', () => {
     const { participants } = explainNoCommonTime(search([person(), ana], day), ['You', 'Another participant'])
     expect(participants.map(({ who }) => who)).toEqual([
       { kind: 'named', name: 'You' },

@@ -102,7 +102,7 @@ export function nearestSlots(search: Search, around: number, count: number, exce
  * everyone else, and their own hours and busy times, would allow it. `before` is the start of the slot that was found,
  * or the end of the search when there is none. Empty when no unknown calendar can change the result.
  */
-export function listHidingCalendars(search: Search, before: number): number[] {
+export function listCalendarsHidingSlots(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []
   const hiding = new Set<number>()
   const freeTimes = search.hosts.allOf.map((person) => new FreeTime(person, search.from, search.to))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_BUFFER } from './busy-times.ts'
 import { type BlockedStarts, countBlockedStarts, explainNoCommonTime } from './explain.ts'
-import { firstSlot, isOffered, listHidingCalendars, listSlots, nearestSlots, type Search } from './first-slot.ts'
+import { firstSlot, isOffered, listCalendarsHidingSlots, listSlots, nearestSlots, type Search } from './first-slot.ts'
 import { createWallClock, findObstacle, gridStarts, offeredStarts, type WallClock } from './oracle.ts'
 import { createRandom, randomScenario, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
@@ -13,11 +13,11 @@ const SEARCHES = 85
 
 /** Each check with the number of searches it runs on: checks that try every start are slow. */
 const CHECKS = [
-  { every: 1, check: findsFirstSlot },
-  { every: 6, check: listsOfferedSlots },
-  { every: 17, check: countsBlockedStarts },
-  { every: 17, check: computesShares },
-  { every: 8, check: findsNearestRelaxedSlot },
+  { every: 1, check: checkFirstSlot },
+  { every: 6, check: checkOfferedSlots },
+  { every: 17, check: checkBlockedStarts },
+  { every: 17, check: checkShares },
+  { every: 8, check: checkNearestRelaxedSlot },
 ]
 
 test('ten thousand random searches return the same results as trying every start', { timeout: 300_000 }, () => {
@@ -46,12 +46,12 @@ test('ten thousand random searches return the same results as trying every start
   expect(found).toBeLessThan(9_000)
 })
 
-function findsFirstSlot(search: Search, clock: WallClock): void {
+function checkFirstSlot(search: Search, clock: WallClock): void {
   const [first] = offeredStarts(clock, search)
   expect(firstSlot(search)?.start).toBe(first)
 }
 
-function listsOfferedSlots(search: Search, clock: WallClock): void {
+function checkOfferedSlots(search: Search, clock: WallClock): void {
   const offered = [...offeredStarts(clock, search)]
   expect([...listSlots(search)]).toEqual(offered.map((start) => ({ start, end: start + search.duration })))
 
@@ -64,7 +64,7 @@ function listsOfferedSlots(search: Search, clock: WallClock): void {
   expect(nearestSlots(search, around, 3).map((slot) => slot.start)).toEqual(nearest)
 }
 
-function countsBlockedStarts(search: Search, clock: WallClock): void {
+function checkBlockedStarts(search: Search, clock: WallClock): void {
   const until = firstSlot(search)?.start ?? search.to
   const reader = search.hosts.allOf.length - 1
   const order = [reader, ...search.hosts.allOf.keys().filter((index) => index !== reader)]
@@ -84,10 +84,10 @@ function countsBlockedStarts(search: Search, clock: WallClock): void {
     if (!blocker) for (const { index } of unknown) hiding.add(index)
   }
   expect(countBlockedStarts(search, until, reader)).toEqual(expected)
-  expect(listHidingCalendars(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
+  expect(listCalendarsHidingSlots(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
 }
 
-function computesShares(search: Search, clock: WallClock): void {
+function checkShares(search: Search, clock: WallClock): void {
   const all = [...gridStarts(clock, search)]
   const { participants } = explainNoCommonTime(search, [])
   for (const [index, person] of search.hosts.allOf.entries()) {
@@ -109,7 +109,7 @@ function computesShares(search: Search, clock: WallClock): void {
   }
 }
 
-function findsNearestRelaxedSlot(search: Search, clock: WallClock): void {
+function checkNearestRelaxedSlot(search: Search, clock: WallClock): void {
   if (firstSlot(search)) return
   const isOpened = (start: number) =>
     search.hosts.allOf.some((_, index) =>

@@ -8,7 +8,7 @@ import type { Host } from './free-time.ts'
 /** A schedule without any slots. */
 const NO_HOURS = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
 
-/** A repeatable source of random numbers in [0, 1) (mulberry32). */
+/** A seeded random number generator, with results in [0, 1) (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -81,8 +81,8 @@ export function randomScenario(random: () => number): Scenario {
 /** A search for a common slot of one to four people within the scenario. */
 export function randomSearch(random: () => number, scenario: Scenario): Search {
   const from = scenario.from + Math.floor(random() * DAY)
-  const roughEnd = from + Math.floor((0.3 + random() * 3) * DAY)
-  const to = random() < 0.5 ? roughEnd : Math.floor(roughEnd / (15 * MINUTE)) * 15 * MINUTE
+  const approximateEnd = from + Math.floor((0.3 + random() * 3) * DAY)
+  const to = random() < 0.5 ? approximateEnd : Math.floor(approximateEnd / (15 * MINUTE)) * 15 * MINUTE
   const hosts = Array.from({ length: 1 + Math.floor(random() * random() * 4) }, () =>
     randomPerson(random, scenario, from, to),
   )
