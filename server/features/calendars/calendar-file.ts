@@ -71,7 +71,7 @@ function isNewer(a: EventRow, b: EventRow): boolean {
   return a.sequence > b.sequence || (a.sequence === b.sequence && a.updated_at > b.updated_at)
 }
 
-/** Definitions of the time zones used by events, each from its first event on. */
+/** Definitions of the time zones used by events, each starting at its first event. */
 export function createZoneDefinitions(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
   const horizon = Date.UTC(new Date(now).getUTCFullYear() + ZONE_DEFINITION_YEARS, 0)
   const allEvents = groups.flatMap(({ event, exceptions }) => [event, ...exceptions])

@@ -38,8 +38,9 @@ interface EventChange extends EventTarget {
 }
 
 /**
- * Updates an event, one instance of a series, a whole series, or a series from one instance on, which splits it: the
- * series ends there, and a new one begins. Exceptions are kept. Of a meeting, callers can change only their own color.
+ * Updates an event, one instance of a series, a whole series, or an instance and all that follow. The latter splits the
+ * series: it ends there, and a new one begins. Exceptions are kept. In a meeting, callers can change only their own
+ * color.
  */
 export async function updateEvent(
   { db, clock, live, jobs }: ChangeServices,

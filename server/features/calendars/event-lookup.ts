@@ -28,7 +28,7 @@ export interface ResolvedEvent {
 
 /**
  * Finds a user's event, or an instance of a series.
- * @throws {DomainError} `not_found`, also for deleted events and events of other users
+ * @throws {DomainError} `not_found`, including for deleted events and events of other users
  */
 export async function resolveEvent(db: Db, user_id: UserId, id: string): Promise<ResolvedEvent> {
   const event = await findEvent(db, user_id, id)
@@ -74,7 +74,7 @@ export function eventInScope({ event, instance }: ResolvedEvent, scope: EventSco
 /**
  * Finds an event to change or delete; it must not be read-only here.
  * @param account_id the account that should contain it, if the caller specifies one
- * @throws {DomainError} `not_found`, also when it is in another account; `conflict` when it is read-only
+ * @throws {DomainError} `not_found`, including when it is in another account; `conflict` when it is read-only
  */
 export async function getWritableEvent(
   db: Db,

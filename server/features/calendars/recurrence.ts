@@ -142,8 +142,8 @@ class Expansion {
     const { rule, count, added, removed } = parseRecurrence(series.recurrence, series)
     const starts = new Set([series.start, ...added].filter((start) => start >= from && start < to))
     if (rule !== undefined) {
-      const uncounted = count === undefined ? rule : this.#replaceCount(rule, count)
-      for (const start of listRuleStarts(series, uncounted, from, to)) starts.add(start)
+      const ruleWithoutCount = count === undefined ? rule : this.#replaceCount(rule, count)
+      for (const start of listRuleStarts(series, ruleWithoutCount, from, to)) starts.add(start)
     }
     return [...starts].filter((start) => !removed.has(start)).toSorted((a, b) => a - b)
   }

@@ -30,7 +30,7 @@ export function listRuleStarts(event: DateContext & Span, rule: string, from: nu
  * @throws {RecurrenceError} when finding them is too expensive
  */
 export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
-  const uncounted = rule.replace(/;?COUNT=\d+/, '')
+  const ruleWithoutCount = rule.replace(/;?COUNT=\d+/, '')
   const period = (PERIOD_LENGTHS[rulePart(rule, 'FREQ')] ?? HOUR) * Number(rulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
   const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.years : FIRST_WINDOW.periods
@@ -39,7 +39,7 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
     units += periods * unitsPerPeriod(rule) + starts.length
     if (units > MAX_COUNTING_WORK) reject('The rule is too complex')
     const end = Math.min(to, from + periods * period)
-    starts.push(...listRuleStarts(event, uncounted, from, end))
+    starts.push(...listRuleStarts(event, ruleWithoutCount, from, end))
     from = end
   }
   return starts.slice(0, count)

@@ -3,7 +3,7 @@ import { seriesOf } from './event-times.ts'
 import { formatIcalTime, parseRecurrence } from './recurrence-rule.ts'
 import { listFirstStarts } from './rule-starts.ts'
 
-/** The RFC 5545 lines of a series before one of its starts, and from there on. */
+/** The RFC 5545 lines of a series before one of its starts, and from that start. */
 export interface SplitRecurrence {
   before: string[]
   from: string[]
@@ -11,7 +11,7 @@ export interface SplitRecurrence {
 
 /**
  * Splits a recurrence at a start: the first part ends before it; the second continues the rule, with COUNT reduced by
- * the starts before.
+ * the number of earlier starts.
  * @param start of an instance other than the first, epoch ms
  * @throws {RecurrenceError}
  */

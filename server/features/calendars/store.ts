@@ -137,7 +137,10 @@ export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
     .execute()
 }
 
-/** The columns for the provider. An event that moves to another calendar is new to the provider of that calendar. */
+/**
+ * The columns that track the provider's copy. An event that moves to another calendar is new to the provider of that
+ * calendar.
+ */
 function providerColumns(user_id: UserId, calendar_id: CalendarId) {
   const keepInSameCalendar = (column: 'external_id' | 'etag') =>
     sql<string | null>`case when calendar_id = ${calendar_id} then ${sql.ref(column)} end`
@@ -148,7 +151,7 @@ function providerColumns(user_id: UserId, calendar_id: CalendarId) {
   }
 }
 
-/** Deletes and returns the exceptions of a series from a start (epoch ms) on. */
+/** Deletes and returns the exceptions of a series at or after a start (epoch ms). */
 export async function deleteExceptionsFrom(
   db: Db,
   { series, start }: { series: EventRow; start: number },
@@ -162,7 +165,7 @@ export async function deleteExceptionsFrom(
     .execute()
 }
 
-/** Moves an event to another calendar; of a series, also its exceptions. */
+/** Moves an event to another calendar; a series moves with its exceptions. */
 export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, calendar_id: CalendarId): Promise<void> {
   await db
     .updateTable('events')
@@ -172,7 +175,7 @@ export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, ca
     .execute()
 }
 
-/** Deletes an event; of a series, also its exceptions. */
+/** Deletes an event; a series is deleted with its exceptions. */
 export async function deleteEventRow(db: Db, { user_id, event_id }: EventRow): Promise<void> {
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }

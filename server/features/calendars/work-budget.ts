@@ -14,7 +14,7 @@ export class OverBudgetError extends RecurrenceError {}
  * cache.
  */
 export class WorkBudget {
-  /** The owner of the events; undefined for an event that is not stored yet. */
+  /** The owner of the events; undefined for an event that has not been stored yet. */
   readonly owner: UserId | undefined
   #remaining: number
   #slice = 0

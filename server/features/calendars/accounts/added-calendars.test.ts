@@ -20,7 +20,7 @@ async function open(base: TestServices) {
 }
 
 describe('a calendar of somebody else', () => {
-  test('is added by its address, to the account that can, and does not block time', async ({ services }) => {
+  test('is added by its address, to the account that supports it, and does not block time', async ({ services }) => {
     const { management, find, run, summaries, remote, account_id } = await open(services)
     const added = await management.add({ calendar_id: ` ${ADDRESS} ` })
     expect(added).toMatchObject({ summary: 'Ben', account_id, is_own: false, is_removable: true, is_selected: false })
@@ -43,7 +43,7 @@ describe('a calendar of somebody else', () => {
     await expect(management.remove({ id })).rejects.toMatchObject({ message: errorMessage('not_found') })
   })
 
-  test('that may be written is removed too, not deleted', async ({ services }) => {
+  test('that is writable is also removed rather than deleted', async ({ services }) => {
     const { management, find, remote, shared } = await open(services)
     shared.is_read_only = false
     const { id } = await management.add({ calendar_id: ADDRESS })
@@ -56,7 +56,7 @@ describe('a calendar of somebody else', () => {
     expect(remote.calls).toContain('removeCalendar')
   })
 
-  test('that the account cannot see is an error of its address, and nothing is added', async ({ services }) => {
+  test('that the account cannot see is rejected with an error on the address', async ({ services }) => {
     const { management, calendarsOf, remote, account_id } = await open(services)
     expect(await getFieldErrors(management.add({ calendar_id: 'carl@memory.test' }))).toEqual(UNKNOWN)
     remote.failNext('addCalendar', new ProviderError('forbidden'))

@@ -35,8 +35,8 @@ async function refreshAccounts(services: Services, accounts: readonly AccountKey
   const { db, clock, log } = services
   await beginRefresh(db, accounts, currentDate(clock))
   const limit = new AbortController()
-  const timeIsUp = delay(REFRESH_LIMIT, undefined, { signal: limit.signal }).catch(() => {})
-  await Promise.race([timeIsUp, Promise.all(accounts.map(refresh)).then(waitForOthers)])
+  const timeout = delay(REFRESH_LIMIT, undefined, { signal: limit.signal }).catch(() => {})
+  await Promise.race([timeout, Promise.all(accounts.map(refresh)).then(waitForOthers)])
   limit.abort()
 
   async function refresh(account: AccountKey): Promise<void> {

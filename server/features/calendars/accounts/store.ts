@@ -137,7 +137,7 @@ export async function listKnownSeries(db: Db, user_id: UserId, calendar_id: Cale
   return series.map(({ external_id }) => external_id)
 }
 
-/** The events whose external ids, or the parts of these before `#`, are among the given ids. */
+/** The events whose external id, or its part before `#`, is among the given ids. */
 export async function listEventsInObjects(
   db: Db,
   user_id: UserId,
@@ -196,7 +196,7 @@ export async function deleteGoneEvents(db: Db, user_id: UserId, event_ids: reado
     .execute()
 }
 
-/** The address by which an account knows its user, if the provider has verified it. */
+/** The address of an account, if the provider has verified it. */
 export async function findVerifiedAddress(db: Db, { user_id, account_id }: AccountKey): Promise<string | undefined> {
   const account = await db
     .selectFrom('accounts')

@@ -42,7 +42,7 @@ const BUSY_DELAY = 3
 /**
  * Synchronizes an account in both directions: writes pending changes to its provider, then reads the provider's
  * changes. One process at a time works on an account; long work continues in another job.
- * @throws {ProviderError} `unavailable`: the job is retried, at first
+ * @throws {ProviderError} `unavailable` after each of the first failures, so that the queue retries the job
  */
 export async function synchronizeAccount(services: Services, key: AccountKey): Promise<void> {
   const claim = await claimForSync(services, key)
@@ -77,7 +77,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     }
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
-    const result = await readAccount(services, remote, key, () => claim.mayContinue())
+    const result = await readAccount(services, remote, key, () => claim.canContinue())
     // Clear the details of events that were waiting to be written, or were read just before the switch.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) {

@@ -19,8 +19,9 @@ export function listSources({ db }: Pick<ConnectionServices, 'db'>, user_ids: re
 }
 
 /**
- * Asks all providers at once for their users' current busy times, because the mirror may be some minutes old. Do not call in a
- * transaction. A provider that does not respond in time, cannot tell, or must not be called now, blocks nothing.
+ * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
+ * call in a transaction. A provider that does not respond in time, cannot tell, or must not be called now, blocks
+ * nothing.
  */
 export async function askProviders(
   services: FreeBusyServices,

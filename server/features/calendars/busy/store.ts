@@ -26,7 +26,7 @@ export type BusyEvent = Pick<
 
 /** Everything that can make a user busy, in selected calendars. */
 export interface BusyRows {
-  /** Timed events without further checks, in no particular order. */
+  /** Timed events that need no further checks, in no particular order. */
   spans: Span[]
   /** Events that need further checks: series and their exceptions, all-day events, declined events. */
   others: BusyEvent[]

@@ -60,7 +60,7 @@ function computeHolidays(country: string, year: number): MultilingualHoliday[] {
   })
 }
 
-/** The days of a holiday. A remainder of less than a day (an eve from noon on) does not add a day. */
+/** The days of a holiday. A remainder of less than a day (an eve that begins at noon) does not add a day. */
 function toDays(start_date: string, length: number): Pick<PublicHoliday, 'start_date' | 'end_date'> {
   const days = Math.max(1, Math.floor(length + CLOCK_CHANGE_TOLERANCE))
   return { start_date, end_date: Temporal.PlainDate.from(start_date).add({ days }).toString() }

@@ -44,8 +44,8 @@ export function listOutdatedHolidayCalendars(
 }
 
 /**
- * Replaces the holidays from a given day on. Existing holidays with titles stay untouched, so that sync clients see no
- * change.
+ * Replaces the holidays on or after a given day. Existing holidays with titles stay untouched, so that sync clients see
+ * no change.
  */
 export async function replaceHolidays(
   db: Db,

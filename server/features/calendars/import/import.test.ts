@@ -70,7 +70,7 @@ describe('an imported file', () => {
     })
   })
 
-  test('is undone with nothing else, by its owner, for a day', async ({ services }) => {
+  test('can be undone for a day, only by its owner, and without affecting other imports', async ({ services }) => {
     const { calls, titles } = await open(services)
     const own = await calls.calendar.importFile({ file: fileOf(WEEKLY) })
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
@@ -105,7 +105,7 @@ describe('an imported file', () => {
     expect(await titles()).toEqual(['Lunch'])
   })
 
-  test('must be a whole calendar file', async ({ services }) => {
+  test('must be a complete calendar file', async ({ services }) => {
     const { calls } = await open(services)
     for (const [file, code] of [
       ['<html>', 'not_a_calendar_file'],
@@ -117,7 +117,7 @@ describe('an imported file', () => {
     expect(fieldMessage({ code: 'file_too_large' })).toContain('5 MB')
   })
 
-  test('goes only into a calendar of one’s own that is stored here', async ({ services: given }) => {
+  test('goes only into one of the user’s own calendars that are stored here', async ({ services: given }) => {
     const { services, calls, main, run } = await userWithAccount(given)
     await run()
     const { calls: others } = await open(services)

@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { toColumns } from '../store.ts'
 import type { EventRow } from '../tables.ts'
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const BATCH_SIZE = 500
 
-/** Which of these UIDs a user's events have, in any calendar. */
+/** Returns which of these UIDs a user's events already have, in any calendar. */
 export async function listExistingUids(db: Db, user_id: UserId, uids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('events')

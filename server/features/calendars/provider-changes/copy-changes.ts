@@ -49,8 +49,10 @@ export const GIVEN_RESPONSES = ['declined', 'accepted', 'tentative'] as const sa
 
 /** The responses in a recorded change; null if there are none. */
 export function pickResponses(change: ProviderChange): Partial<Record<GivenResponse, string[]>> | null {
-  const given = GIVEN_RESPONSES.flatMap((response) => (change[response] ? [[response, change[response]] as const] : []))
-  return given.length > 0 ? Object.fromEntries(given) : null
+  const responses = GIVEN_RESPONSES.flatMap((response) =>
+    change[response] ? [[response, change[response]] as const] : [],
+  )
+  return responses.length > 0 ? Object.fromEntries(responses) : null
 }
 
 const RANKS: Record<ResponseStatus, number> = { needs_action: 0, tentative: 1, accepted: 2, declined: 3 }
@@ -66,10 +68,13 @@ export function listNewResponses(
   remote: Pick<RemoteEvent, 'attendees'>,
 ): Partial<Record<GivenResponse, string[]>> {
   const known = new Map(attendees.map(({ email, response_status }) => [email.toLowerCase(), response_status]))
-  const given = remote.attendees.map(({ email, response_status }) => ({ email: email.toLowerCase(), response_status }))
-  const isNew = ({ email, response_status }: (typeof given)[number]) =>
+  const responses = remote.attendees.map(({ email, response_status }) => ({
+    email: email.toLowerCase(),
+    response_status,
+  }))
+  const isNew = ({ email, response_status }: (typeof responses)[number]) =>
     replacesResponse(response_status, known.get(email) ?? 'needs_action')
-  const byResponse = Object.groupBy(given.filter(isNew), ({ response_status }) => response_status)
+  const byResponse = Object.groupBy(responses.filter(isNew), ({ response_status }) => response_status)
   return Object.fromEntries(
     GIVEN_RESPONSES.flatMap((response) => {
       const people = byResponse[response]

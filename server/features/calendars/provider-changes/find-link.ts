@@ -23,7 +23,7 @@ interface LinkSearch extends EntryKey {
 /** Waits before the attempts to find a link, in seconds. After the last, synchronization finds it. */
 const WAITS = [0, 1, 2, 4, 8]
 
-/** Looks for the link that a provider creates for a meeting, which may exist only some seconds after the event. */
+/** Looks for the link that a provider creates for a meeting, which may appear only a few seconds after the event. */
 export const findLinkJob: Job<LinkSearch> = {
   name: 'calendars-find-conference-link',
   payload: entryKey.extend({ attempt: z.int().nonnegative() }),

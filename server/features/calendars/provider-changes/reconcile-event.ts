@@ -63,8 +63,8 @@ export async function reconcileMeetingCopy(
 }
 
 /**
- * The user's response in an invitation, attributed to the participant that they are in the meeting. In their own
- * calendar they respond under the account's address, even if its provider has not verified it.
+ * The user's response in an invitation, attributed to them as a participant of the meeting. In their own calendar they
+ * respond under the account's address, even if its provider has not verified it.
  */
 async function listOwnResponses(
   trx: Db,

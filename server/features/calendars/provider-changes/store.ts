@@ -12,7 +12,7 @@ export interface LocalEvent {
   sync_state: SyncState
   /** Oldest first. */
   known: readonly KnownVersion[]
-  /** For a meeting's entry: a change to the copy that is not applied yet. */
+  /** For a meeting's entry: a change to the copy that has not been applied yet. */
   change: ProviderChange | null
 }
 
@@ -161,8 +161,8 @@ export async function listMissingCopies(
 }
 
 /**
- * A user's entries whose changed copies can be applied to their meetings. The response to an invitation can come from
- * another account than the one that has the entry.
+ * A user's entries whose changed copies can be applied to their meetings. The response to an invitation can come from a
+ * different account from the one that has the entry.
  */
 export async function listChangedEntries(db: Db, user_id: UserId): Promise<EntryKey[]> {
   return db

@@ -22,7 +22,7 @@ describe('a connected account', () => {
   test('is listed with its capabilities, its calendars and their events', {
     meta: {
       promise: [
-        'Calendar accounts: An account that is added has its calendars and events here, blocks time by them, and shows what it can do.',
+        'Calendar accounts: An account that is added has its calendars and events here, blocks time with them, and shows what it can do.',
         'Calendar accounts: New meetings go into the first connected account, or the calendar that the user chooses.',
       ],
     },
@@ -108,10 +108,10 @@ describe('a connected account', () => {
     ])
   })
 
-  test('blocks time by its selected calendars; until they are read, availability is unknown', {
+  test('blocks time with its selected calendars; until they are read, availability is unknown', {
     meta: {
       promise:
-        'Calendar accounts: An account that is added has its calendars and events here, blocks time by them, and shows what it can do.',
+        'Calendar accounts: An account that is added has its calendars and events here, blocks time with them, and shows what it can do.',
     },
   }, async ({ services: given }) => {
     const { services, caller, calls, remote, run, main } = await userWithAccount(given)

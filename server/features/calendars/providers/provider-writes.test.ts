@@ -77,7 +77,7 @@ describe('events in a connected account', () => {
     expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
   })
 
-  test('override a change at the provider that was not read yet', async ({ services: given }) => {
+  test('override an unread change at the provider', async ({ services: given }) => {
     const { calls, remote, run, main } = await userWithAccount(given)
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
@@ -90,7 +90,7 @@ describe('events in a connected account', () => {
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 
-  test('keep a change of another field at the provider that was not read yet', {
+  test('keep an unread change to another field at the provider', {
     meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
   }, async ({ services: given }) => {
     const { calls, remote, run, main } = await userWithAccount(given)
@@ -129,7 +129,7 @@ describe('a meeting', () => {
       ical_uid,
       start_at: at('11:00'),
       end_at: at('11:30'),
-      // Under the address by which this account knows its user.
+      // With the account's address, under which its provider knows the user.
       organizer: { email: EMAIL },
     })
     expect(await rowOf(meeting_id)).toMatchObject({

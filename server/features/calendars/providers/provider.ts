@@ -23,7 +23,7 @@ export interface CalendarProvider {
   /**
    * Connects to an account at the provider. Absent when our own tables store the calendars: then nothing is
    * synchronized.
-   * @param credentials the user's credentials, in a format of the provider's own
+   * @param credentials the user's credentials, in a provider-specific format
    * @param onCredentials saves renewed credentials, such as a new refresh token or a cached access token
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
@@ -64,7 +64,7 @@ export interface RemoteAccount {
   removeCalendar?(calendar_id: string): Promise<void>
   /**
    * Lists changes since a cursor, page by page; without a cursor, all events.
-   * @param known what we have of the calendar, for providers that do not say which events were deleted
+   * @param known what we have stored of the calendar, for providers that do not say which events were deleted
    * @throws {ProviderError} `gone` for an expired cursor
    */
   listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges>
@@ -190,9 +190,9 @@ export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVID
   equal_zones?: readonly string[]
 }
 
-/** What we have of a calendar. */
+/** What we have stored of a calendar. */
 export interface KnownEvents {
-  /** Those of these external ids that we have. */
+  /** Returns which of these external ids we have. */
   findKnown(external_ids: readonly string[]): Promise<ReadonlySet<string>>
   /** The external ids of all series. */
   listSeries(): Promise<string[]>

@@ -68,7 +68,7 @@ describe('a read with a sync token', () => {
     const { recurrence: _, ...event } = DAILY
     await calendar.updateEvent({ eventId: daily.id, event: { ...event, summary: 'Every day' } })
     await expectChanges([daily.id], ['Every day', 'Second', 'Every day'])
-    // Deletes from one instance on.
+    // Deletes one instance and all that follow.
     await calendar.deleteEvent({ eventId: second?.id ?? '', scope: 'following' })
     await expectChanges([daily.id], ['Every day'])
     // Makes it a single event, and then a series again.

@@ -4,8 +4,8 @@ const MAX_LENGTH = 500
 const SNAPSHOT_PATTERN = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
 
 /**
- * Parses a Postgres snapshot, `xmin:xmax:xip,…`: transactions before `xmin` have ended, those from `xmax` on had not
- * begun, and those listed in between were in progress.
+ * Parses a Postgres snapshot, `xmin:xmax:xip,…`: transactions before `xmin` have ended, those at or after `xmax` had
+ * not begun, and those listed in between were in progress.
  * @returns undefined for text that Postgres would reject
  */
 function parseSnapshot(text: string): { xmin: bigint; xmax: bigint } | undefined {

@@ -1,9 +1,9 @@
 import { MINUTE } from '#shared/time.ts'
 
-/** The offsets of a zone: each from an instant (epoch ms) on, in milliseconds east of UTC. */
+/** The offsets of a zone, in milliseconds east of UTC; each applies from an instant (epoch ms). */
 export type ZoneOffsets = readonly { from: number; offset: number }[]
 
-/** Parses the text of `listOffsets`. */
+/** Parses the output of `listOffsets`. */
 export function parseOffsets(text: string): ZoneOffsets {
   return text.split(',').map((period) => {
     const [from = 0, minutes = 0] = period.split(' ').map(Number)
@@ -35,7 +35,7 @@ export function keepWallTime(at: number, before: ZoneOffsets, after: ZoneOffsets
   const candidates = after.map(({ offset }) => wallTime - offset)
   const matching = candidates.filter((candidate) => candidate + offsetAt(after, candidate) === wallTime)
   if (matching.length > 0) return Math.min(...matching)
-  // Before the gap.
+  // The wall time is skipped: use the offset before the gap.
   const earlier = offsetAt(after, Math.min(...candidates))
   return wallTime - earlier
 }

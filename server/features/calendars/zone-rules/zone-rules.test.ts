@@ -17,7 +17,8 @@ import { eventTimesJob } from './update-event-times.ts'
 const MADRID = 'Europe/Madrid'
 
 /**
- * Records rules by which Madrid has summer time all year from 2026 on, as those that stored times were computed with.
+ * Records rules that give Madrid summer time all year, starting in 2026, as the rules that stored times were computed
+ * with.
  */
 async function recordOutdatedRules(services: TestServices, version = '2020a') {
   await recordChangedZoneRules(services)
@@ -65,7 +66,7 @@ async function runJob(services: TestServices) {
 }
 
 describe('when the zone rules have changed', () => {
-  test('single events keep their wall time, in the busy times too', async ({ services }) => {
+  test('single events keep their wall time, including in busy times', async ({ services }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
     await recordOutdatedRules(services)
@@ -86,9 +87,7 @@ describe('when the zone rules have changed', () => {
     ])
   })
 
-  test('series keep theirs, including their ends, their exceptions and the ids of these exceptions', async ({
-    services,
-  }) => {
+  test('series keep theirs, including their ends, their exceptions and the exceptions’ ids', async ({ services }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
     await recordOutdatedRules(services)
@@ -111,7 +110,7 @@ describe('when the zone rules have changed', () => {
     expect(await calendar.listEvents(listing)).not.toEqual(events)
     await start(services)
     expect(await listRows(services, user.user_id)).toEqual(rows)
-    // The two series are in no order.
+    // The two series are in no particular order.
     const comparable = (list: { id: string }[]) =>
       list.map((event) => ({ ...event, updated: null })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expect(comparable(await calendar.listEvents(listing))).toEqual(comparable(events))

@@ -62,7 +62,7 @@ async function openAccount(services: TestServices) {
 }
 
 describe('an account with busy times only', () => {
-  test('stores no titles, texts, places and people, but the same busy times', async ({ services }) => {
+  test('stores the same busy times, but no titles, descriptions, locations or people', async ({ services }) => {
     const { switchTo, storedText, slots, run, summaries, calls, remote, synchronize } = await openAccount(services)
     await switchTo(true)
     await run()
@@ -160,7 +160,7 @@ describe('an account with busy times only', () => {
     expect(await summaries()).toEqual(['', meeting?.summary])
   })
 
-  test('is a connected account of the caller', async ({ services }) => {
+  test('must be a connected account of the caller', async ({ services }) => {
     const { calls, caller, account_id } = await userWithAccount(services)
     const [main] = (await calls.users.info()).synchronized_accounts
     const update = { account_id: main?.account_id ?? '', is_busy_only: true }

@@ -3,7 +3,7 @@ import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { AccountKey } from '../account-connection.ts'
 
-/** Finds whether a user's account at a provider is busy-only; undefined if there is no such account. */
+/** Looks up whether a user's account at a provider is busy-only; undefined if there is no such account. */
 export function findBusyOnlySetting(db: Db, user_id: UserId, account_id: string) {
   return db
     .selectFrom('accounts')

@@ -26,7 +26,7 @@ export interface OpenChannels {
 
 /**
  * Opens a channel for each loaded calendar of an account, and renews those that expire soon.
- * @throws {ProviderError} when the account cannot be called for now
+ * @throws {ProviderError} when the account cannot be called now
  */
 export async function keepChannelsOpen(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -53,9 +53,9 @@ export async function keepChannelsOpen(
 
   async function renew(
     calendar: CalendarWithChannel,
-    to: string,
+    pushAddress: string,
   ): Promise<{ renew_at: Date; external_id: string | null }> {
-    const request: ChannelRequest = { channel_id: randomId(), token: randomSecret(), address: to }
+    const request: ChannelRequest = { channel_id: randomId(), token: randomSecret(), address: pushAddress }
     const { calendar_id } = calendar
     const row = { user_id: key.user_id, calendar_id, token_hash: sha256(request.token) }
     try {

@@ -13,7 +13,7 @@ interface EnteredFields {
 }
 
 /**
- * Calls a provider with what a user entered; a rejection is reported as an error of the field that caused it.
+ * Calls a provider with what a user entered; a rejection is reported as an error on the field that caused it.
  * @throws {DomainError}
  */
 export async function withFieldErrors<Result>(fields: EnteredFields, call: () => Promise<Result>): Promise<Result> {

@@ -35,8 +35,8 @@ export async function reconnectAccount(
     await lockUser(trx, caller.user_id)
     if (!(await findConnection(trx, key))) throw calendarNotFound()
     const { provider, external_id } = { ...connection, ...described.profile }
-    const same = await findConnectedAccount(trx, { ...key, provider, external_id })
-    if (same && same.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })
+    const existing = await findConnectedAccount(trx, { ...key, provider, external_id })
+    if (existing && existing.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })
     if (external_id !== connection.external_id) await restartReading(trx, key)
     await saveDescription(services, trx, key, described)
   })

@@ -61,7 +61,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect(await user.problem()).toBeNull()
   })
 
-  test('access revoked in the middle: the owner is asked to reconnect, and nothing is lost', async ({
+  test('access revoked during a synchronization: the owner is asked to reconnect, and nothing is lost', async ({
     services: given,
   }) => {
     const user = await userWithMeeting(given)
@@ -115,7 +115,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('an expired cursor: everything is read again, and nothing flickers', async ({ services: given }) => {
+  test('an expired cursor: everything is read again, and nothing disappears in the meantime', async ({
+    services: given,
+  }) => {
     const user = await userWithMeeting(given)
     const { services, meeting_id } = user
     const deleted = addHour('Deleted', '10:00')

@@ -99,7 +99,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
   })
 
-  test('a process that continues after others have taken over: everything is there once', async ({
+  test('a process that continues after others have taken over: everything is written once', async ({
     services: given,
   }) => {
     const user = await connected(given)
@@ -160,7 +160,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect(await user.problem()).toBeNull()
   })
 
-  test('the same account of two users: removed by one, the other keeps their access and channels', async ({
+  test('an account connected by two users: when one removes it, the other keeps access and channels', async ({
     services: given,
   }) => {
     standIn.useRealTime()
@@ -209,7 +209,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const remove = () => user.calls.users.deleteSynchronizedAccount({ account_id })
     user.before('listChanges', remove)
     await user.synchronize()
-    await expectNothingOf(user)
+    await expectNothingLeftOf(user)
   })
 
   test('an account removed while a meeting is written: the meeting stays here', async ({ services: given }) => {
@@ -217,7 +217,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const { meeting_id } = await user.book('11:00')
     user.before('insertEvent', () => user.calls.users.deleteSynchronizedAccount({ account_id: user.account_id }))
     await user.synchronize()
-    await expectNothingOf(user, 1)
+    await expectNothingLeftOf(user, 1)
     expect(await user.calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({
       start: { dateTime: monday('11:00') },
     })
@@ -242,7 +242,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.countChannels(), await user.problem()]).toEqual([channels - 2, null])
   })
 
-  async function expectNothingOf({ services, calls, account_id, summaries }: User, events = 0) {
+  async function expectNothingLeftOf({ services, calls, account_id, summaries }: User, events = 0) {
     const { synchronized_accounts } = await calls.users.info()
     expect(synchronized_accounts.map((account) => account.account_id)).not.toContain(account_id)
     expect(await summaries()).toHaveLength(events)

@@ -13,7 +13,7 @@ import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** Adds events an hour long, one each day, from years ago on. */
+/** Adds hour-long events, one each day, starting years ago. */
 function addEvents(remote: MemoryAccount, count: number, first = at('12:00').getTime() - (count - 10) * DAY) {
   for (let i = 0; i < count; i++) {
     const start = first + i * DAY
@@ -60,7 +60,9 @@ describe('the first load', () => {
     expect([await countEvents(user.services), await progressOf(user)]).toEqual([41, null])
   })
 
-  test('of 20,000 events takes several runs, each of which others can interrupt', async ({ services: given }) => {
+  test('of 20,000 events takes several runs, between which other processes can continue it', async ({
+    services: given,
+  }) => {
     const user = await userWithAccount(given)
     const { services, remote } = user
     addEvents(remote, 20_000)
@@ -105,7 +107,7 @@ describe('the first load', () => {
   })
 })
 
-test('loading everything again after an expired cursor hides and writes nothing that is unchanged', {
+test('loading everything again after an expired cursor neither hides nor rewrites unchanged events', {
   meta: {
     promise:
       'Calendar accounts: After an expired cursor everything is read again, and nothing unchanged disappears in the meantime.',

@@ -50,14 +50,14 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
 /**
  * Loads all events of a calendar, in as many runs as it takes: each page is saved with the position of the next. Events
  * that no page listed are deleted at the end, so nothing disappears in the meantime.
- * @param mayContinue false when this run must end
+ * @param canContinue false when this run must end
  * @returns whether the load is complete
  */
 export async function loadCalendar(
   services: ReadServices,
   remote: RemoteAccount,
   calendar: UserCalendar,
-  mayContinue: () => Promise<boolean>,
+  canContinue: () => Promise<boolean>,
 ): Promise<boolean> {
   const { db, clock, live } = services
   let cursor = calendar.load_cursor
@@ -69,7 +69,7 @@ export async function loadCalendar(
     const page = await listPage(services, remote, calendar, cursor)
     if (page === 'restart') {
       cursor = null
-      if (!(await mayContinue())) return false
+      if (!(await canContinue())) return false
       continue
     }
     checkListAdvances(page.has_more ? page.cursor : null, cursor)
@@ -86,7 +86,7 @@ export async function loadCalendar(
     if (!hasCalendar) return true
     cursor = page.cursor
     if (!page.has_more) break
-    if (!(await mayContinue())) return false
+    if (!(await canContinue())) return false
   }
   await deleteMissingEvents(services, calendar)
   await recordUnlistedInvitations(db, calendar)

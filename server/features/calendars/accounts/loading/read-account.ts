@@ -19,13 +19,13 @@ export interface AccountRead {
 /**
  * Reads an account: its list of calendars, the next weeks of new calendars, the changes to loaded calendars, and then
  * everything in the others. A calendar that cannot be read does not keep the others from being read.
- * @param mayContinue false when this run must end
+ * @param canContinue false when this run must end
  */
 export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   key: AccountKey,
-  mayContinue: () => Promise<boolean>,
+  canContinue: () => Promise<boolean>,
 ): Promise<AccountRead> {
   const { db } = services
   const result: AccountRead = {
@@ -42,17 +42,17 @@ export async function readAccount(
   if (remote.listEventsInRange) {
     for (const calendar of calendars.filter(isNew)) {
       await tolerateUnreadable(calendar, () => loadNextWeeks(services, remote, calendar))
-      await mayContinue()
+      await canContinue()
     }
   }
   const inOrder = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]
   for (const calendar of inOrder) {
     await tolerateUnreadable(calendar, async () => {
-      const read = await readChanges(services, remote, calendar, mayContinue)
+      const read = await readChanges(services, remote, calendar, canContinue)
       result.hasChanges ||= read.hasChanges
       result.isComplete &&= read.isComplete
     })
-    if (!(await mayContinue()) && calendar !== inOrder.at(-1)) return { ...result, isComplete: false }
+    if (!(await canContinue()) && calendar !== inOrder.at(-1)) return { ...result, isComplete: false }
   }
   return result
 

@@ -24,27 +24,27 @@ export interface ReadResult {
 
 /**
  * Reads what has changed in a calendar at its provider; reads everything when the cursor has expired.
- * @param mayContinue called between pages; false when this run must end
+ * @param canContinue called between pages; false when this run must end
  */
 export async function readChanges(
   services: ReadServices,
   remote: RemoteAccount,
   calendar: UserCalendar,
-  mayContinue: () => Promise<boolean> = async () => true,
+  canContinue: () => Promise<boolean> = async () => true,
 ): Promise<ReadResult> {
   const { sync_cursor } = calendar
   try {
     if (calendar.events_loaded === null && sync_cursor !== null)
-      return await readPages(services, remote, { ...calendar, sync_cursor }, mayContinue)
+      return await readPages(services, remote, { ...calendar, sync_cursor }, canContinue)
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'gone') throw error
   }
-  const isComplete = await loadCalendar(services, remote, calendar, mayContinue)
+  const isComplete = await loadCalendar(services, remote, calendar, canContinue)
   if (!isComplete) return { hasChanges: true, isComplete }
   // Read what has changed since the load began.
   const loaded = await findMirroredCalendar(services.db, calendar)
   if (loaded?.sync_cursor)
-    await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, mayContinue)
+    await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, canContinue)
   return { hasChanges: true, isComplete: true }
 }
 
@@ -52,7 +52,7 @@ async function readPages(
   services: ReadServices,
   remote: RemoteAccount,
   calendar: UserCalendar & { sync_cursor: string },
-  mayContinue: () => Promise<boolean>,
+  canContinue: () => Promise<boolean>,
 ): Promise<ReadResult> {
   const { user_id, calendar_id, external_id } = calendar
   const startedAt = currentDate(services.clock)
@@ -70,7 +70,7 @@ async function readPages(
     const position = { sync_cursor: page.cursor, synced_at: isLast ? startedAt : null }
     hasChanges = (await savePage(services, calendar, page, position)) || hasChanges
     if (isLast) return { hasChanges, isComplete: true }
-    if (!(await mayContinue())) return { hasChanges, isComplete: false }
+    if (!(await canContinue())) return { hasChanges, isComplete: false }
     cursor = page.cursor
   }
 }

@@ -23,7 +23,7 @@ export interface AccountClaim {
    * @returns false when the run must end
    * @throws {LostClaimError}
    */
-  mayContinue(): Promise<boolean>
+  canContinue(): Promise<boolean>
   /** @returns whether another synchronization was requested in the meantime */
   release(): Promise<boolean>
 }
@@ -38,7 +38,7 @@ export async function claimForSync(services: ClaimServices, key: AccountKey): Pr
   if (!account) return undefined
   const claim: AccountClaim = {
     account,
-    async mayContinue() {
+    async canContinue() {
       const now = clock.now()
       if (until.getTime() - now < CLAIM_DURATION / 2) {
         const from = until

@@ -62,7 +62,7 @@ describe('the synchronization interval', () => {
 })
 
 describe('a provider', () => {
-  test('that asks to wait a minute is not called before, by any process', async ({ services: given }) => {
+  test('that asks us to wait a minute is not called earlier, by any process', async ({ services: given }) => {
     const user = await userWithAccount(given)
     await user.run()
     user.remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 60 }))
@@ -215,7 +215,7 @@ test('two processes synchronizing at once read an account once, and then once mo
   expect(await user.summaries()).toEqual(['Dentist'])
 })
 
-test('the same account of two users is read for both', async ({ services: given }) => {
+test('an account connected by two users is read for both', async ({ services: given }) => {
   const ana = await userWithAccount(given)
   const bo = await createUser(ana.services)
   await connectAccount(ana.services, bo.user_id, { provider: 'memory', credentials: EMAIL })

@@ -93,7 +93,7 @@ describe.skipIf(!hasCyrus())('CalDAV, against Cyrus', () => {
       expect(recipients).toEqual([])
     })
 
-    test('that another program has asked the server for are not withdrawn by our changes', async () => {
+    test('that the server sent for another app are not withdrawn by our changes', async () => {
       const { calendar_id } = await openAccount()
       recipients.length = 0
       const text = `BEGIN:VCALENDAR

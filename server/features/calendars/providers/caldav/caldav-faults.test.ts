@@ -86,7 +86,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect((await readChanges(connect(), calendar_id)).events).toHaveLength(2)
   })
 
-  test('large calendars are read page by page, also by another process', async () => {
+  test('large calendars are read page by page, even by another process', async () => {
     const account = connect()
     for (let i = 0; i < 101; i++)
       await account.insertEvent(calendar_id, { event: outgoingEvent({ summary: `Event ${i}` }), exceptions: [] })

@@ -47,7 +47,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
 
   const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT']
 
-  test('keeps what other programs added to an event', async () => {
+  test('keeps what other apps added to an event', async () => {
     const { calendar_id, put, send } = await openAccount()
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Soon', 'TRIGGER:-PT15M', 'END:VALARM']
     const created = await put(
@@ -80,7 +80,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     expect((await send('GET', `${calendar_id}one.ics`)).text).toContain('MINUTELY')
   })
 
-  test('finds an event that another program has inserted with the same UID', async () => {
+  test('finds an event that another app has inserted with the same UID', async () => {
     const { calendar_id, put } = await openAccount()
     await put('elsewhere.ics', ...event('DTSTART:20270301T090000Z', 'SUMMARY:There'))
     const outgoing = { event: outgoingEvent({ ical_uid: 'one' }), exceptions: [] }

@@ -23,8 +23,8 @@ export interface CaldavSession {
 
 /**
  * Finds an account's calendars, starting from its server's address (RFC 6764).
- * @throws {ProviderError} `unavailable` with the cause `NotCaldavError` also for a server that does not speak CalDAV,
- *   or only shows a maintenance page
+ * @throws {ProviderError} `unavailable`, with the cause `NotCaldavError` if the server does not speak CalDAV or only
+ *   shows a maintenance page
  */
 export async function openCaldavSession(services: DavServices, credentials: CaldavCredentials): Promise<CaldavSession> {
   const dav = createDavFetch(services, credentials)
@@ -34,7 +34,7 @@ export async function openCaldavSession(services: DavServices, credentials: Cald
       createAccount({ account: { serverUrl, accountType: 'caldav' }, fetch: dav.discover }),
       DISCOVERY_TIMEOUT_MS,
     )
-    if (!account.homeUrl) throw new NotCaldavError('The server names no calendars')
+    if (!account.homeUrl) throw new NotCaldavError('The server lists no calendars')
     return {
       fetch: dav.fetch,
       external_id: toPermanentId(account.principalUrl ?? account.homeUrl),

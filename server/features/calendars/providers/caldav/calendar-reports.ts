@@ -17,7 +17,7 @@ function sendReport(session: CaldavSession, url: string, body: object): Promise<
   )
 }
 
-/** Reads resources with their texts (RFC 4791, 7.9). */
+/** Reads resources with their content (RFC 4791, 7.9). */
 export async function getObjects(session: CaldavSession, url: string, paths: readonly string[]) {
   const body = { 'calendar-multiget': { ...NAMESPACES, 'd:prop': WITH_TEXT, 'd:href': [...paths] } }
   return requireMultistatus(await sendReport(session, url, body))

@@ -45,7 +45,7 @@ describe('the password of a CalDAV account', () => {
     expect(hasSameOwner(new URL(from), new URL(to))).toBe(isAllowed)
   })
 
-  test('is not sent along when the server redirects to another one', async () => {
+  test('is not sent to another server on a redirect', async () => {
     const other = await startServer((_, response) => response.writeHead(207).end())
     for (const location of [other.url, other.url.replace('127.0.0.1', 'localhost')]) {
       const server = await startServer((_, response) => response.writeHead(302, { location }).end())
@@ -59,7 +59,7 @@ describe('the password of a CalDAV account', () => {
     expect(other.requests).toEqual([])
   })
 
-  test('is sent again when the server redirects to another path of its own', async () => {
+  test('is sent again on a redirect to another path of the same server', async () => {
     const server = await startServer((request, response) =>
       request.url === '/' ? response.writeHead(301, { location: '/dav/' }).end() : response.writeHead(207).end(),
     )
@@ -79,7 +79,7 @@ describe('adding a CalDAV account', () => {
       .connect(JSON.stringify({ server_url, ...USER }))
       .getProfile()
 
-  test('with a wrong password is revoked', async () => {
+  test('reports a wrong password as `revoked`', async () => {
     const { url } = await startServer((_, response) => response.writeHead(401).end())
     await expect(addAt(url)).rejects.toMatchObject({ kind: 'revoked' })
   })
@@ -107,7 +107,7 @@ describe('adding a CalDAV account', () => {
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('at an address that does not respond, or responds with an error, is unavailable', async () => {
+  test('reports an address that does not respond, or responds with an error, as `unavailable`', async () => {
     const { url } = await startServer((request) => request.socket.destroy())
     await expect(addAt(url)).rejects.toMatchObject({ kind: 'unavailable' })
     const failing = await startServer((_, response) => response.writeHead(503).end())

@@ -6,7 +6,8 @@ export interface DavEntry {
 }
 
 /**
- * An element by its children's names in camel case; several of one name are an array, and one with text is its text.
+ * An XML element, keyed by its children's names in camel case. Repeated children are an array; a child with text is
+ * that text.
  */
 export type DavElement = { [name: string]: DavValue }
 export type DavValue = string | DavElement | DavValue[]

@@ -35,7 +35,7 @@ const OWN_PROPERTIES = new Set([
 
 /**
  * Formats an event as a resource (RFC 4791, 4.1), keeping what other apps added to it, such as alarms.
- * @param existing the resource at the server
+ * @param existing the resource on the server
  * @param now epoch ms
  */
 export function formatObject(

@@ -34,7 +34,7 @@ test('reads entries with their properties', async () => {
   expect(({} as Record<string, unknown>)['1']).toBeUndefined()
 })
 
-test('accepts control characters in texts, and is empty without entries', async () => {
+test('accepts control characters in text, and is empty without entries', async () => {
   const entry =
     '<d:response><d:href>/a</d:href><d:propstat><d:prop><d:a>x\u000by</d:a></d:prop></d:propstat></d:response>'
   expect((await readMultistatus(multistatus(entry), 207)).entries[0]?.props['a']).toContain('y')

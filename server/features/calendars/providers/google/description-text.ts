@@ -23,7 +23,7 @@ function decodeEntity(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** A text as a description: escaped only if Google would read it as HTML. */
+/** Formats text as a description: escaped only if Google would read it as HTML. */
 export function formatDescription(text: string): string {
   if (!/[<>]/.test(text) && !HTML.test(text)) return text
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

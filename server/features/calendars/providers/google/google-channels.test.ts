@@ -56,14 +56,14 @@ describe('push', () => {
     expect(current().google.control.channels).toEqual([])
   })
 
-  test('other requests are not Google’s', () => {
+  test('requests without Google’s headers are not notifications', () => {
     const read = (headers: IncomingMessage['headers']) =>
       current().provider.readNotification({ headers, query: {}, body: {} })
     expect(read({})).toBeUndefined()
     expect(read({ 'x-goog-channel-id': 'a', 'x-goog-resource-state': 'exists' })).toBeUndefined()
   })
 
-  test('an address that Google refuses is forbidden, and the account stays connected', async () => {
+  test('an address that Google refuses is reported as `forbidden`, and the account stays connected', async () => {
     current().google.control.addFault({
       kind: 'error',
       status: 401,

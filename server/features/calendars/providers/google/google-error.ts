@@ -16,7 +16,7 @@ export class GoogleError extends ProviderError {
   }
 }
 
-/** A 403 with one of these reasons means too many requests; any other, a missing permission. */
+/** A 403 with one of these reasons means too many requests, and any other means a missing permission. */
 const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'])
 /** The operator has not enabled the API: not the user's fault. */
 const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'projectNotLinked'])

@@ -8,7 +8,7 @@ const current = serveGoogle()
 const control = () => current().google.control
 
 describe('access tokens', () => {
-  test('are refreshed once for all concurrent calls, also of several connections', async () => {
+  test('are refreshed once for all concurrent calls, even across connections', async () => {
     const { connect, saved } = current()
     const accounts = [connect({ expires_at: 0 }), connect({ expires_at: 0 })]
     await Promise.all(accounts.flatMap((account) => [account.listCalendars(), account.listChanges(ANA, null)]))
@@ -48,7 +48,7 @@ describe('access tokens', () => {
     expect(control().requests('oauth.token')).toHaveLength(1)
   })
 
-  test('end with the access of the account', async () => {
+  test('stop working when the account’s access is revoked', async () => {
     const account = current().connect()
     control().revoke(ANA)
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
@@ -90,7 +90,7 @@ describe('errors', () => {
     await expect(call).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 90 })
   })
 
-  test('a scope that was not granted is forbidden, not revoked', async () => {
+  test('a scope that was not granted is reported as `forbidden`, not `revoked`', async () => {
     const { grant, provider } = current()
     const credentials = grant({ scopes: ['openid', 'https://www.googleapis.com/auth/calendar.readonly'] })
     // The user has changed the permissions since.
@@ -105,7 +105,7 @@ describe('errors', () => {
     ['an error of the server', { kind: 'error', status: 500 }],
     ['a closed connection', { kind: 'reset' }],
     ['an API that the operator has not enabled', { kind: 'error', status: 403, reason: 'accessNotConfigured' }],
-  ] as const)('%s is an outage, and nothing is retried in secret', async (_, fault) => {
+  ] as const)('%s is an outage, and the client does not retry it internally', async (_, fault) => {
     control().addFault({ ...fault, operation: 'calendar.*' })
     await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
     await expect(current().connect().listChanges(ANA, null)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -145,7 +145,7 @@ describe('errors', () => {
     }
   })
 
-  test('a calendar that was deleted is gone', async () => {
+  test('a deleted calendar is reported as `gone`', async () => {
     const account = current().connect()
     const calendar_id = control().as(ANA).createCalendar('Old')
     control().as(ANA).deleteCalendar(calendar_id)

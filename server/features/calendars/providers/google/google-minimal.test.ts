@@ -62,7 +62,7 @@ const LIST = { 'GET /users/me/calendarList': { body: { items: [{ id: ANA, primar
 const time = (hour: number) => ({ dateTime: `2026-12-01T${hour}:00:00Z` })
 const event = (id: string, fields: object = {}) => ({ id, start: time(10), end: time(11), ...fields })
 
-test('pages of one event, of none, without optional fields, and with unknown ones, are read', async () => {
+test('reads pages with one event or none, without optional fields, or with unknown ones', async () => {
   const pages: Record<string, object> = {
     first: { items: [event('a', { unknown: { x: [1] }, summary: 'A' })], nextPageToken: 'second', kind: 'x' },
     second: { nextPageToken: 'third' },
@@ -121,7 +121,7 @@ describe('writing', () => {
   test.each([
     { insert: 200, patch: 200, delete: 204 },
     { insert: 201, patch: 200, delete: 200 },
-  ])('works with any status of success, and without ETags: %o', async (status) => {
+  ])('works with any success status, and without ETags: %o', async (status) => {
     const outgoing = { event: outgoingEvent({ summary: 'Lunch' }), exceptions: [] }
     const written = await (await connectTo(writable(status))).insertEvent(ANA, outgoing)
     expect(written.etag).toBeNull()
@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('a conflict over an id that nobody has is an outage', async () => {
+  test('a conflict over an id that no event has is an outage', async () => {
     const conflict = { status: 409, body: { error: { code: 409, errors: [{ reason: 'conflict' }] } } }
     const account = await connectTo({ ...LIST, [`POST ${EVENTS}`]: conflict })
     const insertion = account.insertEvent(ANA, { event: outgoingEvent(), exceptions: [] })

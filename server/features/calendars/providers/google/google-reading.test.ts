@@ -119,7 +119,7 @@ describe('series', () => {
   const weekly = { ...timed, summary: 'Weekly', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }
   const instanceOf = (id: string) => `${id}_20270308T080000Z`
 
-  test('cancelled instances arrive bare, and take their times from the series', async () => {
+  test('cancelled instances arrive without fields, and take their times from the series', async () => {
     const { id = '' } = calendarOf().createEvent(weekly)
     const { cursor } = await readAll()
     calendarOf().deleteEvent(instanceOf(id ?? ''))

@@ -61,7 +61,7 @@ describe('ids', () => {
     expect(liveEvents()).toEqual([])
   })
 
-  test('a copy that somebody made in Google is another event', async () => {
+  test('a copy that somebody created in Google is another event', async () => {
     const event = outgoingEvent()
     const { external_id } = await insert(event)
     const { extendedProperties, start, end } = calendarOf().getEvent(external_id)
@@ -73,7 +73,7 @@ describe('ids', () => {
 })
 
 describe('lost responses and races', () => {
-  test('of an update end in a conflict, and then in one change', async () => {
+  test('an update whose response is lost is a conflict when repeated, and is then made once', async () => {
     const event = outgoingEvent()
     const written = await insert(event)
     const change = { event: { ...event, summary: 'New' }, exceptions: [] }
@@ -97,7 +97,7 @@ describe('lost responses and races', () => {
   test.each([
     ['deletion', 'calendar.events.delete'],
     ['reading before it', 'calendar.events.get'],
-  ])('of a %s: the event is deleted once', async (_, operation) => {
+  ])('a lost response to a %s: the event is deleted once', async (_, operation) => {
     const event = outgoingEvent()
     const { external_id } = await insert(event)
     current().google.control.addFault({ kind: 'loseResponse', operation, times: 1 })
@@ -109,7 +109,7 @@ describe('lost responses and races', () => {
 })
 
 describe('guests', () => {
-  test('get no mails and no copies from Google: ours invite them', async () => {
+  test('get no emails and no copies from Google: our emails invite them', async () => {
     const event = outgoingEvent({ attendees: [attendee(ANA, { role: 'organizer' }), attendee(BEN)] })
     const written = await insert(event)
     const change = { event: { ...event, summary: 'New' }, exceptions: [] }
@@ -123,7 +123,7 @@ describe('guests', () => {
     expect(current().google.control.mails).toEqual([])
   })
 
-  test('of an event that was made in Google lose their copies when it is deleted here', async () => {
+  test('of an event that was created in Google lose their copies when it is deleted here', async () => {
     const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
     const { id: external_id = '', iCalUID: ical_uid = '' } = calendarOf().createEvent({
       ...times,
@@ -191,7 +191,7 @@ describe('fields', () => {
     expect(events).toMatchObject([{ all_day: false, start_at: event.start_at, end_at: event.end_at }])
   })
 
-  test('fields that only Google has are kept: reminders, color, formatting of an unchanged text', async () => {
+  test('fields that only Google has are kept: reminders, color, formatting of unchanged text', async () => {
     const { id = '' } = calendarOf().createEvent({
       start: { dateTime: '2027-03-01T09:00:00Z' },
       end: { dateTime: '2027-03-01T10:00:00Z' },
@@ -208,13 +208,13 @@ describe('fields', () => {
     })
   })
 
-  test('texts are not read as HTML', async () => {
+  test('plain text is not read as HTML', async () => {
     const description = 'if a < b && c > d: &amp;\n<b>not bold</b>'
     await insert(outgoingEvent({ description }))
     expect((await readChanges(current().connect(), ANA)).events[0]?.description).toBe(description)
   })
 
-  test('a long single event stays one in Google', async () => {
+  test('a long single event stays a single event in Google', async () => {
     const start_at = new Date('2027-03-01T09:00Z')
     const end_at = new Date('2027-05-01T09:00Z')
     const written = await insert(outgoingEvent({ start_at, end_at, recurrence: ['RDATE:20270301T090000Z'] }))
@@ -237,7 +237,7 @@ describe('Google Meet', () => {
   const meetingUrl = async () => (await readFirst()).meeting_url
   const MEET = /^https:\/\/meet\.google\.com\//
 
-  test('a link comes at once, or later', async () => {
+  test('a link appears immediately, or later', async () => {
     await insert(outgoingEvent(), { createConference: true })
     expect(await meetingUrl()).toMatch(MEET)
     current().google.control.reset()
@@ -250,7 +250,7 @@ describe('Google Meet', () => {
     await expect.poll(find).toMatch(MEET)
   })
 
-  test('a repeated request creates no second link, and a link that was not read yet stays', async () => {
+  test('a repeated request creates no second link, and a link that has not been read yet stays', async () => {
     await insert(outgoingEvent(), { createConference: true })
     const url = await meetingUrl()
     await change({ summary: 'New', meeting_url: null }, { createConference: true })

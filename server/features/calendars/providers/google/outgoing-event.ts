@@ -55,7 +55,7 @@ export function toPatch(event: EventRow, stored: StoredEvent, { createConference
   return {
     ...(existing.status === 'cancelled' || event.status !== remote.status ? { status: event.status } : {}),
     ...(event.summary !== remote.summary && { summary: event.summary }),
-    // Keeps the formatting of an unchanged text.
+    // Keeps the formatting of unchanged text.
     ...(event.description !== remote.description && { description: formatDescription(event.description ?? '') }),
     ...((event.location !== remote.location || event.meeting_url !== remote.meeting_url) && {
       location: event.location ?? url ?? '',

@@ -28,7 +28,7 @@ export interface SeriesTarget {
 }
 
 /**
- * Updates a series' changed and cancelled instances at Google to match ours.
+ * Updates a series' changed and cancelled instances in Google Calendar to match ours.
  * @returns whether anything had to change
  */
 export async function writeExceptions(target: SeriesTarget, { event, exceptions }: OutgoingEvent): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function writeExceptions(target: SeriesTarget, { event, exceptions 
   return hasChanges
 }
 
-/** By original start (epoch ms), the instances that differ from their series. */
+/** The instances that differ from their series, by original start (epoch ms). */
 async function listStoredExceptions({ api, calendarId, context, series }: SeriesTarget) {
   const found = new Map<number, GoogleEvent>()
   let pageToken: string | undefined

@@ -32,7 +32,7 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
 
 const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
 
-/** Everything of a `VEVENT` except its identity and its times. */
+/** All fields of a `VEVENT` except its identity and its times. */
 export function readEventDetails(component: ICAL.Component, owner: EventRow['organizer']): EventDetails {
   const organizerProperty = component.getFirstProperty('organizer')
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
@@ -49,7 +49,7 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   }
 }
 
-/** Truncates a text, never within a character. */
+/** Truncates text, never within a character. */
 export function truncate(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }

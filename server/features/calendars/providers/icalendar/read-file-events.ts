@@ -38,7 +38,7 @@ export async function readFileEvents(
 
 /** The events with one UID. */
 interface FileObject {
-  /** By start. A series or single event occurs once, but some apps give different events one UID. */
+  /** By start. There is usually one per UID, but some apps give different events the same UID. */
   mains: Map<string, FileComponent>
   /** By original start. */
   exceptions: Map<string, FileComponent>

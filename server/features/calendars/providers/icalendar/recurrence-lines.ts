@@ -31,7 +31,7 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
   return lines
 }
 
-/** A line that no recurrence can contain: expanding it fails. */
+/** A line that no recurrence can contain, so that expanding the series fails. */
 export function unreadableLine(component: ICAL.Component, name: string): string {
   const property = component.getFirstProperty(name)
   return property ? unfold(property.toICALString()) : name.toUpperCase()

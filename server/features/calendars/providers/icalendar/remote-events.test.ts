@@ -80,7 +80,7 @@ describe('times', () => {
     expect(event.end_at).toEqual(event.start_at)
   })
 
-  test('in a zone that only its definition explains have the definition’s offsets', async () => {
+  test('in a zone known only by its definition have the definition’s offsets', async () => {
     const rule = 'RRULE:FREQ=WEEKLY;COUNT=3'
     const custom = readOne(['DTSTART;TZID=Our office:20270308T090000', 'DURATION:PT1H', rule], zone('Our office'))
     expect(custom.time_zone).toBe('America/New_York')
@@ -93,7 +93,7 @@ describe('times', () => {
     await expect(starts(series)).rejects.toThrow('Cannot parse this line')
   })
 
-  test('in a zone that nothing explains are unknown', async () => {
+  test('in an unknown zone without a definition are unknown', async () => {
     await expect(starts(readOne(['DTSTART;TZID=Nowhere:20270701T090000']))).rejects.toThrow('Cannot parse this line')
   })
 
@@ -108,7 +108,7 @@ describe('times', () => {
     expect(readOne([...lines])).toMatchObject({ all_day: true, start_date, end_date })
   })
 
-  test('end by an end in another zone, or by a duration across a clock change', () => {
+  test('can have an end in another zone, or a duration across a clock change', () => {
     const other = readOne(['DTSTART;TZID=Europe/Madrid:20270301T090000', 'DTEND;TZID=Europe/London:20270301T090000'])
     expect(other.end_at.getTime() - other.start_at.getTime()).toBe(HOUR)
     const long = readOne(['DTSTART;TZID=Europe/Madrid:20270327T120000', 'DURATION:P1DT1H'])
@@ -117,7 +117,7 @@ describe('times', () => {
     expect(reversed.end_at).toEqual(reversed.start_at)
   })
 
-  test('of more than a month stay findable', async () => {
+  test('longer than a month can still be found', async () => {
     const event = readOne(['DTSTART:20270301T090000Z', 'DTEND:20270701T090000Z'])
     expect(await starts(event)).toEqual(['2027-03-01T09:00'])
     expect(event.recurrence).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('series', () => {
     expect(await starts(event)).toEqual(['2027-03-22T08:00', '2027-04-01T10:00', '2027-04-12T07:00'])
   })
 
-  test('of days exclude days, whatever form these have', async () => {
+  test('of all-day events exclude days in any format', async () => {
     const event = readOne([
       'DTSTART;VALUE=DATE:20270301',
       'RRULE:FREQ=DAILY;UNTIL=20270304T000000',
@@ -172,7 +172,7 @@ describe('series', () => {
     })
   })
 
-  test('of which only instances are known block the time of these', () => {
+  test('with known instances but no main event block the time of the instances', () => {
     const events = read([
       ['RECURRENCE-ID:20270405T070000Z', 'DTSTART:20270405T080000Z'],
       ['RECURRENCE-ID:20270412T070000Z', 'DTSTART:20270412T080000Z'],
@@ -205,7 +205,7 @@ describe('series', () => {
 })
 
 describe('details', () => {
-  test('are read, and dangerous texts made harmless', () => {
+  test('are read, and dangerous text is made harmless', () => {
     expect(
       readOne([
         'DTSTART:20270301T090000Z',
@@ -247,7 +247,7 @@ describe('details', () => {
     expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
   })
 
-  test('without a readable start make time unknown, unless they block none', () => {
+  test('of an event without a readable start make time unknown, unless it blocks no time', () => {
     for (const lines of [['SUMMARY:No start'], ['DTSTART:tomorrow'], ['DTSTART:20270301T090000Z', 'RECURRENCE-ID:x']])
       expect(read([lines, ['DTSTART:20270301T090000Z', 'SUMMARY:Fine']])).toMatchObject([
         { summary: 'Fine', recurrence: [] },

@@ -25,7 +25,7 @@ export interface CalendarObject extends WrittenEvent {
 export const MAX_SINGLE_LENGTH = 31 * DAY
 /** A longer UID is replaced by its digest. */
 export const MAX_UID_LENGTH = 500
-/** More exceptions make the series unreadable. */
+/** A series with more exceptions counts as unreadable. */
 const MAX_EXCEPTIONS = 500
 
 /**

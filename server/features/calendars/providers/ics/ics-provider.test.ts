@@ -120,7 +120,7 @@ describe('a subscription', () => {
     [410, 'gone'],
     [304, 'unavailable'],
     [500, 'unavailable'],
-  ] as const)('answered with %i fails as %s', async ([status, kind], { feed }) => {
+  ] as const)('with the response status %i fails as %s', async ([status, kind], { feed }) => {
     Object.assign(feed, { status, text: undefined })
     await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind })
   })
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     ['120', 120],
     ['Mon, 16 Nov 2099 07:00:00 GMT', 86_400],
     ['soon', 60],
-  ] as const)('waits as told when it is asked to: %s', async ([header, retryAfter], { feed }) => {
+  ] as const)('waits as long as Retry-After asks: %s', async ([header, retryAfter], { feed }) => {
     Object.assign(feed, { status: 429, headers: { 'retry-after': header } })
     await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind: 'rate_limited', retryAfter })
   })
@@ -139,12 +139,15 @@ describe('a subscription', () => {
     '',
     calendarText(...LUNCH).slice(0, -30),
     calendarText(...LUNCH).replace('END:VEVENT', ''),
-  ])('to something other than a complete calendar file is unavailable, never empty: %#', async (text, { feed }) => {
-    feed.text = text
-    await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind: 'unavailable' })
-  })
+  ])(
+    'to something other than a complete calendar file is reported as `unavailable`, never empty: %#',
+    async (text, { feed }) => {
+      feed.text = text
+      await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind: 'unavailable' })
+    },
+  )
 
-  test('keeps series with their exceptions, the newest version, and different events with one UID', async ({
+  test('keeps series with their exceptions, the newest version, and different events with the same UID', async ({
     feed,
   }) => {
     feed.text = calendarText(

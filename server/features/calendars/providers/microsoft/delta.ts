@@ -194,8 +194,8 @@ async function listEventIds({
 }
 
 /**
- * Lists series that may have lost instances or been deleted: of removed instances, Graph names only their own ids, not
- * their series.
+ * Lists series that may have lost instances or been deleted: for removed instances, Graph returns only their own ids,
+ * not the ids of their series.
  * @param hasSeries whether the page lists changed series: these have lost the instances, unless a series was deleted
  */
 async function listAffectedSeries(

@@ -23,7 +23,9 @@ export function formatBody({ description, attendees, meeting_url }: EventText): 
   return lines.length === 0 ? text : [text, '', SEPARATOR, ...lines].join('\n').trim()
 }
 
-/** The description and the people in the text of a body. A text with any other edits counts as description as a whole. */
+/**
+ * The description and the people in the text of a body. Text with any other edits counts entirely as the description.
+ */
 export function parseBody(body: string): { description: string; attendees: Attendee[] } {
   const text = multiLine(withoutTeams(body))
   const [description = '', list, ...more] = `\n${text}`.split(`\n${SEPARATOR}`)
@@ -57,7 +59,7 @@ function parsePeople(list: string): Attendee[] | undefined {
   return [...attendees.values()]
 }
 
-/** Replaces the text of an HTML body before the part of Teams; undefined if that part cannot be found. */
+/** Replaces the text of an HTML body before the part that Teams added; undefined if that part cannot be found. */
 export function replaceText(html: string, text: string): string | undefined {
   const marker = html.search(/_{20,}/)
   const start = marker < 0 ? -1 : html.lastIndexOf('<', marker)

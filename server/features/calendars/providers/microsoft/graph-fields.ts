@@ -10,7 +10,7 @@ import { findWindowsZone } from './windows-zones.ts'
 /** The fields that our events and Graph's have in common. */
 type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of' | 'equal_zones'>>
 
-/** How an event is represented at Graph. */
+/** How an event is represented in Graph. */
 export interface Representation {
   /** Graph itself has invited people: they are not listed in the text. */
   hasInvitations: boolean
@@ -25,7 +25,7 @@ export type GraphFields = Pick<
 >
 
 /**
- * Converts an event to Graph's format. Sets no attendees: Graph would mail them invitations in addition to ours.
+ * Converts an event to Graph's format. Sets no attendees: Graph would email them invitations in addition to ours.
  * @throws {ProviderError} `forbidden` for a recurrence that Graph cannot express
  */
 export function toGraphFields(event: WritableEvent, representation: Representation): GraphFields {

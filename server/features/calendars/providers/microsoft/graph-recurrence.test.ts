@@ -125,11 +125,11 @@ test.for([
   'FREQ=YEARLY;BYDAY=11MO',
   'FREQ=YEARLY;BYYEARDAY=74',
   'FREQ=YEARLY;BYWEEKNO=11;BYDAY=MO',
-])('%s is forbidden, because Graph cannot express it', (rule) => {
+])('%s is rejected as `forbidden`, because Graph cannot express it', (rule) => {
   expect(() => convert(rule)).toThrow('forbidden')
 })
 
-test('dates in addition to a rule are forbidden, and excluded ones are listed', () => {
+test('dates in addition to a rule are rejected as `forbidden`, and excluded ones are listed', () => {
   const { recurrence, ...rest } = event('FREQ=DAILY')
   const convertLines = (...lines: string[]) => toGraphRecurrence({ ...rest, recurrence: lines }, 'UTC')
   expect(() => convertLines('RDATE:20270401T080000Z')).toThrow('forbidden')
@@ -166,7 +166,7 @@ function convertRandom(series: NonNullable<ReturnType<typeof randomSeries>>) {
   }
 }
 
-test('every rule keeps its starts, or is forbidden', async () => {
+test('every rule keeps its starts, or is rejected', async () => {
   let seed = 17
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31

@@ -60,7 +60,7 @@ test('a Microsoft account is shown, written, and blocks time', {
   expect(await slots()).toEqual([])
 })
 
-test('an event keeps its zone, which Microsoft knows only as one of several', async ({ services: given }) => {
+test('an event keeps its zone, which Microsoft cannot distinguish from others', async ({ services: given }) => {
   const services = withProvider(given, provider())
   const account = { provider: 'microsoft', credentials: await credentialsOf(ADELE) }
   const { calls, mainCalendar } = await connectNewUser(services, account)

@@ -29,7 +29,7 @@ import type { CalendarContext } from './series.ts'
 import { closeSubscription, openSubscription, renewSubscription } from './subscriptions.ts'
 import { deleteGraphEvent, insertGraphEvent, updateGraphEvent } from './write-event.ts'
 
-/** An account of a person at Microsoft, personal (Outlook.com) or of an organization (Microsoft 365). */
+/** A Microsoft account, personal (Outlook.com) or of an organization (Microsoft 365). */
 export class MicrosoftAccount implements RemoteAccount {
   readonly #client: GraphClient
   readonly #credentials: MicrosoftCredentials
@@ -151,7 +151,10 @@ export class MicrosoftAccount implements RemoteAccount {
     }
   }
 
-  /** A personal account with an address at another email provider has an internal mailbox address, which nobody knows. */
+  /**
+   * A personal account with an address at another email provider has an internal mailbox address that its user does not
+   * know.
+   */
   async #getOwner(): Promise<MailboxOwner> {
     const { address, name } = await this.#getCalendars()
     const { tid, email: known } = this.#credentials

@@ -43,15 +43,18 @@ async function openMain() {
   return { account, calendar_id, read }
 }
 
-test.each(['410-location', '410', '404', '400'] as const)('an expired cursor is gone (%s)', async (expiredCursor) => {
-  control().setSwitches({ expiredCursor })
-  const { account, calendar_id, read } = await openMain()
-  control().createEvent(ADELE, LUNCH)
-  const { cursor } = await read()
-  control().expireCursors(ADELE)
-  await expect(account.listChanges(calendar_id, cursor)).rejects.toMatchObject({ kind: 'gone' })
-  expect((await read()).events).toMatchObject([{ summary: 'Lunch' }])
-})
+test.each(['410-location', '410', '404', '400'] as const)(
+  'an expired cursor is reported as `gone` (%s)',
+  async (expiredCursor) => {
+    control().setSwitches({ expiredCursor })
+    const { account, calendar_id, read } = await openMain()
+    control().createEvent(ADELE, LUNCH)
+    const { cursor } = await read()
+    control().expireCursors(ADELE)
+    await expect(account.listChanges(calendar_id, cursor)).rejects.toMatchObject({ kind: 'gone' })
+    expect((await read()).events).toMatchObject([{ summary: 'Lunch' }])
+  },
+)
 
 describe.each(['removed', 'series'] as const)('deleted occurrences are announced by %s', (deletedOccurrence) => {
   describe.each([true, false])('the master of a series is listed: %s', (seriesMasterInDelta) => {
@@ -168,7 +171,7 @@ describe('as time goes on', () => {
   })
 })
 
-test('invalid cursors and those of another host count as gone', async () => {
+test('invalid cursors and those of another host are reported as `gone`', async () => {
   const { account, calendar_id } = await openMain()
   const forged = { version: 1, start: 0, end: 1, read_at: 0 }
   for (const cursor of [

@@ -50,7 +50,7 @@ describe('failures of Graph', () => {
     await expect(unreachable.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a withdrawn permission is forbidden', async () => {
+  test('a withdrawn permission is reported as `forbidden`', async () => {
     const { account } = await openMain()
     control().removeScopes(ADELE, ['Calendars.ReadWrite'])
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: expect.stringMatching(/forbidden|revoked/) })
@@ -103,12 +103,12 @@ describe('a server that is not Graph', () => {
     ['no events', { value: [{ subject: 'No id' }] }],
     ['an invalid time', { value: [{ ...LUNCH, end: { dateTime: 'noon' } }], '@odata.deltaLink': DELTA_LINK }],
     ['an event without times', { value: [{ id: 'one' }], '@odata.deltaLink': 'x' }],
-  ])('%s is unavailable', async (_, response) => {
+  ])('%s is reported as `unavailable`', async (_, response) => {
     const account = await connectTo({ '/delta': response, '/me/calendars': calendars })
     await expect(account.listChanges('main', null)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('links that name another host, as behind a proxy, are followed at the configured one', async () => {
+  test('links that name another host, as behind a proxy, are followed on the configured host', async () => {
     const proxied = 'https://elsewhere.test/graph/v1.0/me/calendars/main/calendarView'
     const account = await connectTo({
       '/more': { value: [LUNCH], '@odata.nextLink': null, '@odata.deltaLink': DELTA_LINK },
@@ -123,7 +123,7 @@ describe('a server that is not Graph', () => {
     })
   })
 
-  test('an event of which only a part is listed is read', async () => {
+  test('an event that is listed only in part is read in full', async () => {
     const account = await connectTo({
       '/delta': { value: [{ id: 'lunch', showAs: 'busy' }], '@odata.deltaLink': DELTA_LINK },
       '/events/lunch': LUNCH,

@@ -27,7 +27,7 @@ test.each([ADELE, PAT])('%s consents and is named by tenant and object id', asyn
   expect(profile.capabilities).toMatchObject({ has_conference: email === ADELE, is_email_verified: email === PAT })
 })
 
-test('a refused consent is forbidden, and a wrong code revoked', async () => {
+test('a refused consent is reported as `forbidden`, and a wrong code as `revoked`', async () => {
   const { authorization } = provider()
   await expect(authorization.exchangeCode(await consent(ADELE, 'cancel'), REQUEST)).rejects.toMatchObject({
     kind: 'forbidden',
@@ -37,7 +37,7 @@ test('a refused consent is forbidden, and a wrong code revoked', async () => {
   await expect(authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'revoked' })
 })
 
-test('an administrator’s missing approval is forbidden', async () => {
+test('a missing administrator approval is reported as `forbidden`', async () => {
   control().addUser({ email: 'lee@fabrikam.example', name: 'Lee', needsAdminApproval: true })
   const params = await consent('lee@fabrikam.example', 'cancel')
   await expect(provider().authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'forbidden' })

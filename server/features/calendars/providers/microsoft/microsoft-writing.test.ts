@@ -33,7 +33,7 @@ const stored = (index = 0) => required(control().listEvents(ADELE)[index])
 describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
   'a repeated insertion: %s',
   (duplicateTransaction) => {
-    test('after a lost response makes no second event', async () => {
+    test('after a lost response creates no second event', async () => {
       control().setSwitches({ duplicateTransaction })
       const { insert, events } = await openMain()
       const event = outgoingEvent()
@@ -43,7 +43,7 @@ describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
       expect(await events()).toMatchObject([written])
     })
 
-    test('after a deletion, or in another calendar, makes a new event', async () => {
+    test('after a deletion, or in another calendar, creates a new event', async () => {
       control().setSwitches({ duplicateTransaction })
       const { account, insert, events, other_id, calendar_id } = await openMain()
       const event = outgoingEvent()
@@ -70,7 +70,7 @@ test.each(['existing', 'error-400', 'error-409'] as const)(
   },
 )
 
-test('Microsoft sends no mail of its own: people are in the text', async () => {
+test('Microsoft sends no emails: people are listed in the description', async () => {
   const { account, insert, single, calendar_id } = await openMain()
   const event = outgoingEvent({ description: 'Bring cake', attendees: PEOPLE, meeting_url: 'https://example.com/call' })
   const written = await insert(event)
@@ -122,7 +122,7 @@ test('fields that only Outlook has are kept', async () => {
     originalStartTimeZone: 'Pacific Standard Time',
     attendees: [{ type: 'optional', emailAddress: { address: MEGAN } }],
   })
-  // Outlook tells the people whom it has invited itself; we add nobody to them.
+  // Outlook notifies the people it has invited itself; we do not invite anyone else.
   expect(
     control()
       .sentMails.slice(mails)
@@ -228,7 +228,7 @@ describe('instances of a series', () => {
     expect(describeInstances(await events())).toEqual([['Lunch', '2027-03-15T10:00', 'EXDATE:20270329T090000Z']])
   })
 
-  test('by EXDATE are deleted, and stay deleted when the title changes', async () => {
+  test('excluded by EXDATE are deleted, and stay deleted when the title changes', async () => {
     const { account, calendar_id, insert, events } = await openMain()
     const event = outgoingEvent({ ...SERIES, recurrence: [...SERIES.recurrence, 'EXDATE:20270322T080000Z'] })
     const written = await insert(event)
@@ -241,7 +241,7 @@ describe('instances of a series', () => {
     ])
   })
 
-  test('that Graph does not have are forbidden', async () => {
+  test('that Graph does not have are rejected as `forbidden`', async () => {
     const { insert } = await openMain()
     const wrong = exception('2027-03-23T08:00Z', { summary: 'Not an instance' })
     await expect(insert(outgoingEvent(SERIES), [wrong])).rejects.toMatchObject({ kind: 'forbidden' })
@@ -253,7 +253,7 @@ test.each([
   [['RRULE:FREQ=WEEKLY', 'RDATE:20270401T080000Z'], 'Europe/Paris'],
   [['RRULE:FREQ=WEEKLY'], 'Antarctica/Troll'],
 ])(
-  'a series that Graph cannot express is forbidden, and nothing is written (%s, %s)',
+  'a series that Graph cannot express is rejected as `forbidden`, and nothing is written (%s, %s)',
   async (recurrence, time_zone) => {
     const { insert, events } = await openMain()
     await expect(insert(outgoingEvent({ ...SERIES, recurrence, time_zone }))).rejects.toMatchObject({
@@ -277,7 +277,7 @@ test('a calendar that is only shared for reading is not written', async () => {
   await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('an event that another program has deleted is gone', async () => {
+test('an event that another app has deleted is reported as `gone`', async () => {
   const { account, calendar_id, insert } = await openMain()
   const event = outgoingEvent(SERIES)
   const written = await insert(event)

@@ -28,7 +28,7 @@ export interface SeriesInstance {
   isException: boolean
 }
 
-/** A series at Graph. */
+/** A series in Graph. */
 export interface GraphSeries {
   master: GraphEvent
   instances: SeriesInstance[]
@@ -91,7 +91,7 @@ export async function readSeries(
   return { master, instances, events: [series, ...exceptions.flat()] }
 }
 
-/** The version of an event at Graph: the ETag of a series also contains a digest of its cancelled instances. */
+/** The version of an event in Graph: the ETag of a series also contains a digest of its cancelled instances. */
 export function graphEtag(etag: string | null): string | null {
   return etag === null ? null : (etag.split(' ')[0] ?? null)
 }
@@ -101,7 +101,7 @@ export function exceptionId(series_id: string, original: number): string {
   return `${series_id}#${formatIcalTime(original)}`
 }
 
-/** An instance that has all values of its series. */
+/** An instance with all values of its series. */
 export function toInstanceEvent(main: RemoteEvent, original: number): RemoteEvent {
   const end = original + main.end_at.getTime() - main.start_at.getTime()
   const times = instanceTimes(main, { start: original, end })

@@ -12,7 +12,7 @@ import { ProviderError } from '../provider-error.ts'
 import { ignoreGone } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 
-/** Personal accounts allow at most 4,230 minutes, those of organizations more. */
+/** Personal accounts allow at most 4,230 minutes, accounts of organizations more. */
 const LIFETIME = 4200 * MINUTE
 const MAX_NOTIFICATIONS = 1000
 const MAX_VALIDATION_TOKEN = 2000
@@ -78,7 +78,7 @@ function toChannel(channel_id: string, value: unknown, now: number): Channel {
   return { channel_id, external_id: data.id, expires_at: new Date(Number.isNaN(expires) ? now + LIFETIME : expires) }
 }
 
-/** Notifications contain Graph's id of the subscription, and this text of ours, which has at most 128 characters. */
+/** Notifications contain Graph's id of the subscription and this text, which has at most 128 characters. */
 function formatClientState(channel_id: string, token: string): string {
   return `${channel_id} ${token}`
 }

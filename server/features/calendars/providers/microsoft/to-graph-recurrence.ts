@@ -113,7 +113,7 @@ function toDayNames(codes: readonly string[]): DayOfWeek[] | undefined {
   return names.every((name) => name !== undefined) ? names : undefined
 }
 
-/** The n-th of one or several weekdays. */
+/** The nth of one or several weekdays. */
 function toRelative(parts: Parts, pattern: RecurrencePattern): RecurrencePattern | undefined {
   const days = parts.get('BYDAY')?.split(',') ?? []
   const [, ordinal = '', code = ''] = /^(-?\d*)(\w\w)$/.exec(days[0] ?? '') ?? []

@@ -18,7 +18,7 @@ test.each(['tzone://Microsoft/Custom', 'Customized Time Zone', '', null, undefin
   expect(toIanaZone(name)).toBeUndefined()
 })
 
-test('a zone is written only as a Windows zone whose clocks show the same', () => {
+test('a zone is written only as a Windows zone with the same local times', () => {
   const written = listTimeZones().map((zone) => ({ zone, meant: toIanaZone(findWindowsZone(zone, NOW)) }))
   const months = Array.from({ length: 36 }, (_, month) => Date.UTC(2027, month, 15))
   const wrong = written.filter(
@@ -36,7 +36,7 @@ test('a zone is written only as a Windows zone whose clocks show the same', () =
   expect(findWindowsZone('America/Coyhaique', NOW)).toBe('Magallanes Standard Time')
 })
 
-test('a zone comes back among those with its Windows name', () => {
+test('a zone is among those listed for its Windows name', () => {
   const lost = listTimeZones().filter((zone) => {
     const name = findWindowsZone(zone, NOW)
     return name !== undefined && name !== 'UTC' && !listZonesNamed(name).includes(zone)

@@ -49,7 +49,7 @@ const comparisons = new Map<string, boolean>()
 const MAX_COMPARISONS = 2000
 
 /**
- * The Windows zone whose clocks show the same times as a zone's, from an instant on for three years.
+ * The Windows zone whose clocks show the same times as a zone's, for three years starting at an instant.
  * @returns undefined if there is none: a series written with another zone would be at other times
  */
 export function findWindowsZone(zone: string, from: number): string | undefined {

@@ -110,11 +110,11 @@ async function changesOf(
   const target = toGraphFields(event, representation)
   const changes = changedFields(currentFields(main, representation), target)
   const { body, ...rest } = changes
-  const isLinkWanted = createConference && event.meeting_url === null && !representation.hasTeamsLink
+  const shouldCreateLink = createConference && event.meeting_url === null && !representation.hasTeamsLink
   return {
     ...rest,
     ...(body && (await bodyWithTeams(context, master, body))),
-    ...(isLinkWanted && TEAMS),
+    ...(shouldCreateLink && TEAMS),
   }
 }
 

@@ -22,9 +22,9 @@ interface TargetInstances {
 }
 
 /**
- * Updates the instances of a series at Graph to match ours: deletes the cancelled ones and changes the others one by one,
- * because Graph has no call for several.
- * @param series at Graph now
+ * Updates the instances of a series in Graph to match ours: deletes the cancelled ones and changes the others one by
+ * one, because Graph has no call for several.
+ * @param series the series as it is in Graph now
  * @returns the series afterwards
  * @throws {ProviderError} `forbidden` if Graph cannot express them
  */

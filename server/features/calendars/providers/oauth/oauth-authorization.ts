@@ -13,7 +13,7 @@ type GrantedTokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 
 interface ConsentPage<Credentials> {
   scope: string
-  /** Parameters of the provider's own. */
+  /** Provider-specific parameters. */
   parametersFor: (login_hint: string | undefined) => Record<string, string>
   /** @throws {ProviderError} `forbidden` without access to calendars, `revoked` without an identified account */
   identify: (tokens: GrantedTokens) => Omit<Credentials, 'refresh_token' | 'access_token' | 'expires_at'>

@@ -14,7 +14,7 @@ export interface OAuthServices<Credentials extends OAuthCredentials> {
   /** The permanent id of the account that credentials belong to. */
   accountIdOf: (credentials: Credentials) => string
   /**
-   * OAuth errors that mean that the user has to consent again. All others may be temporary, or have to be fixed by the
+   * OAuth errors after which the user has to consent again. All others may be temporary, or have to be fixed by the
    * operator.
    */
   revokedErrors: ReadonlySet<string>
@@ -30,7 +30,7 @@ export interface Refresh<Credentials> {
 
 /** Timeout of a request to the authorization server. */
 const TOKEN_TIMEOUT_MS = 10_000
-/** Lifetime of an access token where the server does not say (s). */
+/** Lifetime of an access token if the server does not specify it (s). */
 const DEFAULT_LIFETIME = 3600
 
 export function openOAuthServices<Credentials extends OAuthCredentials>({
