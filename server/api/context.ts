@@ -45,7 +45,7 @@ export async function createContext(
 
 /**
  * Creates the context of a REST call, whose bearer token may be an API key.
- * @throws {DomainError} `unauthenticated` for an invalid key
+ * @throws {DomainError} `invalid_api_key`
  */
 export async function createRestContext(
   services: Services,

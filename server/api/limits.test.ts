@@ -66,7 +66,7 @@ describe('the limit of a call', () => {
     expect((await app.inject({ url: UNKNOWN_MEETING, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
   })
 
-  test('limits repeated cancellations by one person, but not by others at the meeting', async ({ services, app }) => {
+  test('limits repeated cancellations by one person, but not by others in the meeting', async ({ services, app }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })

@@ -19,7 +19,7 @@ export class UnreadableSecretError extends Error {
 }
 
 /**
- * Encrypts a text for the database (AES-256-GCM) with the current key, prefixed with the key's id.
+ * Encrypts text for the database (AES-256-GCM) with the current key, prefixed with the key's id.
  * @param purpose it can only be decrypted for the same purpose
  */
 export function encrypt({ encryption: [key] }: EncryptionSecrets, text: string, purpose: EncryptionPurpose): string {
@@ -30,7 +30,7 @@ export function encrypt({ encryption: [key] }: EncryptionSecrets, text: string, 
 }
 
 /**
- * Decrypts a result of `encrypt`, with the current or a previous key.
+ * Decrypts text that `encrypt` returned, with the current or a previous key.
  * @throws {UnreadableSecretError}
  */
 export function decrypt(

@@ -38,7 +38,7 @@ export async function getOnlyMailTo(services: Pick<Services, 'db'>, email: strin
   return mail
 }
 
-/** The time of `createMeeting`'s meeting. */
+/** The time of the meeting that `createMeeting` creates. */
 export const MEETING_TIMES = { start: new Date('2026-11-19T13:30:00Z'), end: new Date('2026-11-19T14:00:00Z') }
 
 /** Creates a meeting with only the columns that the outbox needs. */

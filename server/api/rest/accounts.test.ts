@@ -59,7 +59,7 @@ describe('accounts over REST', () => {
     ])
   })
 
-  test('exchange events by account_id and change_account, at the provider too', {
+  test('move events between them with account_id and change_account, at the provider too', {
     meta: {
       promise:
         'Calendar accounts: `PUT /calendar/events/{eventId}` with `account_id` and `change_account` moves an event to another account.',
@@ -83,7 +83,7 @@ describe('accounts over REST', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('gain, change and lose events, at the provider too', {
+  test('have events that are created, changed and deleted, at the provider too', {
     meta: {
       promise:
         'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',

@@ -32,7 +32,7 @@ const changesSomething = ({ kind }: RestOperation) => kind === 'mutation'
 type AnyCall = (input: object) => Promise<unknown>
 
 describe('the REST calls', () => {
-  test('without credentials reject an invalid key too, and /docs documents it', async ({ app }) => {
+  test('that need no credentials reject an invalid key too, and /docs documents it', async ({ app }) => {
     const { paths } = (await app.inject('/docs/json')).json()
     const open = restOperations.filter(({ credentials }) => credentials === 'none')
     expect(open.length).toBeGreaterThan(10)

@@ -7,8 +7,8 @@ import type { Language } from '#shared/languages.ts'
 import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 
 /*
- * Names of people, rooms, groups and events are data. They reach every reader unchanged, even if they equal a city, a
- * month, a day, a code or a catalog sentence, or contain braces like a placeholder.
+ * Names of people, rooms, groups and events are data. They reach every reader unchanged, even if they are the same as a
+ * city, a month, a day, a code or a catalog sentence, or contain braces like a placeholder.
  */
 
 const NAMES =

@@ -34,7 +34,7 @@ async function runJobsAfter(services: TestServices, ms: number) {
 }
 
 describe('in the whole database', () => {
-  // This sends some fifty emails over SMTP.
+  // This sends about fifty emails over SMTP.
   const options = { timeout: 120_000 }
   withMailServer(
     'nothing is left of a user after their account is closed and the emails are sent',
@@ -142,7 +142,7 @@ describe('in the whole database', () => {
     expect(JSON.stringify(added)).not.toContain(OLGA.email)
   })
 
-  test('the development mailbox and undeliverable emails are emptied too', async ({ services }) => {
+  test('the development mailbox and undeliverable emails lose their content too', async ({ services }) => {
     const { olga, traces } = await createFullUser(services)
     await callAs(services, olga).accountDeletion.closeAccount()
     await deliverDueMails(services)

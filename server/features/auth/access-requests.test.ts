@@ -142,7 +142,7 @@ describe('approving', () => {
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 
-  test('makes further requests of the address fail', async ({ services }) => {
+  test('rejects further requests from the address', async ({ services }) => {
     await (await adminCalls(services)).approveAccessRequest({ id: await requestAccess(services) })
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
     await expect(again).rejects.toMatchObject({ message: errorMessage('already_verified') })

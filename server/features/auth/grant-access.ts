@@ -50,7 +50,7 @@ export async function verifyAddress(
   await services.live.publish(trx, [user_id], 'settings')
 }
 
-/** Records a change of the admin role, which ADMIN_EMAILS grants and revokes. @returns whether the user has it */
+/** Records a change of the admin role, which ADMIN_EMAILS grants and revokes. @returns whether the user has the role */
 async function syncAdminRole(
   services: AuditServices & Pick<Services, 'config'>,
   trx: Db,

@@ -63,7 +63,7 @@ describe('the language', () => {
     return mail
   }
 
-  test('of a code is the request’s while the user has none', async ({ services }) => {
+  test('of a code is the request’s until the user has one', async ({ services }) => {
     const mail = await requestCode(services, 'es')
     expect(mail?.subject).toContain(subjectIn.es)
     expect(mail?.text).toContain('Sirve una sola vez y caduca en 10 minutos.')

@@ -45,7 +45,7 @@ export async function findSessionByToken(
   return selectSessionByToken(db, user_id, token_hash).executeTakeFirst()
 }
 
-/** Like `findSessionByToken`, and locks the session until the transaction ends. */
+/** Like `findSessionByToken`, but also locks the session until the transaction ends. */
 export async function lockSessionByToken(
   db: Db,
   user_id: UserId,

@@ -80,7 +80,7 @@ describe('booking automatically', () => {
     })
   })
 
-  test('rejects a booking with oneself', async ({ services }) => {
+  test('rejects a booking with yourself', async ({ services }) => {
     const organizer = await createUser(services)
     const call = callAs(services, organizer).match.autoCreateBatch({
       token: await invitationTokenOf(services, organizer),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DeferredError } from '../../platform/errors.ts'
 import { bookableRange } from '../matching/booking-policy.ts'
 import { countBlockedStarts, explainNoCommonTime, firstFreeReason } from '../matching/explain.ts'
-import { isOffered, listHidingCalendars, listSlots, nearestSlots, type Search } from '../matching/first-slot.ts'
+import { isOffered, listCalendarsHidingSlots, listSlots, nearestSlots, type Search } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { loadSearch, type SearchParticipants } from './search.ts'
 
@@ -60,7 +60,7 @@ async function findFirstSlot(
   { reader, guests, after }: ReaderContext & { after?: number },
 ): Promise<{ search: Search; slot: ChosenSlot | undefined }> {
   const { search, slot } = await searchFirstSlot(db, participants, now, after)
-  const [unknownIndex] = listHidingCalendars(search, slot?.start ?? search.to)
+  const [unknownIndex] = listCalendarsHidingSlots(search, slot?.start ?? search.to)
   if (unknownIndex !== undefined)
     throw calendarUnread([participants.organizer, ...participants.constrained][unknownIndex]?.name)
   if (!slot) return { search, slot }

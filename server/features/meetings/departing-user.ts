@@ -59,7 +59,7 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
   }
 }
 
-/** Removes a person's names and addresses from a text, matching whole words. */
+/** Removes a person's names and addresses from text, matching whole words. */
 function removeNames(text: string, { names, addresses }: DepartingUser): string {
   const identifiers = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
   return identifiers.reduce((result, name) => result.replaceAll(wholeWordPattern(name), FORMER_USER), text)

@@ -8,7 +8,7 @@ import { bookGroup, bookMeeting, sendMails } from '#server/test/meetings.ts'
 const REASON = 'I am ill <sorry>'
 
 describe('a participant of a larger meeting who cancels', () => {
-  test('leaves it: it continues with the others, who are emailed who left and why', async ({ services }) => {
+  test('leaves it: it continues with the others, whose emails say who left and why', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const user = await createUser(services, { name: 'Uma' })
     const { entryId, guest } = await bookGroup(services, organizer, user)
@@ -87,7 +87,7 @@ describe('a participant of a larger meeting who cancels', () => {
 })
 
 describe('emails about a change say who made it', () => {
-  test('a cancellation, with its reason and in each reader’s perspective', async ({ services }) => {
+  test('a cancellation, with its reason and from each reader’s perspective', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { guest } = await bookMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guest, reason: REASON })

@@ -12,6 +12,6 @@ export const LIMITS = {
   views: { name: 'meeting-view', points: 240, seconds: 60, per: 'caller', store: 'process' },
   /** Moves, cancellations and undos. */
   changes: { name: 'meeting-change', points: 60, seconds: seconds(10 * MINUTE), per: 'caller' },
-  /** Changes to one meeting by one caller: each one emails everybody at the meeting. */
+  /** Changes to one meeting by one caller: each one emails everyone in the meeting. */
   changesPerMeeting: { name: 'meeting-change-per-meeting', points: 20, seconds: seconds(HOUR), per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

@@ -48,7 +48,7 @@ describe('the file of a meeting', () => {
     expect(readFile(file).event.getFirstPropertyValue('sequence')).toBe(1)
   })
 
-  test('does not exist of a meeting that was cancelled', async ({ services }) => {
+  test('does not exist once the meeting is cancelled', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest } = await bookMeeting(services, organizer)
     const { events } = callAs(services, null)

@@ -32,7 +32,7 @@ export interface MailUrls {
   publicUrl: string
   /** The recipient's handle; undefined if the email has no links to the meeting. */
   handle: string | undefined
-  /** The page "This was not me", for an address that an anonymous booker entered. */
+  /** The "This was not me" page, for an address that an anonymous booker entered. */
   notMe?: string | undefined
 }
 
@@ -85,7 +85,7 @@ function defangReason(reason: ChangeReason): ChangeReason {
   return { ...reason, params: { email: defangLinks(reason.params.email) } }
 }
 
-/** Warns the owner of an address that an anonymous booker entered, and offers the link "This was not me". */
+/** Warns the owner of an address that an anonymous booker entered, and offers the "This was not me" link. */
 function withWarning(
   content: Pick<MailContent, 'title' | 'preview' | 'paragraphs'>,
   { notMe }: MailUrls,

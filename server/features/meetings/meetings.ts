@@ -36,7 +36,7 @@ export async function getMeeting(
 }
 
 /**
- * A meeting, and the participant that the caller is at it: null if unknown.
+ * A meeting, and the participant that the caller acts as; null if unknown.
  * @throws {DomainError} `not_found`
  */
 export async function openMeeting(

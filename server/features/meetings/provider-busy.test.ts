@@ -6,7 +6,7 @@ import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { at, synchronize, userWithAccount, userWithDestination } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../calendars/providers/provider-error.ts'
 
-/** A user whose connected calendar has an event from 11:00 to 12:00 that is not read yet. */
+/** A user whose connected calendar has an event from 11:00 to 12:00 that has not been read yet. */
 async function userWithNewEvent(given: TestServices) {
   const user = await userWithAccount(given)
   const { services, caller, remote, run } = user
@@ -80,7 +80,7 @@ describe('just before a booking commits', () => {
     const asked = () => remote.calls.filter((name) => name === 'listBusyTimes').length
     const { booked } = await book('11:00')
     expect(asked()).toBe(1)
-    // The provider has the meeting by now, and would still have it after a cancellation that is not written yet.
+    // The provider has the meeting by now, and would still have it after a cancellation that has not been written yet.
     await run()
     await callAs(services, null).events.cancel({ eventId: booked.event.id })
     const { booked: again } = await book('11:00')

@@ -10,7 +10,7 @@ import { AROUND_THE_CLOCK } from '../matching/relaxed-slots.ts'
 import type { Person } from '../users/people.ts'
 import { hostPolicyOf } from './booking-policy.ts'
 
-/** The input of a search: who meets, and by which rules. */
+/** The input of a search: the participants, and what constrains each of them. */
 export interface SearchParticipants {
   policy: BookingPolicy
   organizer: Person
@@ -75,8 +75,8 @@ function toHost(
   { busy, reserved, unknown }: BusyTimes = NO_BUSY,
   providerBusy: readonly Span[] = [],
 ): Host {
-  const further = [...reserved, ...providerBusy]
-  const all = further.length === 0 ? busy : [...busy, ...further].toSorted((a, b) => a.start - b.start)
+  const otherBusy = [...reserved, ...providerBusy]
+  const all = otherBusy.length === 0 ? busy : [...busy, ...otherBusy].toSorted((a, b) => a.start - b.start)
   return { ...hostPolicyOf(person), busy: all, unknown }
 }
 

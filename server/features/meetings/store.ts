@@ -131,7 +131,7 @@ export function matchesPerson({ user_id, addresses }: PersonIdentity) {
     ])
 }
 
-/** The names under which a person has been at meetings. */
+/** The names under which a person appears in meetings. */
 export async function listParticipantNames(db: Db, identity: PersonIdentity): Promise<string[]> {
   const rows = await db
     .selectFrom('meeting_participants')

@@ -37,7 +37,8 @@ export interface MeetingsTable {
   url_invites: string | null
   reason: Json<BookingReason>
   /**
-   * Emails sent before handles link to the meeting's id, which gives access without a session until the meeting ends.
+   * Emails sent before handles existed link to the meeting's id, which gives access without a session until the meeting
+   * ends.
    */
   opened_by_id: Generated<boolean>
   undo_hash: string | null

@@ -31,7 +31,7 @@ const REGISTERED_USER_COLUMNS = [
   'language',
 ] as const
 
-/** The columns of `users` that make a `Person`. */
+/** The columns of `users` that make up a `Person`. */
 export const personColumns = [
   'users.user_id',
   'users.email',
@@ -378,7 +378,7 @@ export async function findPeopleByEmail(db: Db, emails: readonly string[]): Prom
   return new Map(rows.map(({ requested_email, ...person }) => [requested_email, person]))
 }
 
-/** Selects the people of `findPeopleByEmail`, each with the requested address. */
+/** The query of `findPeopleByEmail`: people, each with the requested address. */
 export function selectPeopleByEmail(db: Db, emails: readonly string[]) {
   const found = sql<{ requested_email: string; user_id: UserId }>`(
     select distinct on (email) email as requested_email, user_id from (

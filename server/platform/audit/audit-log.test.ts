@@ -146,7 +146,7 @@ describe('a user’s recent activity', () => {
     await expect(callAs(services, null).users.activity({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('includes a search for everyone whose calendar was searched, also in the structured log', async ({
+  test('includes a search for everyone whose calendar was searched, in the structured log too', async ({
     services,
   }) => {
     const [ana, bob, eve] = [await createUser(services), await createUser(services), await createUser(services)]

@@ -20,7 +20,7 @@ export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Pro
 /** Increments the count of the same entry, if it was first recorded after `since`. @returns whether there was one */
 export async function incrementEntry(db: Db, entry: Insertable<AuditLogTable>, since: Date): Promise<boolean> {
   const { user_id = null, actor_id = null, ip = null } = entry
-  const same = db
+  const sameEntry = db
     .selectFrom('audit_log')
     .select('entry_id')
     .where('user_id', 'is not distinct from', user_id)
@@ -34,7 +34,7 @@ export async function incrementEntry(db: Db, entry: Insertable<AuditLogTable>, s
   const { numUpdatedRows } = await db
     .updateTable('audit_log')
     .set((eb) => ({ times: eb('times', '+', 1) }))
-    .where('entry_id', '=', same)
+    .where('entry_id', '=', sameEntry)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -13,10 +13,10 @@ export function formatCursor(position: CursorPosition): string {
 }
 
 /**
- * Parses a cursor of `formatCursor`.
+ * Parses a cursor made by `formatCursor`.
  * @param schema the schema of a position; the cursor may be forged or from another list
  * @param field the input field that holds the cursor
- * @throws {DomainError} `invalid_input` if it is no valid cursor of this list
+ * @throws {DomainError} `invalid_input` if it is not a valid cursor of this list
  */
 export function parseCursor<At extends CursorPosition>(cursor: string, schema: z.ZodType<At>, field = 'cursor'): At {
   try {

@@ -15,7 +15,7 @@ export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBu
 }
 
 /**
- * Unpacks a value of `packSpans`; null is a group without rows.
+ * Unpacks a value packed by `packSpans`; null is a group without rows.
  * @param range returns only spans that overlap it
  */
 export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infinity, end: Infinity }): Span[] {

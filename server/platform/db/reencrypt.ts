@@ -3,7 +3,7 @@ import { currentKeyId, decrypt, type EncryptionPurpose, encrypt, UnreadableSecre
 import type { Secrets } from '../secrets.ts'
 import type { Db } from './database.ts'
 
-/** A column that contains encrypted values: a text, or a field of JSON. */
+/** A column that contains encrypted values: text, or a field of JSON. */
 export interface EncryptedColumn<Row = never> {
   /** For messages, in the plural. */
   label: string
@@ -29,7 +29,7 @@ type Row = Record<string, unknown>
 const BATCH_SIZE = 200
 /** Rows that are locked in one pass are usually free in the next. */
 const MAX_PASSES = 5
-/** A result of `encrypt`. */
+/** Matches text that `encrypt` returned. */
 const ENCRYPTED = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
 
 /**

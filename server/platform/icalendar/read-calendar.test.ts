@@ -106,7 +106,7 @@ describe('a calendar file', () => {
     expect(file.unreadable).toBe(3)
   })
 
-  test('leaves out long texts and attachments, but not their event', async () => {
+  test('leaves out long text and attachments, but not their event', async () => {
     const { file, values } = await read(calendar(...event('1', `ATTACH:${'x'.repeat(5000)}`, 'SUMMARY:One')), {
       line: 1000,
     })

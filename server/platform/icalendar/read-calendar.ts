@@ -31,7 +31,7 @@ export const CALENDAR_LIMITS: CalendarLimits = {
 
 type CalendarFileProblem = 'not_a_calendar' | 'incomplete' | 'too_large' | 'too_many_events'
 
-/** A file that cannot be read as a whole. */
+/** A file that cannot be read at all. */
 export class CalendarFileError extends Error {
   override readonly name = 'CalendarFileError'
   readonly problem: CalendarFileProblem
@@ -64,11 +64,10 @@ const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 
 /**
  * Reads an iCalendar file (RFC 5545) of any size event by event, in bounded memory and without blocking other work: it
- * is cut into the texts of its events, each of which can be parsed alone. The properties are complete once `events` has
- * ended.
+ * is split into the text of each event, which can be parsed alone. The properties are complete once `events` has ended.
  */
 export class CalendarFile {
-  /** The texts of its `VTIMEZONE`s, which may come after the events. */
+  /** The text of each `VTIMEZONE`; they may come after the events. */
   readonly timeZones: string[] = []
   /** The number of components that block time but are too large, or not events: their times are unknown. */
   unreadable = 0
@@ -92,7 +91,7 @@ export class CalendarFile {
   }
 
   /**
-   * All events, in the order of the file. Can be read once.
+   * All events, in file order. Can be read only once.
    * @throws {CalendarFileError}
    */
   async *events(): AsyncGenerator<FileEvent> {
@@ -124,7 +123,7 @@ export class CalendarFile {
     const [, begin] = /^(?:\xef\xbb\xbf)?BEGIN:\s*([\w-]+)\s*$/i.exec(line.bytes) ?? []
     if (begin !== undefined) return this.#beginComponent(begin.toUpperCase(), line)
     if (this.#path.length === 0) {
-      // Some apps append lines after the calendar; lines before it mean another format.
+      // Some apps append lines after the calendar; lines before it mean that this is another format.
       if (this.#isComplete || line.bytes.trim() === '') return undefined
       throw new CalendarFileError('not_a_calendar')
     }
@@ -232,7 +231,7 @@ function decode(bytes: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Undoes the escapes of a TEXT value (RFC 5545, 3.3.11). */
+/** Unescapes a TEXT value (RFC 5545, 3.3.11). */
 function unescapeText(value: string): string {
   return value.replaceAll(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character))
 }

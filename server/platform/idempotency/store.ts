@@ -71,7 +71,7 @@ export async function replaceResponses(
     .execute()
 }
 
-/** Builds a Postgres regular expression that matches a text only as a whole word. */
+/** Builds a Postgres regular expression that matches text only as a whole word. */
 function wholeWords(text: string): string {
   return String.raw`(^|\W)${text.replaceAll(/[.*+?^$|()[\]{}\\]/g, String.raw`\$&`)}(\W|$)`
 }

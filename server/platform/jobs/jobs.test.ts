@@ -75,7 +75,7 @@ test('a recurring job that no longer exists is not scheduled', async ({ services
   expect(rows.map(({ name }) => name)).toEqual(['kept', 'new-name'])
 })
 
-test('finished jobs are kept for an hour, and their errors without causes and fields', async ({ services }) => {
+test('finished jobs are kept for an hour, and their errors without causes or fields', async ({ services }) => {
   const job: Job<{ n: number }> = {
     name: 'secretive',
     payload: z.object({ n: z.number() }),

@@ -17,7 +17,7 @@ export class OpenCounter {
     return true
   }
 
-  /** Counts one resource less. Call it once for each successful `tryOpen`. */
+  /** Removes a resource from the count. Call it once for each successful `tryOpen`. */
   close(key: string): void {
     const open = this.#open.get(key) ?? 0
     this.#total--

@@ -9,7 +9,7 @@ const RESPONSE_STATUSES: Record<string, ResponseStatus> = {
   TENTATIVE: 'tentative',
 }
 
-/** Parses a calendar part of `renderCalendarPart`; undefined for anything else. */
+/** Parses a calendar part rendered by `renderCalendarPart`; undefined for anything else. */
 export function parseCalendarPart(ical: string): Omit<CalendarPart, 'now'> | undefined {
   const calendar = ICAL.Component.fromString(ical)
   const event = calendar.getFirstSubcomponent('vevent')

@@ -81,7 +81,7 @@ describe('a download', () => {
 })
 
 describe('a redirect', () => {
-  test('is followed, also to a relative address', async () => {
+  test('is followed, even to a relative address', async () => {
     await withServer(
       (request, response) =>
         request.url === '/new' ? response.end('moved here') : response.writeHead(302, { location: '/new' }).end(),

@@ -63,7 +63,7 @@ async function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: nu
   return chunks
 }
 
-/** Fails when more bytes than allowed pass, before they are kept. */
+/** Fails as soon as more bytes than allowed arrive, without keeping them. */
 function limitTo(maxBytes: number) {
   return async function* limit(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let size = 0

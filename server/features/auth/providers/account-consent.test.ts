@@ -48,7 +48,7 @@ function consentProvider() {
 
 type App = ConstructorParameters<typeof ProviderBrowser>[0]
 
-/** A browser of a signed-in user, in front of a server with the provider. */
+/** A signed-in user's browser, and a server that supports the provider. */
 async function openBrowser(given: TestServices) {
   const google = consentProvider()
   const services = { ...given, calendarProviders: [...given.calendarProviders, google] }

@@ -3,7 +3,7 @@ import { decrypt, type EncryptionPurpose, encrypt, UnreadableSecretError } from 
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
-/** A flow that a browser has begun at a provider. */
+/** A flow that a browser has started with a provider. */
 interface Flow {
   state: string
   /** Epoch milliseconds. */

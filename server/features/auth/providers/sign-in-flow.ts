@@ -2,7 +2,7 @@ import type { Provider, SignInDestination } from '#shared/providers.ts'
 import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
 import { flowCookie } from './flow-cookie.ts'
 
-/** A sign-in in progress at a provider. */
+/** A sign-in in progress with a provider. */
 export interface SignInFlow extends SignInChecks {
   provider: Provider
   redirect_uri: SignInDestination

@@ -24,7 +24,7 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
     .execute()
 }
 
-/** @returns whether the state was new: false when a browser comes back with it again */
+/** @returns whether the state was new: false when a browser returns with the same state again */
 export async function insertProviderSignIn(db: Db, signIn: Insertable<ProviderSignInsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_sign_ins')

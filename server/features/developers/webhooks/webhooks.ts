@@ -136,8 +136,8 @@ export async function getWebhook(db: Db, user_id: Caller['user_id'], webhook_id:
 }
 
 /**
- * Like `getWebhook`, and locks the user until the transaction ends, against other changes and against bookings that
- * call the webhook.
+ * Like `getWebhook`, but also locks the user until the transaction ends, so that other changes to the webhook, and
+ * bookings that call it, wait.
  */
 export async function lockWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   await lockUser(trx, user_id)

@@ -81,7 +81,9 @@ describe('the log of meeting changes', () => {
     ])
   })
 
-  test('has no row, entry, email or reservation of a change that is rolled back', async ({ services }) => {
+  test('is part of the transaction: a change that is rolled back leaves no row, entry, email or reservation', async ({
+    services,
+  }) => {
     const { organizer, entryId } = await bookNewGroup(services)
     await sendMails(services)
     const before = await readAll(services)

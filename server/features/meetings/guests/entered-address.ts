@@ -8,7 +8,7 @@ import type { Meeting, Participant } from '../store.ts'
 /** Invisible between two letters, and prevents email clients from creating a link. */
 const WORD_JOINER = '\u2060'
 
-/** The secret of the link "This was not me" in the emails to one address about one meeting; deterministic. */
+/** The secret of the "This was not me" link in the emails to one address about one meeting; deterministic. */
 export function notMeSecret({ secrets }: Pick<Services, 'secrets'>, meeting_id: string, email: string): string {
   return keyedHash(secrets.hashing, `not me: ${meeting_id} ${email}`)
 }

@@ -29,7 +29,7 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
 }
 
 /**
- * Cancels the booking if it has not ended, and blocks further anonymous bookings with the address and that owner.
+ * Cancels the booking if it has not ended, and blocks further anonymous bookings with that owner under the address.
  * Idempotent.
  * @throws {DomainError} `not_found`
  */

@@ -34,7 +34,7 @@ export async function deleteGuestData(db: Db, emails: readonly string[]): Promis
   await db.deleteFrom('guest_blocks').where('email', 'in', emails).execute()
 }
 
-/** The target of a link "This was not me". */
+/** The target of a "This was not me" link. */
 export interface NotMeLink {
   meeting_id: MeetingId
   owner_id: UserId

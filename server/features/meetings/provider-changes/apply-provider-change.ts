@@ -103,14 +103,14 @@ async function findNewResponses(
   actor: Participant,
   change: ProviderChange,
 ): Promise<Participant[]> {
-  const given = GIVEN_RESPONSES.filter((response) => change[response] !== undefined)
-  if (given.length === 0) return []
+  const newResponses = GIVEN_RESPONSES.filter((response) => change[response] !== undefined)
+  if (newResponses.length === 0) return []
   const isOrganizer = actor.role === 'organizer'
   const own = !isOrganizer && actor.user_id ? await listAddresses(trx, actor.user_id) : []
   const people = isOrganizer ? participants.filter(({ role }) => role !== 'organizer') : [actor]
   return people.filter(isAttending).flatMap((person) => {
     const addresses = [person.email, ...own]
-    const response = given.find((candidate) => change[candidate]?.some((email) => addresses.includes(email)))
+    const response = newResponses.find((candidate) => change[candidate]?.some((email) => addresses.includes(email)))
     const isNew = response !== undefined && replacesResponse(response, person.response_status)
     return isNew ? { ...person, response_status: response } : []
   })

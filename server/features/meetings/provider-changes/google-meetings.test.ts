@@ -10,7 +10,7 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 const underTest = serveGoogle()
 
 /** A user who has connected a Google account, and their meeting with a guest. */
-async function organizerAtGoogle(given: TestServices) {
+async function organizerWithGoogle(given: TestServices) {
   const { provider, grant, google } = underTest()
   const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
   const caller = await createUser(services)
@@ -20,18 +20,18 @@ async function organizerAtGoogle(given: TestServices) {
   const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
   await runAccountJobs(services)
   const outside = google.control.as(ANA)
-  const copy = () => outside.listEvents()[0] ?? expect.fail('there is no event at Google')
+  const copy = () => outside.listEvents()[0] ?? expect.fail('there is no event in Google Calendar')
   const subjects = async () => (await mailsTo(services, GUEST.email)).map(({ subject }) => subject)
   return { services, caller, calls: callAs(services, caller), outside, copy, subjects, meeting_id: meetingIdOf(booked) }
 }
 
-test('a meeting gets a Meet link, and follows its copy at Google', {
+test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
   meta: {
     promise:
       'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
   },
 }, async ({ services: given }) => {
-  const { services, calls, outside, copy, subjects, meeting_id } = await organizerAtGoogle(given)
+  const { services, calls, outside, copy, subjects, meeting_id } = await organizerWithGoogle(given)
   const link = copy().hangoutLink ?? expect.fail('no Meet link')
   expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ meeting_url: link })
   expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(link)
@@ -54,7 +54,7 @@ test('a meeting gets a Meet link, and follows its copy at Google', {
   expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Cancelled: ')])
 })
 
-test('an invitation that its guest accepts at Google is accepted here', {
+test('an invitation that its guest accepts in Google Calendar is accepted here', {
   meta: {
     promise: 'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
   },
@@ -69,7 +69,7 @@ test('an invitation that its guest accepts at Google is accepted here', {
   const outside = google.control.as(ANA)
   const [copy] = outside.listEvents()
   const mails = await mailsTo(services, organizer.email)
-  outside.respond(copy?.id ?? expect.fail('there is no event at Google'), 'accepted')
+  outside.respond(copy?.id ?? expect.fail('there is no event in Google Calendar'), 'accepted')
   await synchronize(services)
   const { attendees } = await callAs(services, organizer).calendar.getEvent({ eventId: entryId })
   expect(attendees.map(({ email, response_status }) => [email, response_status])).toEqual([

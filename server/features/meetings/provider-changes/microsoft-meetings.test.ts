@@ -29,7 +29,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
     const token = await invitationTokenOf(user.services, user.caller)
     const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await runAccountJobs(user.services)
-    const copy = () => events()[0] ?? expect.fail('there is no event at Microsoft')
+    const copy = () => events()[0] ?? expect.fail('there is no event in Outlook')
     return { ...user, copy, booked, meeting_id: meetingIdOf(booked) }
   }
 

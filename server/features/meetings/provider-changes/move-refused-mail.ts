@@ -13,7 +13,7 @@ import type { Meeting, Participant } from '../store.ts'
 
 interface MoveRefused {
   meeting: Meeting
-  /** Who moved its copy in their calendar. */
+  /** The participant who moved the meeting's copy in their calendar. */
   recipient: Participant
   moved: { start: string; end: string }
   /** Whether any meeting can have this time. */

@@ -37,7 +37,7 @@ const statusOf = async (services: TestServices, meeting_id: MeetingId) =>
   ).status
 
 describe('a meeting moved in its organizer’s calendar', () => {
-  test('moves here, and everyone is mailed once', {
+  test('moves here, and everyone is emailed once', {
     meta: {
       promise:
         'Calendar accounts: A meeting that is moved in its organizer’s calendar moves here; everyone is mailed once.',
@@ -112,7 +112,7 @@ describe('other changes to a meeting’s copy', () => {
     expect(await mails()).toEqual({ organizer: updated, guest: updated })
   })
 
-  test('an ETag that changes alone, or white space in the title, is no change', async ({ services: given }) => {
+  test('a new ETag alone, or white space in the title, does not count as a change', async ({ services: given }) => {
     const { services, edit, copyOf, ical_uid, mails, remote } = await organizerWithMeeting(given)
     edit({ summary: ` ${copyOf(ical_uid).summary.replace(' ', '  ')} ` })
     const writes = remote.calls.filter((name) => name === 'updateEvent').length
@@ -121,7 +121,7 @@ describe('other changes to a meeting’s copy', () => {
     expect(remote.calls.filter((name) => name === 'updateEvent')).toHaveLength(writes)
   })
 
-  test('a write whose response was lost is no change', async ({ services: given }) => {
+  test('a write whose response was lost does not count as a change', async ({ services: given }) => {
     const { services, calls, meeting_id, start, remote, run, copyOf, ical_uid } = await organizerWithMeeting(given)
     remote.failNext('updateEvent', new ProviderError('unavailable'), { isResponseLost: true })
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
@@ -148,7 +148,7 @@ describe('other changes to a meeting’s copy', () => {
 })
 
 describe('a copy of a meeting deleted in its organizer’s calendar', () => {
-  test('cancels the meeting, and everyone is mailed once', {
+  test('cancels the meeting, and everyone is emailed once', {
     meta: {
       promise:
         'Calendar accounts: A meeting that is deleted there is cancelled here, once the provider confirms that it is gone.',
@@ -201,7 +201,7 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
     })
   })
 
-  test('is not a calendar that vanished, nor a past meeting', async ({ services: given }) => {
+  test('does not cancel a past meeting, nor one whose whole calendar vanished', async ({ services: given }) => {
     const { services, remote, copyOf, ical_uid, meeting_id, calls, calendarsOf } = await organizerWithMeeting(given)
     services.clock.set(monday('12:00'))
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
@@ -220,7 +220,7 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
     expect(await statusOf(services, meetingIdOf(second))).toBe('confirmed')
   })
 
-  test('is not a copy that a full read does not list', async ({ services: given }) => {
+  test('is not assumed when a full read does not list the copy', async ({ services: given }) => {
     const { services, remote, copyOf, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
     const copy = copyOf(ical_uid)
     remote.expireCursors()
@@ -279,7 +279,7 @@ describe('a participant’s copy of a meeting', () => {
     expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Moved: ')])
   })
 
-  test('when deleted, they have left the meeting, which continues', async ({ services: given }) => {
+  test('removes them from the meeting when deleted; the meeting continues', async ({ services: given }) => {
     const { services, remote, copy, meeting_id, subjects, organizer, rowOf } = await participantWithMeeting(given)
     remote.removeEvent(remote.primaryCalendar, copy().external_id)
     await synchronize(services)
@@ -287,7 +287,7 @@ describe('a participant’s copy of a meeting', () => {
     expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Updated: ')])
   })
 
-  test('when declined, they have declined here too', {
+  test('declines the meeting here too when declined there', {
     meta: { promise: 'Calendar accounts: A meeting that is declined in a connected calendar is declined here.' },
   }, async ({ services: given }) => {
     const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
@@ -324,9 +324,7 @@ describe('a participant’s copy of a meeting', () => {
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
   })
 
-  test('when an invitation is declined that is not in the account of their entry, they have declined', async ({
-    services: given,
-  }) => {
+  test('declines the meeting when an invitation is declined in another account', async ({ services: given }) => {
     const { services, calls, main, caller, remote } = await userWithDestination(given)
     await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
     const organizer = await createUser(services)

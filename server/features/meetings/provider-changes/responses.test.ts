@@ -87,7 +87,7 @@ describe('a response in a connected calendar', () => {
     expect([writes(), await countMails(), (await changes()).length]).toEqual([before, mails, 2])
   })
 
-  test('replaces a weaker one only: a copy may be older than the response', async ({ services: given }) => {
+  test('replaces only a weaker one: a copy may be older than the response', async ({ services: given }) => {
     const { services, organizer, respond, responsesOf } = await meetingOfThree(given, 'organizer')
     const responses: ResponseStatus[] = []
     for (const response of ['tentative', 'needs_action', 'accepted', 'tentative', 'needs_action'] as const) {
