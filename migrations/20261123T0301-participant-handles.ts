@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A participant's handle: the hash identifies it; later emails take their links from the encrypted copy.
+  // A participant's handle: a hash for lookups, and an encrypted copy for the links in later emails.
   await sql`
     alter table meeting_participants
       add column handle_hash text constraint meeting_participants_handle_key unique,

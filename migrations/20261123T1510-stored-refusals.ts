@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Since this version, a stored error contains the parameters of its message; before, it contained the text. */
+/** A stored error now contains the parameters of its message instead of the text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await deleteStoredErrors(db)
 }

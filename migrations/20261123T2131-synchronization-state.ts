@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds when an account is synchronized next, its problem if there is one, and the progress of a calendar's first load. */
+/**
+ * Adds the time of an account's next synchronization, its problem if there is one, and the progress of a calendar's
+ * first load.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table accounts
@@ -17,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column known_until timestamptz,
       add column load_cursor text,
       add column events_loaded integer`.execute(db)
-  // The age of the existing copies is not known: those that can be read are read within minutes.
+  // The age of the existing copies is unknown, but all calendars that can be read are read again within minutes.
   await sql`update calendars set synced_at = now() where sync_cursor is not null`.execute(db)
 }
 

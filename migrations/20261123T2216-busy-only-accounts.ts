@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds busy-only accounts, and whether the details of an account's events have to be read again. */
+/** Adds busy-only accounts, and records whether the details of an account's events have to be read again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table accounts

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds whether calendars can be added to an account, and whether a calendar belongs to somebody else. */
+/** Records whether calendars can be added to an account, and whether a calendar belongs to somebody else. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column can_add_calendars boolean not null default false`.execute(db)
   await sql`alter table calendars add column is_shared boolean not null default false`.execute(db)

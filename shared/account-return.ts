@@ -1,6 +1,6 @@
 import type { Provider, SignInDestination } from './providers.ts'
 
-/** Why connecting an account failed. `other_account`: the user chose another account than the one to reconnect. */
+/** Why connecting an account failed. `other_account`: the user chose a different account from the one to reconnect. */
 export const ACCOUNT_FAILURES = [
   'access_denied',
   'expired',

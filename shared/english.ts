@@ -30,7 +30,7 @@ export function quotaMessage(quota: Quota): string {
   return english(quotaDescriptor(quota))
 }
 
-/** The reason for a meeting's time, also for one that somebody picked. */
+/** The reason for a meeting's time, even if somebody picked it. */
 export function reasonInEnglish(reason: BookingReason): string {
   return reason.code === 'picked' ? 'The time that was picked.' : searchReasonText(reason, english)
 }

@@ -28,7 +28,7 @@ export type OfferedSlot = Availability['slots'][number]
 
 export type Availability = z.output<typeof availability>
 
-/** The output of a booking, move or cancellation. */
+/** The output of a booking or a move. */
 export type BookingResult = z.output<typeof booked>
 
 /** The start that automatic scheduling would choose (an ISO instant), and the reason. */
@@ -96,7 +96,7 @@ export const scheduleGroupInput = z.object({
   start: z.optional(instant),
 })
 
-/** As `scheduleGroupInput`, with an invitation token of the organizer's own link. */
+/** Like `scheduleGroupInput`, but with an invitation token of the organizer's own link. */
 export const groupBookInput = z.object({ ...invitationToken.shape, ...scheduleGroupInput.shape })
 
 /** Why an address cannot be added to the participants of a group; undefined if it can. */
