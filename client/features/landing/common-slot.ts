@@ -112,7 +112,7 @@ export function describeSlot(minutes: number, people: number): string {
   return sentence === undefined ? '' : i18n._(sentence)
 }
 
-/** Formats minutes since midnight, also of the next day, as `HH:mm`. */
+/** Formats minutes since midnight, including those of the next day, as `HH:mm`. */
 export function clock(minutes: number): string {
   const minuteOfDay = ((minutes % 1440) + 1440) % 1440
   return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`

@@ -63,7 +63,7 @@ export function getSession(): SessionState {
   return state ?? setState(storedSession.read())
 }
 
-/** Subscribes to changes, also from other tabs. */
+/** Subscribes to changes, including those from other tabs. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

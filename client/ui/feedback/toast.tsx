@@ -33,7 +33,7 @@ function show(kind: ToastKind, text: string, { duration = 5000, position = 'bott
   })
 }
 
-/** Shows a message in the user's language for some seconds; works inside and outside components. */
+/** Shows a message in the user's language for a few seconds; works inside and outside components. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),

@@ -72,7 +72,7 @@ export function SiteNav({ id }: { id: string }) {
   )
 }
 
-/** Opens the menu on narrow screens, also before scripts are loaded. */
+/** Opens the menu on narrow screens, even before scripts are loaded. */
 export function SiteMenuButton({ navId }: { navId: string }) {
   const { t } = useLingui()
   return (

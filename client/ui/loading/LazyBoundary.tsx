@@ -6,7 +6,7 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import c from './LazyBoundary.module.css'
 
 interface ErrorViewProps {
-  /** For overlays: closes them, also if loading failed. */
+  /** For overlays: closes them, even if loading failed. */
   onClose?: () => void
   /** The title of the error. */
   title?: string

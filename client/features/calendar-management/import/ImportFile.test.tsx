@@ -77,7 +77,7 @@ describe('a calendar file', () => {
     meta: {
       promise: [
         'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
       ],
     },
   }, async () => {
@@ -318,7 +318,7 @@ describe('an import', () => {
   it('can be undone after reopening the panel, until the user keeps it', {
     meta: {
       promise:
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
     },
   }, async () => {
     const answers = { previewImport: () => previewOf(), importFile: () => IMPORTED }
@@ -335,7 +335,7 @@ describe('an import', () => {
   it('can be undone after the next import', {
     meta: {
       promise:
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
     },
   }, async () => {
     const files = [IMPORTED, { ...IMPORTED, import_id: '7d6c9d0e-44f5-4b0d-9a55-64b3a8c6f0aa', events: 1500 }]
@@ -358,7 +358,7 @@ describe('an import', () => {
   it('shows why it could not be undone, and can be retried unless it no longer exists', {
     meta: {
       promise:
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
     },
   }, async () => {
     const error = { status: 503, text: 'Try again later' }

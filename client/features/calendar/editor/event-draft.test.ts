@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(withRecurrence(sunday, { ...weekly, repeat: 'weekdays' })).toMatchObject({ startDate: '2026-11-23' })
   })
 
-  it('moves its end with its start, also across midnight', () => {
+  it('moves its end with its start, even across midnight', () => {
     const draft = draftOf(eventOfAna(), MADRID)
     expect(withStart(draft, { startTime: '23:30' })).toEqual({
       lastStart: '2026-11-18',

@@ -37,7 +37,7 @@ export interface EventDraft {
   lastStart: string
   /** `HH:mm` */
   startTime: string
-  /** The last day, inclusive, also of an all-day event. */
+  /** The last day, inclusive, even for an all-day event. */
   endDate: string
   endTime: string
   /** Typed text that is not a valid time; empty otherwise. */

@@ -43,7 +43,7 @@ describe('an edited event', () => {
     })
   })
 
-  it('keeps changes made elsewhere while it was open, also after an undo', async () => {
+  it('keeps changes made elsewhere while it was open, even after an undo', async () => {
     const event = eventOfAna()
     let known = event
     const later = (dateTime: string) => ({ dateTime, timeZone: ZONE })

@@ -38,7 +38,7 @@ it('the phone’s month shows the number of events per day, and lists the select
   expect(screen.queryByText('Called off')).toBeNull()
 })
 
-it('arrow keys move between days, also into the next month', async () => {
+it('arrow keys move between days, even into the next month', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(<Month events={[]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))

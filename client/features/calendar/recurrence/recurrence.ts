@@ -114,7 +114,7 @@ export function recurrenceError({ repeat, end }: Recurrence, date: string): Mess
   return end.date < date ? msg`The last day comes before the first` : undefined
 }
 
-/** The first day from `date` on with one of these weekdays. */
+/** The first day on or after `date` with one of these weekdays. */
 export function firstDay(days: readonly number[], date: string): string {
   let day = date
   while (!days.includes(weekdayOf(day))) day = addDays(day, 1)

@@ -73,7 +73,7 @@ function Confirmation({ link, booked }: ConfirmationProps) {
   )
 }
 
-/** The booked meeting, its reason, and for some seconds an undo button. */
+/** The booked meeting, its reason, and for a few seconds an undo button. */
 function Confirmed({ view, zone, link, booked }: ConfirmationProps & { view: OpenMeeting; zone: string }) {
   const { t } = useLingui()
   const { event } = view

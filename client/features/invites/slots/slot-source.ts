@@ -67,7 +67,7 @@ function filterWeek(weekStart: Day, zone: string, { slots, bookable_until }: Wee
   return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), bookable_until }
 }
 
-/** The first times from this week on, see `FirstTimes`. */
+/** The first times from this week, see `FirstTimes`. */
 export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfDays(thisWeek, 7, zone, source.duration)
   return {
@@ -94,7 +94,7 @@ const DAYS_PER_PAGE = 56
 /** The booking window is at most a year. */
 const MAX_PAGES = 7
 
-/** Searches for the first times from a week on, page by page. */
+/** Searches for the first times from a given week, page by page. */
 async function findFirst(
   client: QueryClient,
   source: SlotSource,
