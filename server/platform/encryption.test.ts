@@ -20,7 +20,7 @@ test('encrypts with the current key, and also decrypts what a previous one encry
   expect(() => decrypt(KEY, fresh, 'webhook 1')).toThrow(UnreadableSecretError)
 })
 
-test('rejects another key, another use, and modified or truncated text', () => {
+test('rejects another key, another purpose, and modified or truncated text', () => {
   const encrypted = encrypt(KEY, 'secret', 'webhook 1')
   const last = encrypted.at(-3) === 'A' ? 'B' : 'A'
   const unreadable = [

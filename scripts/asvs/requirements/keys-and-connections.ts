@@ -28,7 +28,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V11.3.1',
     'No weak modes or paddings',
     'server/platform/encryption.ts',
-    'server/platform/encryption.test.ts › rejects another key, another use, and modified or truncated text',
+    'server/platform/encryption.test.ts › rejects another key, another purpose, and modified or truncated text',
   ),
   met(
     'V11.3.2',
@@ -40,7 +40,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V11.3.3',
     'Encrypted values cannot be modified or used for another purpose',
     'server/platform/encryption.ts',
-    'server/platform/encryption.test.ts › rejects another key, another use, and modified or truncated text',
+    'server/platform/encryption.test.ts › rejects another key, another purpose, and modified or truncated text',
   ),
   met(
     'V11.4.1',

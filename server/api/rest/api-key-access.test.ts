@@ -18,7 +18,7 @@ const SESSION_ONLY = [
   // An access code gives permanent access.
   'POST /auth/access-requests/:id/approve',
   'POST /auth/access-codes',
-  // Contains everybody's addresses and sign-ins.
+  // Contains everyone's addresses and sign-ins.
   'GET /auth/audit-log',
   'GET /auth/sessions',
   'DELETE /auth/sessions',

@@ -60,7 +60,7 @@ export async function endSessionsAsOperator(services: EndServices, email: string
     let ended = 0
     for (const { user_id, session_id } of await listOpenSessions(
       trx,
-      user?.user_id ?? 'everybody',
+      user?.user_id ?? 'everyone',
       currentDate(services.clock),
     ))
       ended += await endUserSessions(services, trx, user_id, [session_id], 'ended_by_team')

@@ -22,13 +22,13 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
 /** The user's open sessions, most recently used first. */
 export async function listOpenSessions(
   db: Db,
-  user_id: UserId | 'everybody',
+  user_id: UserId | 'everyone',
   now: Date,
 ): Promise<Selectable<SessionsTable>[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
-    .$if(user_id !== 'everybody', (query) => query.where('user_id', '=', user_id as UserId))
+    .$if(user_id !== 'everyone', (query) => query.where('user_id', '=', user_id as UserId))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')

@@ -290,10 +290,10 @@ describe('a group meeting', () => {
         group_id: groupId,
       })
     const addresses = ({ event }: Awaited<ReturnType<typeof book>>) => event.attendees.map(({ email }) => email)
-    const everybody = ['olga@example.test', GUEST, 'ana@example.test', 'ben@example.test'].toSorted()
+    const everyone = ['olga@example.test', GUEST, 'ana@example.test', 'ben@example.test'].toSorted()
     const [first, second] = [await book(olga), await book(ana)]
-    expect(addresses(first).toSorted()).toEqual(everybody)
-    expect(addresses(second).toSorted()).toEqual(everybody)
+    expect(addresses(first).toSorted()).toEqual(everyone)
+    expect(addresses(second).toSorted()).toEqual(everyone)
     expect([first.event.organizer.email, second.event.organizer.email]).toEqual([olga.email, ana.email])
     expect(second.event.start).not.toEqual(first.event.start)
   })

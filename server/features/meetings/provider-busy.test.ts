@@ -24,7 +24,7 @@ async function userWithNewEvent(given: TestServices) {
 const startOf = ({ event: { start } }: { event: { start: object } }) => ('dateTime' in start ? start.dateTime : null)
 
 describe('just before a booking commits', () => {
-  test('a time that is busy at the provider was just taken; free ones are offered instead', {
+  test('a time that is busy at the provider counts as just taken; free ones are offered instead', {
     meta: {
       promise:
         'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',

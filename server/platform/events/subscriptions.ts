@@ -14,7 +14,7 @@ const RETRY_AFTER = 30
 export interface Subscriptions {
   /**
    * Counts a subscription until its signal aborts.
-   * @throws {DomainError} `too_many` if the user, the network or the process has too many
+   * @throws {DomainError} `too_many_requests` if the user, the network or the process has too many
    */
   open(subscriber: { user_id: UserId; network: string }, signal: AbortSignal): void
 }

@@ -63,7 +63,10 @@ export async function recordAction(
     .execute()
 }
 
-/** @throws {DomainError} `too_many` with `retry_after` and `limitName` if the key has reached the limit */
+/**
+ * @throws {DomainError} `too_many_requests` with `retry_after` if the key has reached the limit; its `limit` is
+ *   `limitName`
+ */
 export async function checkActionLimit(
   db: Db,
   clock: Clock,

@@ -32,7 +32,7 @@ export interface LimitedRequest {
 /**
  * Counts one attempt by a request's caller under a limit.
  * @param target the target of the attempt; required for limits per target
- * @throws {DomainError} `too_many` with `retry_after` in seconds
+ * @throws {DomainError} `too_many_requests` with `retry_after` in seconds
  */
 export function countAttempt(
   { services, caller, network }: LimitedRequest,

@@ -28,7 +28,7 @@ export interface RateLimits {
   /**
    * Counts one attempt of `key` under `limit`. Never call it inside a transaction.
    * @returns what remains of the limit; undefined if limits are off
-   * @throws {DomainError} `too_many` with `retry_after` in seconds
+   * @throws {DomainError} `too_many_requests` with `retry_after` in seconds
    */
   consume(limit: RateLimit, key: string): Promise<RemainingAttempts | undefined>
 }

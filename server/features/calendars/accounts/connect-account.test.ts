@@ -44,7 +44,7 @@ test('several users can connect the same account, each with their own copy and c
   expect(await otherCalls.calendar.listEvents({})).toMatchObject([{ summary: 'Dentist' }])
   await otherCalls.users.deleteSynchronizedAccount({ account_id: connected.account_id })
   await run()
-  // Revoking our access would disconnect everybody.
+  // Revoking our access would disconnect everyone.
   expect([remote.isConnected, await summaries()]).toEqual([true, ['Dentist']])
   await calls.users.deleteSynchronizedAccount({ account_id })
   await run()

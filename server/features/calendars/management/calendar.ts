@@ -79,7 +79,7 @@ export async function getMainCalendar(db: Db, user_id: UserId, account_id?: stri
 
 /**
  * Checks the limit on calendars per user. Holiday calendars count; calendars of connected accounts do not.
- * @throws {DomainError} `conflict` when the user has reached it
+ * @throws {DomainError} `too_many_calendars` when the user has reached it
  */
 export async function checkCalendarQuota(trx: Db, user_id: UserId): Promise<void> {
   const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)

@@ -86,7 +86,7 @@ export function newSyncPoint(
 /**
  * Checks that changes since a sync point can still be computed.
  * @param current the sync point that a read of the same range would reach now
- * @throws {DomainError} `gone` when a full read is required
+ * @throws {DomainError} `sync_token_expired` when a full read is required
  */
 export function validateSyncPoint(point: SyncPoint, current: SyncPoint, snapshot: DatabaseSnapshot): void {
   const isSame = (['calendar_id', 'created_at', 'time_zone', 'database'] as const).every(

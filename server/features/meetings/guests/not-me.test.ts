@@ -27,7 +27,7 @@ const sendDueMails = async (services: TestServices) => {
 }
 
 describe('an email to an address that an anonymous booker entered', () => {
-  test('has none of the booker’s text in its subject, title or headers, and no links in the others', async ({
+  test('has none of the booker’s text in its subject, title or headers, and none of their links in the rest', async ({
     services,
   }) => {
     const { mail } = await bookForVictim(services)

@@ -14,7 +14,7 @@ import { ANA, serveGoogle } from '#server/test/providers/google.ts'
 describe('a Google account', () => {
   const current = serveGoogle()
 
-  test('is shown, written, blocks time, and survives an outage', {
+  test('is shown and written, blocks time, and survives an outage', {
     meta: { promise: 'Calendar accounts: Google: events, series and changes appear here and there, and block time.' },
   }, async ({ services: given }) => {
     const { google, provider, grant } = current()

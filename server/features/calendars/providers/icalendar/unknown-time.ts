@@ -2,7 +2,7 @@ import { defaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
 /**
- * Represents events that cannot be read. It is a series that cannot be expanded: the availability of everybody with
+ * Represents events that cannot be read. It is a series that cannot be expanded: the availability of everyone with
  * this calendar is unknown, never free.
  */
 export function unknownTime(

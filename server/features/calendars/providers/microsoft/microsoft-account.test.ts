@@ -8,7 +8,7 @@ const { control, provider, credentialsOf, instancesOf } = setUpMicrosoft()
 
 const utc = (time: string) => ({ dateTime: monday(time).slice(0, 19), timeZone: 'UTC' })
 
-test('a Microsoft account is shown, written, and blocks time', {
+test('a Microsoft account is shown and written, and blocks time', {
   meta: { promise: 'Calendar accounts: Microsoft: events, series and changes appear here and there, and block time.' },
 }, async ({ services: given }) => {
   const services = withProvider(given, provider())
