@@ -20,15 +20,19 @@ export function UndoStrip({ booked: { undo_token, undo_until }, undo }: UndoStri
   if (!undo_token || !undo_until) return null
   return (
     <>
-      <Countdown until={undo_until} isBusy={undo.isPending || undo.isSuccess} onUndo={() => undo.mutate(undo_token)} />
+      <Countdown
+        until={Date.parse(undo_until)}
+        isBusy={undo.isPending || undo.isSuccess}
+        onUndo={() => undo.mutate(undo_token)}
+      />
       {undo.error && <Notice kind="error" title={readApiError(undo.error).detail} />}
     </>
   )
 }
 
 interface CountdownProps {
-  /** An ISO instant. */
-  until: string
+  /** epoch milliseconds */
+  until: number
   isBusy: boolean
   onUndo: () => void
 }

@@ -12,13 +12,13 @@ import { setSyncFlow } from '#client/lib/session/session-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { useSecondsUntil } from '#client/ui/feedback/SecondsLeft.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormEmailField, TextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { emailCodeRequest, emailCodeVerification, normalizeEmail } from '#shared/access.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
-import { useResendCountdown } from './resend-countdown.ts'
 
 /** The lifetime of a code. */
 const LIFETIME_MS = 10 * MINUTE
@@ -146,6 +146,11 @@ function CodeField({ onChange, ...field }: TextInputProps) {
   )
 }
 
+/** Time for an email to arrive before another can be requested. */
+const RESEND_AFTER_SECONDS = 30
+
+const inSeconds = (seconds: number) => Date.now() + seconds * 1000
+
 interface ResendCodeProps {
   resend: () => Promise<unknown>
   onChangeAddress: () => void
@@ -154,12 +159,13 @@ interface ResendCodeProps {
 /** Offers another code after a while, or another address. */
 function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
   const { t } = useLingui()
-  const { seconds, restart } = useResendCountdown()
+  const [resendableAt, setResendableAt] = useState(() => inSeconds(RESEND_AFTER_SECONDS))
+  const seconds = useSecondsUntil(resendableAt)
   const [announcement, setAnnouncement] = useState('')
   const waiting = seconds > 0
 
   const again = async () => {
-    restart()
+    setResendableAt(inSeconds(RESEND_AFTER_SECONDS))
     // Screen readers read a repeated message again only if it changes.
     setAnnouncement('')
     try {
@@ -167,7 +173,7 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
       setAnnouncement(t`If no new email arrives, use the newest code you have.`)
     } catch (error) {
       const { retry_after } = readApiError(error).data
-      if (typeof retry_after === 'number') restart(retry_after)
+      if (typeof retry_after === 'number') setResendableAt(inSeconds(retry_after))
     }
   }
 

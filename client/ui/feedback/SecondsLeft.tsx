@@ -10,15 +10,19 @@ export function SecondsLeft({ seconds }: { seconds: number }) {
   )
 }
 
-/** A countdown in whole seconds to an instant; 0 afterward. */
-export function useSecondsUntil(until: string): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
-  const isOver = left === 0
+const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+
+/** A countdown in whole seconds to an instant in epoch milliseconds; 0 afterward. */
+export function useSecondsUntil(until: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(until))
   useEffect(() => {
-    if (isOver) return undefined
-    const tick = setInterval(() => setNow(Date.now()), 250)
+    const update = () => {
+      setLeft(secondsUntil(until))
+      if (until <= Date.now()) clearInterval(tick)
+    }
+    const tick = setInterval(update, 250)
+    update()
     return () => clearInterval(tick)
-  }, [isOver])
+  }, [until])
   return left
 }

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconVideo } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +17,6 @@ import type { CalendarEvent } from '#shared/events.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
-import { Check, Video } from '../icons.tsx'
 import { STEP_TOAST, useInviteSteps } from '../invite-steps.ts'
 import {
   Attendees,
@@ -94,7 +94,7 @@ function Confirmed({ view, zone, link, booked }: ConfirmationProps & { view: Ope
   })
   return (
     <MeetingCard
-      icon={<Check />}
+      icon={<IconCheck size={30} aria-hidden />}
       tone="good"
       title={t`Your meeting is Confirmed!`}
       text={<MailStatus sentAt={booked.undo_until} />}
@@ -113,7 +113,7 @@ function Confirmed({ view, zone, link, booked }: ConfirmationProps & { view: Ope
  */
 function MailStatus({ sentAt }: { sentAt: string | null }) {
   const { t } = useLingui()
-  const seconds = useSecondsUntil(sentAt ?? new Date(0).toISOString())
+  const seconds = useSecondsUntil(sentAt ? Date.parse(sentAt) : 0)
   if (seconds === 0) return t`Event details sent to your email.`
   return t`${plural({ n: seconds }, { one: 'Event details will be sent to your email in # second.', other: 'Event details will be sent to your email in # seconds.' })}`
 }
@@ -127,7 +127,7 @@ function BookedTime({ event, zone, reason }: { event: CalendarEvent; zone: strin
       {reason && <p className={c.reason}>{reason}</p>}
       {event.meeting_url && (
         <a className={c.video} href={event.meeting_url} target="_blank" rel="noopener noreferrer">
-          <Video /> {t`Join by video`}
+          <IconVideo size={18} aria-hidden /> {t`Join by video`}
         </a>
       )}
     </div>

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSecondsUntil } from './SecondsLeft.tsx'
+
+const NOW = 1_000_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
+
+it('counts down to 0, and starts again with a later instant', () => {
+  const { result, rerender } = renderHook(useSecondsUntil, { initialProps: NOW + 30_000 })
+  expect(result.current).toBe(30)
+  pass(29_000)
+  expect(result.current).toBe(1)
+  pass(60_000)
+  expect(result.current).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+  rerender(Date.now() + 60_000)
+  expect(result.current).toBe(60)
+})
