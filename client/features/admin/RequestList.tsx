@@ -3,17 +3,17 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
+import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
-import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { useAccessRequests, useRefetchAccess } from './live-lists.ts'
@@ -91,52 +91,35 @@ function Decided({ request: { status, decided_at, decided_by } }: { request: Acc
 /** Approves a request, which emails a code, or rejects it after confirmation, without a message to the applicant. */
 function Decision({ request: { id, email } }: { request: AccessRequest }) {
   const { t } = useLingui()
-  const [rejecting, setRejecting] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
   const refetch = useRefetchAccess()
-  const place = useRef<HTMLDivElement>(null)
-  const question = useId()
+  const buttons = useRef<HTMLDivElement>(null)
   // A decided request leaves the list, and the pressed button with it.
   useEffect(() => restoreLostFocus, [])
-  const settled = { onError: showError, onSettled: refetch }
   const approve = trpc.auth.approveAccessRequest.useMutation({
-    ...settled,
     onSuccess: () => toast.success(t`Approved. A code is on its way to ${email}`),
+    onError: showError,
+    onSettled: refetch,
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
-    ...settled,
     onSuccess: () => toast.success(t`The request from ${email} was rejected`),
+    onSettled: refetch,
   })
 
-  if (rejecting) {
+  if (isRejecting) {
     return (
-      <div ref={place} className={c.decision}>
-        <p id={question} className={c.question}>
-          {t`Reject this request? No email is sent.`}
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          ref={focusOnMount}
-          aria-describedby={question}
-          onClick={() => closeAndFocus(place, () => setRejecting(false), '[data-asks=reject]')}
-        >
-          {t`Cancel`}
-        </Button>
-        <LoadingButton
-          variant="error"
-          size="sm"
-          aria-label={t`Reject ${email}`}
-          aria-describedby={question}
-          isLoading={reject.isPending}
-          onClick={() => reject.mutate({ id })}
-        >
-          {t`Reject`}
-        </LoadingButton>
-      </div>
+      <ConfirmInPlace
+        label={t`Reject`}
+        busyLabel={t`Rejecting...`}
+        onConfirm={() => reject.mutateAsync({ id })}
+        onDismiss={() => closeAndFocus(buttons, () => setRejecting(false), '[data-asks=reject]')}
+      >
+        {t`Reject this request? No email is sent.`}
+      </ConfirmInPlace>
     )
   }
   return (
-    <div ref={place} className={c.decision}>
+    <div ref={buttons} className={c.decision}>
       <LoadingButton
         size="sm"
         isLoading={approve.isPending}
