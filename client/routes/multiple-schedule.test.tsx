@@ -238,20 +238,19 @@ test('input survives going back and a reload', {
   expect(field('Email').value).toBe('half@an')
 })
 
-test('the page is inert while the group is created', {
+test('a modal overlay covers the page while the group is created', {
   meta: { promise: 'Texts: Creating group, please wait... while it is created.' },
 }, async () => {
   let answer: (booked: BookingResult) => void = () => undefined
   serverWith({ meetings: { scheduleGroup: () => new Promise((resolve) => (answer = resolve)) } })
   await openSecondStep()
   await create()
-  const overlay = await screen.findByText('Creating group, please wait...')
-  expect(overlay.closest('output')).toBe(document.activeElement)
-  expect(screen.getByText('Send your Invites.').closest('[inert]')).toBeTruthy()
+  const overlay = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Creating group, please wait...' })
+  expect(overlay.open).toBe(true)
+  expect(screen.getByText('Send your Invites.')).toBeVisible()
   answer(booked(EVENT))
   await heading('Launch crew')
-  expect(screen.queryByText('Creating group, please wait...')).toBeNull()
-  expect(screen.getByText('Launch crew').closest('[inert]')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('creating sends the trimmed name and the participants once', {

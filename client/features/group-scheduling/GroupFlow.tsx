@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useLayoutEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import type { SubmitEvent } from 'react'
 import { trpc } from '#client/api.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
@@ -98,25 +97,19 @@ function NameStep({ creation }: { creation: GroupCreation }) {
   )
 }
 
-/** Covers the page while the group is created, and makes it inert. */
+/** Opens a modal dialog for as long as it is mounted. */
+function openModal(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  return () => dialog.close()
+}
+
+/** Covers the page while the group is created; being modal, it makes the page inert. */
 function CreatingOverlay() {
   const { t } = useLingui()
-  const overlay = useRef<HTMLOutputElement>(null)
-  useLayoutEffect(() => {
-    const before = document.activeElement
-    const behind = [...document.body.children].filter((element) => element !== overlay.current)
-    for (const element of behind) element.setAttribute('inert', '')
-    overlay.current?.focus()
-    return () => {
-      for (const element of behind) element.removeAttribute('inert')
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  return createPortal(
-    <output ref={overlay} className={c.overlay} tabIndex={-1}>
+  return (
+    <dialog ref={openModal} className={c.overlay} closedby="none" aria-labelledby="creating">
       <Loader size={38} color="var(--brand)" aria-hidden />
-      <span>{t`Creating group, please wait...`}</span>
-    </output>,
-    document.body,
+      <span id="creating">{t`Creating group, please wait...`}</span>
+    </dialog>
   )
 }
