@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withKey } from '#client/lib/api/idempotency.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { readApiError } from './api/api-error.ts'
 import { guestApi } from './guest-api.ts'
@@ -31,7 +30,7 @@ test('asks by GET, and reads what is in the envelope', async () => {
 
 test('changes by POST, with its Idempotency-Key', async () => {
   answers = [{ status: 200, body: { result: { data: { json: { success: true } } } } }]
-  await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, withKey('k'))
+  await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, { context: { idempotencyKey: 'k' } })
   expect(requests[0]).toMatchObject({
     url: '/trpc/match.autoRescheduleBatch',
     init: { method: 'POST', body: '{"json":{"eventId":"e"}}' },

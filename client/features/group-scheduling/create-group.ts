@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
-import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { BookingResult, GroupProposal } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
@@ -48,9 +48,9 @@ export function useCreateGroup() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> =>
-      withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
+      withIdempotencyKey('group', { summary, participants, group_id, start }, (options) => {
         const people = group_id === undefined ? { participants } : { group_id }
-        return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, withKey(key))
+        return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, options)
       }),
     onSuccess: (booked, { summary, participants, group_id }) => {
       const isSavedGroup = group_id !== undefined

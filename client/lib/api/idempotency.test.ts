@@ -9,8 +9,8 @@ const failWith = (status: number) => () =>
 /** Runs an attempt with this outcome and returns its key. */
 async function keyOf(content: unknown, outcome: () => Promise<unknown>, operation = 'book'): Promise<string> {
   let used = ''
-  await withIdempotencyKey(operation, content, (key) => {
-    used = key
+  await withIdempotencyKey(operation, content, ({ context }) => {
+    used = context.idempotencyKey
     return outcome()
   }).catch(() => undefined)
   return used

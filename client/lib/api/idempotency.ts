@@ -18,12 +18,13 @@ const attemptSchema = v.nullable(
  * connection or a reload, so that retries never run twice. After a response, the next call gets a new key.
  * @param operation the kind of call; each kind has one open attempt at a time
  * @param content the input, which decides whether this is a retry
+ * @param call gets the options of the API call
  * @param getCredential the credential that the server ties the key to without a session; retries send the same one
  */
 export async function withIdempotencyKey<Result>(
   operation: string,
   content: unknown,
-  call: (key: string, credential: string) => Promise<Result>,
+  call: (options: { context: { idempotencyKey: string } }, credential: string) => Promise<Result>,
   getCredential?: () => Promise<string>,
 ): Promise<Result> {
   const open = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
@@ -34,7 +35,7 @@ export async function withIdempotencyKey<Result>(
   const credential = same?.credential ?? (await getCredential?.())
   open.write({ content: serialized, key, credential })
   try {
-    const result = await call(key, credential ?? '')
+    const result = await call({ context: { idempotencyKey: key } }, credential ?? '')
     open.remove()
     return result
   } catch (error) {
@@ -42,9 +43,4 @@ export async function withIdempotencyKey<Result>(
     if (status >= 400 && status < 500) open.remove()
     throw error
   }
-}
-
-/** The options of an idempotent call: `….mutate(input, withKey(key))`. */
-export function withKey(idempotencyKey: string): { context: { idempotencyKey: string } } {
-  return { context: { idempotencyKey } }
 }

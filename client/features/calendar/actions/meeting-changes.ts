@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { api } from '#client/api.ts'
-import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -16,8 +16,8 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
   const eventId = event.id
   const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
   await optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
-    withIdempotencyKey('reschedule', { eventId, ...times }, (key) =>
-      api.events.reschedule.mutate({ eventId, event: times }, withKey(key)),
+    withIdempotencyKey('reschedule', { eventId, ...times }, (options) =>
+      api.events.reschedule.mutate({ eventId, event: times }, options),
     ),
   )
   toast.success(t`Meeting moved to ${when}. Everyone is notified by email.`, BRIEF)
@@ -30,7 +30,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
 export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
   return runChange(() =>
-    withIdempotencyKey('reschedule', input, (key) => api.match.autoRescheduleBatch.mutate(input, withKey(key))),
+    withIdempotencyKey('reschedule', input, (options) => api.match.autoRescheduleBatch.mutate(input, options)),
   )
 }
 
@@ -38,7 +38,7 @@ export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: 
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   const eventId = event.id
   const { outcome } = await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
-    withIdempotencyKey('cancel', { eventId }, (key) => api.events.cancel.mutate({ eventId }, withKey(key))),
+    withIdempotencyKey('cancel', { eventId }, (options) => api.events.cancel.mutate({ eventId }, options)),
   )
   toast.success(
     outcome === 'left'

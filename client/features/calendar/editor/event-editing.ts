@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { getQueryKey } from '@trpc/react-query'
 import { api, trpc } from '#client/api.ts'
-import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
@@ -93,7 +93,7 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
 /** Creates an event, once across retries. It is shown after the response, which contains its id. */
 export function createEvent(input: EventInput): Promise<CalendarEvent> {
   return runChange(() =>
-    withIdempotencyKey('event', input, (key) => api.calendar.createEvent.mutate(input, withKey(key))),
+    withIdempotencyKey('event', input, (options) => api.calendar.createEvent.mutate(input, options)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
@@ -26,10 +26,10 @@ export function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<
     withIdempotencyKey(
       'book',
       { ...link, ...request },
-      (key, token) => {
-        if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token }, withKey(key))
+      (options, token) => {
+        if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token }, options)
         const { start, time_zone, guest } = request
-        return guestApi.match.book.mutate({ token, start, time_zone, ...guest }, withKey(key))
+        return guestApi.match.book.mutate({ token, start, time_zone, ...guest }, options)
       },
       getToken,
     ),

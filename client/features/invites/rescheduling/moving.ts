@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
-import { withIdempotencyKey, withKey } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { stored } from '#client/lib/storage/storage.ts'
@@ -23,16 +23,14 @@ export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting
 /** Moves a meeting to the next time that works for everyone; with `sooner`, also to an earlier one. */
 export function moveToFirst(eventId: string, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
-  return withIdempotencyKey('reschedule', input, (key) =>
-    guestApi.match.autoRescheduleBatch.mutate(input, withKey(key)),
-  )
+  return withIdempotencyKey('reschedule', input, (options) => guestApi.match.autoRescheduleBatch.mutate(input, options))
 }
 
 /** Moves a meeting to the selected time, an ISO instant. */
 export function moveTo(eventId: string, start: string): Promise<BookingResult> {
   const event = { start: { dateTime: start } }
-  return withIdempotencyKey('reschedule', { eventId, start }, (key) =>
-    guestApi.events.reschedule.mutate({ eventId, event }, withKey(key)),
+  return withIdempotencyKey('reschedule', { eventId, start }, (options) =>
+    guestApi.events.reschedule.mutate({ eventId, event }, options),
   )
 }
 
