@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { press, show } from '#client/test/calendar-page.tsx'
 import { meetingOfAna } from '#client/test/events.ts'
@@ -62,8 +62,7 @@ describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
     fakeApi({
       groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [group], next_cursor: null }) },
     })
-    const bookings = { zone: 'Europe/Madrid', propose: vi.fn<() => never>(), book: vi.fn<() => never>() }
-    renderInApp(<GroupsPanel email="ana@example.com" bookings={bookings} />)
+    renderInApp(<GroupsPanel email="ana@example.com" Booking={() => null} />)
     const heading = await screen.findByRole('heading', { name })
     const buttons = within(heading.closest('li') ?? document.body).getAllByRole('button')
     expect(buttons.some((button) => button.getAttribute('aria-label')?.endsWith(` ${name}`))).toBe(true)

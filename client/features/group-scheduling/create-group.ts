@@ -5,7 +5,7 @@ import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
-import type { BookingResult, GroupProposal } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
 
 declare module '@tanstack/react-router' {
@@ -24,11 +24,6 @@ interface NewGroup {
   group_id?: string
   /** The proposed time: only this time is booked. */
   start?: string
-}
-
-/** The first time that works for everyone in a saved group, and its reason; nothing is booked. */
-export function proposeGroupTime(group_id: string): Promise<GroupProposal> {
-  return api.meetings.proposeGroup.query({ group_id })
 }
 
 /** The server's error for the group's name, if there is one. */

@@ -1,13 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
-import { firstFree } from '#client/test/first-free.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { Group } from '#shared/groups.ts'
-import type { GroupProposal } from '#shared/invitations.ts'
-import type { GroupBookings } from './GroupBooking.tsx'
 import { GroupsPanel } from './GroupsPanel.tsx'
 
 const ANA = 'ana@example.com'
@@ -27,14 +24,6 @@ const CHOIR: Group = {
   group_owner: 'cleo@example.com',
 }
 
-const PROPOSAL: GroupProposal = {
-  start: '2026-11-30T13:00:00.000Z',
-  end: '2026-11-30T13:30:00.000Z',
-  reason: firstFree({ hours: 3 }, { has_guests: true }),
-  free: [ANA, 'ben@example.com'],
-  unknown: ['gus@elsewhere.test'],
-}
-
 const user = userEvent.setup({ delay: null })
 
 function show(groups: Group[], answers: Answers['groups'] = {}) {
@@ -44,13 +33,8 @@ function show(groups: Group[], answers: Answers['groups'] = {}) {
       ...answers,
     },
   })
-  const bookings = {
-    zone: 'Europe/Madrid',
-    propose: vi.fn<GroupBookings['propose']>(async () => PROPOSAL),
-    book: vi.fn<GroupBookings['book']>(async () => undefined),
-  }
-  renderInApp(<GroupsPanel email={ANA} bookings={bookings} />)
-  return { calls, bookings }
+  renderInApp(<GroupsPanel email={ANA} Booking={() => null} />)
+  return { calls }
 }
 
 /** Inputs of the group list, without the separate list of invitations. */
@@ -266,76 +250,6 @@ describe('the owner', () => {
     const weekly = await openRow('Weekly')
     await transfer(weekly)
     expect(await screen.findByText('The new owner must have a verified account')).toBeVisible()
-  })
-})
-
-describe('booking for a group', {
-  meta: {
-    promise:
-      'Transitions: Book a time shows the time, why, and who is known to be free; nothing is booked until Book this time is pressed, and then that time or none.',
-  },
-}, () => {
-  const conflict = (detail: string) =>
-    Object.assign(new Error(detail), { data: { httpStatus: 409, error: { detail, code: 'slot_taken' } } })
-  const SHOWN = { selector: 'p' }
-  const bookButton = async () => (await row('Weekly')).getByRole('button', { name: 'Book a time for Weekly' })
-  const preview = () => screen.findByRole('region', { name: 'Time for Weekly' })
-
-  it('first shows the time, the reason and who is free, and books nothing on a double click', async () => {
-    const { bookings } = show([TEAM, CHOIR])
-    await user.dblClick(await bookButton())
-    const region = await preview()
-    expect(await within(region).findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
-    expect(
-      within(region).getByText(/^The first time that works for the 2 calendars we can see; 3 earlier/),
-    ).toBeVisible()
-    expect(within(region).getByText('Available').nextSibling?.textContent).toBe('you and ben@example.com')
-    expect(within(region).getByText('No calendar on Meridian').nextSibling?.textContent).toBe('gus@elsewhere.test')
-    expect(bookings.propose).toHaveBeenCalledTimes(1)
-    expect(bookings.book).not.toHaveBeenCalled()
-  })
-
-  it('books the shown time once', async () => {
-    const { bookings } = show([TEAM])
-    bookings.book.mockReturnValue(new Promise(() => undefined))
-    await user.click(await bookButton())
-    await user.dblClick(await screen.findByRole('button', { name: 'Book this time' }))
-    await user.click(await bookButton())
-    expect(bookings.book.mock.calls).toEqual([[TEAM, PROPOSAL.start]])
-  })
-
-  it('closes and returns focus', async () => {
-    const { bookings } = show([TEAM])
-    await user.click(await bookButton())
-    expect(document.activeElement).toBe(await preview())
-    await user.click(within(await preview()).getByRole('button', { name: 'Cancel' }))
-    expect(screen.queryByRole('region', { name: 'Time for Weekly' })).toBeNull()
-    expect(document.activeElement).toBe(await bookButton())
-    expect(bookings.book).not.toHaveBeenCalled()
-  })
-
-  it('proposes another time if this one was taken', async () => {
-    const { bookings } = show([TEAM])
-    bookings.book.mockRejectedValueOnce(conflict('This time was just taken'))
-    await user.click(await bookButton())
-    const later = { ...PROPOSAL, start: '2026-11-30T14:00:00.000Z', end: '2026-11-30T14:30:00.000Z' }
-    await screen.findByText(/14:00–14:30/, SHOWN)
-    bookings.propose.mockResolvedValue(later)
-    await user.click(screen.getByRole('button', { name: 'Book this time' }))
-    expect(await screen.findByText('This time was just taken')).toBeVisible()
-    expect(screen.getByText('Monday 30 November, 15:00–15:30', SHOWN)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Book this time' }))
-    expect(bookings.book).toHaveBeenLastCalledWith(TEAM, later.start)
-  })
-
-  it('shows why there is no time, and lets the user retry', async () => {
-    const { bookings } = show([TEAM])
-    bookings.propose.mockRejectedValueOnce(conflict('No common time in the next 60 days'))
-    await user.click(await bookButton())
-    expect(await screen.findByText('No common time in the next 60 days')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Book this time' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
   })
 })
 

@@ -5,7 +5,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarPlus, IconChevronDown, IconSearch, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -17,7 +17,6 @@ import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { GROUP_SORTS, type Group, type GroupFilter, type GroupSort } from '#shared/groups.ts'
-import { GroupBooking, type GroupBookings } from './GroupBooking.tsx'
 import { GroupInvitations } from './GroupInvitations.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import g from './GroupsPanel.module.css'
@@ -27,13 +26,14 @@ import { NEW_GROUP_DRAFT, NewGroup } from './NewGroup.tsx'
 interface GroupsPanelProps {
   /** The user's address. */
   email: string
-  bookings: GroupBookings
+  /** Proposes a time for a group, and books it. */
+  Booking: ComponentType<{ id: string; group: Group; onClose: () => void }>
 }
 
 const DEBOUNCE_MS = 250
 
 /** The user's groups: find, manage and book them. */
-export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
+export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
   const { t } = useLingui()
   const state = useGroupListState()
   const [searchTerm] = useDebouncedValue(state.searchTerm, DEBOUNCE_MS)
@@ -80,7 +80,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
                 ownEmail={email}
                 isOpen={state.selectedGroup === group._id}
                 onToggle={(isOpen) => changeGroupList({ selectedGroup: isOpen ? group._id : null })}
-                bookings={bookings}
+                Booking={Booking}
               />
             ))}
           </ul>
@@ -151,19 +151,18 @@ function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListStat
   )
 }
 
-interface GroupRowProps {
+interface GroupRowProps extends Pick<GroupsPanelProps, 'Booking'> {
   group: Group
   /** The user's address. */
   ownEmail: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  bookings: GroupBookings
 }
 
 const SHOWN = 5
 
 /** A group: its members, a booking for all of them and, expanded, their management. */
-function GroupRow({ group, ownEmail, isOpen, onToggle, bookings }: GroupRowProps) {
+function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps) {
   const { t } = useLingui()
   const { name, group_owner, group_participants } = group
   const [isBooking, setBooking] = useState(false)
@@ -219,13 +218,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, bookings }: GroupRowProps
         </Button>
       </div>
       {isBooking && (
-        <GroupBooking
-          id={preview}
-          group={group}
-          ownEmail={ownEmail}
-          bookings={bookings}
-          onClose={() => closeAndFocus(button, () => setBooking(false))}
-        />
+        <Booking id={preview} group={group} onClose={() => closeAndFocus(button, () => setBooking(false))} />
       )}
       {isOpen && <GroupMembers id={details} group={group} ownEmail={ownEmail} />}
     </li>

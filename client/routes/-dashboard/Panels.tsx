@@ -14,8 +14,7 @@ import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
 import { type PanelName, panelTitle } from '#client/features/dashboard/panels.ts'
 import { saveAccountColor, saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
 import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
-import { proposeGroupTime, useCreateGroup } from '#client/features/group-scheduling/create-group.ts'
-import type { GroupBookings } from '#client/features/groups/GroupBooking.tsx'
+import { GroupBooking } from '#client/features/group-scheduling/GroupBooking.tsx'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
@@ -47,7 +46,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} destination={<DestinationField />} />,
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
-  groups: (settings) => <BookableGroups {...settings} />,
+  groups: ({ email }) => <GroupsPanel email={email} Booking={GroupBooking} />,
   timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
   developers: () => <DevelopersPanel />,
   profile: (settings) => (
@@ -99,17 +98,6 @@ function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
     clearSession()
   }
   return <AccountDataPanel email={email} onClosed={leave} />
-}
-
-function BookableGroups({ email, time_zone }: Pick<UserSettings, 'email' | 'time_zone'>) {
-  const { mutateAsync } = useCreateGroup()
-  const bookings: GroupBookings = {
-    zone: time_zone,
-    propose: ({ _id }) => proposeGroupTime(_id),
-    book: ({ _id, name, group_participants }, start) =>
-      mutateAsync({ summary: name, participants: group_participants, group_id: _id, start }),
-  }
-  return <GroupsPanel email={email} bookings={bookings} />
 }
 
 /** Asks before leaving a form with changes. */

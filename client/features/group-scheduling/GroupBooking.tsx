@@ -1,53 +1,52 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { clockTime, LONG_DAY, languageLocale, momentText, partOfDay } from '#client/entities/dates/date-format.ts'
+import { api, trpc } from '#client/api.ts'
+import {
+  clockTime,
+  LONG_DAY,
+  languageLocale,
+  momentText,
+  partOfDay,
+  userTimeZone,
+} from '#client/entities/dates/date-format.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
+import { useCreateGroup } from './create-group.ts'
 import g from './GroupBooking.module.css'
-
-/** The length and options of a booking: a time is proposed first, and booked on confirmation. */
-export interface GroupBookings {
-  /** The user's time zone. */
-  zone: string
-  propose: (group: Group) => Promise<GroupProposal>
-  /** Books the proposed time only. */
-  book: (group: Group, start: string) => Promise<unknown>
-}
 
 interface GroupBookingProps {
   id: string
   group: Group
-  /** The user's address. */
-  ownEmail: string
-  bookings: GroupBookings
   onClose: () => void
 }
 
 /** The proposed time, its reason, and who is known to be free. Nothing is booked until “Book this time”. */
-export function GroupBooking({ id, group, ownEmail, bookings, onClose }: GroupBookingProps) {
+export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
   const { t } = useLingui()
-  const { zone, propose } = bookings
+  const { _id: group_id, name, group_participants: participants } = group
+  const ownEmail = useSession().userInfo?.email
+  const zone = trpc.users.info.useQuery().data?.time_zone ?? userTimeZone()
   const self = useRef<HTMLElement>(null)
   const proposal = useQuery({
-    queryKey: ['group-proposal', group._id, group.group_participants],
-    queryFn: () => propose(group),
+    queryKey: ['group-proposal', group_id, participants],
+    queryFn: () => api.meetings.proposeGroup.query({ group_id }),
     // Calendars change, so each opening searches again.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const booking = useMutation({
-    mutationFn: (start: string) => bookings.book(group, start),
+  const booking = useCreateGroup()
+  const book = (start: string) =>
     // The time may be taken by now; the next proposal excludes it.
-    onError: () => void proposal.refetch(),
-  })
+    booking.mutate({ summary: name, participants, group_id, start }, { onError: () => void proposal.refetch() })
   useEffect(() => self.current?.focus(), [])
 
   const { data, error, isFetching } = proposal
@@ -58,7 +57,7 @@ export function GroupBooking({ id, group, ownEmail, bookings, onClose }: GroupBo
       id={id}
       tabIndex={-1}
       className={g.booking}
-      aria-label={t`Time for ${{ name: group.name }}`}
+      aria-label={t`Time for ${name}`}
       aria-busy={isFetching}
     >
       <LiveRegion>{!isFetching && data ? spanText(data, zone) : ''}</LiveRegion>
@@ -75,7 +74,7 @@ export function GroupBooking({ id, group, ownEmail, bookings, onClose }: GroupBo
             isLoading={booking.isPending}
             loadingText={t`Booking...`}
             disabled={isFetching}
-            onClick={() => booking.mutate(data.start)}
+            onClick={() => book(data.start)}
           >
             {t`Book this time`}
           </LoadingButton>
@@ -98,7 +97,14 @@ function spanText({ start, end }: GroupProposal, zone: string): string {
   return `${momentText(start, zone, LONG_DAY)}–${clockTime(end, zone)}`
 }
 
-function Proposed({ proposal, zone, ownEmail }: { proposal: GroupProposal; zone: string; ownEmail: string }) {
+interface ProposedProps {
+  proposal: GroupProposal
+  zone: string
+  /** The user's address. */
+  ownEmail: string | undefined
+}
+
+function Proposed({ proposal, zone, ownEmail }: ProposedProps) {
   const { t } = useLingui()
   const { start, reason, free, unknown } = proposal
   const list = new Intl.ListFormat(languageLocale())

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
+import { firstFree } from '#client/test/first-free.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import type { Group } from '#shared/groups.ts'
+import type { GroupProposal } from '#shared/invitations.ts'
+import { GroupsPanel } from '../groups/GroupsPanel.tsx'
+import { GroupBooking } from './GroupBooking.tsx'
+
+const ANA = 'ana@example.com'
+const TEAM: Group = {
+  _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
+  name: 'Weekly',
+  group_owner: ANA,
+  group_participants: ['ben@example.com', 'gus@elsewhere.test'],
+  invited: [],
+  created_at: '2026-11-01T09:00:00.000Z',
+  updated_at: '2026-11-01T09:00:00.000Z',
+}
+
+const PROPOSAL: GroupProposal = {
+  start: '2026-11-30T13:00:00.000Z',
+  end: '2026-11-30T13:30:00.000Z',
+  reason: firstFree({ hours: 3 }, { has_guests: true }),
+  free: [ANA, 'ben@example.com'],
+  unknown: ['gus@elsewhere.test'],
+}
+
+const user = userEvent.setup({ delay: null })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+function show(meetings: Answers['meetings'] = {}) {
+  const calls = fakeApi({
+    groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [TEAM], next_cursor: null }) },
+    users: { info: () => settingsOfAna() },
+    meetings: { proposeGroup: () => PROPOSAL, ...meetings },
+  })
+  renderInApp(<GroupsPanel email={ANA} Booking={GroupBooking} />)
+  return { calls }
+}
+
+describe('booking for a group', {
+  meta: {
+    promise:
+      'Transitions: Book a time shows the time, why, and who is known to be free; nothing is booked until Book this time is pressed, and then that time or none.',
+  },
+}, () => {
+  const conflict = (detail: string) => new ErrorResponse(409, detail, { code: 'slot_taken' })
+  const booked = (calls: Parameters<typeof inputsTo>[0]) => inputsTo(calls, 'meetings.scheduleGroup')
+  const SHOWN = { selector: 'p' }
+  const bookButton = () => screen.findByRole('button', { name: 'Book a time for Weekly' })
+  const preview = () => screen.findByRole('region', { name: 'Time for Weekly' })
+
+  it('first shows the time, the reason and who is free, and books nothing on a double click', async () => {
+    const { calls } = show()
+    await user.dblClick(await bookButton())
+    const region = await preview()
+    expect(await within(region).findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
+    expect(
+      within(region).getByText(/^The first time that works for the 2 calendars we can see; 3 earlier/),
+    ).toBeVisible()
+    expect(within(region).getByText('Available').nextSibling?.textContent).toBe('you and ben@example.com')
+    expect(within(region).getByText('No calendar on Meridian').nextSibling?.textContent).toBe('gus@elsewhere.test')
+    expect(inputsTo(calls, 'meetings.proposeGroup')).toEqual([{ group_id: TEAM._id }])
+    expect(booked(calls)).toEqual([])
+  })
+
+  it('books the shown time once', async () => {
+    const { calls } = show({ scheduleGroup: () => new Promise(() => undefined) })
+    await user.click(await bookButton())
+    await user.dblClick(await screen.findByRole('button', { name: 'Book this time' }))
+    await user.click(await bookButton())
+    expect(booked(calls)).toEqual([{ summary: TEAM.name, group_id: TEAM._id, start: PROPOSAL.start }])
+  })
+
+  it('closes and returns focus', async () => {
+    const { calls } = show()
+    await user.click(await bookButton())
+    expect(document.activeElement).toBe(await preview())
+    await user.click(within(await preview()).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('region', { name: 'Time for Weekly' })).toBeNull()
+    expect(document.activeElement).toBe(await bookButton())
+    expect(booked(calls)).toEqual([])
+  })
+
+  it('proposes another time if this one was taken', async () => {
+    const later = { ...PROPOSAL, start: '2026-11-30T14:00:00.000Z', end: '2026-11-30T14:30:00.000Z' }
+    const proposals = [PROPOSAL, later]
+    const { calls } = show({
+      proposeGroup: () => proposals.shift() ?? later,
+      scheduleGroup() {
+        throw conflict('This time was just taken')
+      },
+    })
+    await user.click(await bookButton())
+    await screen.findByText(/14:00–14:30/, SHOWN)
+    await user.click(screen.getByRole('button', { name: 'Book this time' }))
+    expect(await screen.findByText('Monday 30 November, 15:00–15:30', SHOWN)).toBeVisible()
+    expect(within(await preview()).getByText('This time was just taken')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Book this time' }))
+    await waitFor(() => expect(booked(calls).at(-1)).toMatchObject({ start: later.start }))
+  })
+
+  it('shows why there is no time, and lets the user retry', async () => {
+    let isFull = true
+    show({
+      proposeGroup() {
+        if (isFull) throw conflict('No common time in the next 60 days')
+        return PROPOSAL
+      },
+    })
+    await user.click(await bookButton())
+    expect(await screen.findByText('No common time in the next 60 days')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Book this time' })).toBeNull()
+    isFull = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
+  })
+})
