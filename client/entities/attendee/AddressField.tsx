@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps, type TextInputProps } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
-import { TextField } from '#client/ui/forms/fields.tsx'
+import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import c from './AddressField.module.css'
 
 interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'inputWrapperOrder'> {
@@ -42,9 +42,7 @@ export function AddressField({ value, error, button, onChange, onAdd, ...field }
         {...field}
         className={c.field}
         inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         placeholder={t`name@company.com`}
         value={value}
         error={error}

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { refocus } from '#client/ui/focus/focus-field.ts'
-import { TextField } from '#client/ui/forms/fields.tsx'
+import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { normalizeEmail } from '#shared/access.ts'
 import c from './AccountDataPanel.module.css'
@@ -117,9 +117,7 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
         description={t`Type ${email} to confirm`}
         type="email"
         inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         value={typed}
         error={error}
         onChange={({ currentTarget }) => {

@@ -4,8 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { api } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormTextField } from '#client/ui/forms/fields.tsx'
+import { FormTextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { caldavAccount, calendarSubscription } from '#shared/calendar-accounts.ts'
@@ -66,29 +65,17 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       {kind === 'apple' && <AppleSteps />}
       {kind === 'caldav' && (
         <FormTextField
-          ref={focusOnMount}
           label={t`Server address`}
           description={t`For Fastmail, caldav.fastmail.com. Other services list it in their help for calendar apps.`}
           form={form}
           name="server_url"
           type="url"
           inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...VERBATIM}
           placeholder="cloud.example.com/dav"
         />
       )}
-      <FormTextField
-        ref={kind === 'apple' ? focusOnMount : undefined}
-        label={t(username)}
-        form={form}
-        name="username"
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <FormTextField label={t(username)} form={form} name="username" inputMode="email" {...VERBATIM} />
       <FormTextField
         label={t(password)}
         description={kind === 'caldav' ? t`If your service offers app passwords, create one for Meridian.` : undefined}
@@ -141,15 +128,12 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
         {t`In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.`}
       </p>
       <FormTextField
-        ref={focusOnMount}
         label={t`Calendar address`}
         form={form}
         name="url"
         type="url"
         inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         placeholder="https://example.com/calendar.ics"
       />
       <FormTextField
@@ -193,14 +177,11 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       failureText={({ detail }) => detail}
     >
       <FormTextField
-        ref={focusOnMount}
         label={field === 'url' ? t`New calendar address` : t`New password`}
         form={form}
         name={field}
         type={field}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
       />
     </PanelForm>
   )

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { languageLocale, userLocale } from '#client/entities/dates/date-format.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
-import { FormTextField } from '#client/ui/forms/fields.tsx'
+import { FormTextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
@@ -32,11 +31,6 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
   const free: string = Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue
   const accounts = useCreatingAccounts(calendars)
   const form = useValidatedForm({ summary: '', background_color: free, account_id: '' }, nameError, NEW_CALENDAR_DRAFT)
-  const [color, setColor] = useState(form.getValues().background_color)
-  const changeColor = (next: string) => {
-    setColor(next)
-    form.setFieldValue('background_color', next)
-  }
   return (
     <PanelForm
       form={form}
@@ -50,7 +44,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
       onSaved={onDone}
       onCancel={onCancel}
     >
-      <FormTextField ref={focusOnMount} label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />
+      <FormTextField label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />
       {accounts.length > 1 && (
         <NativeSelect
           size="md"
@@ -60,7 +54,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
           {...form.getInputProps('account_id')}
         />
       )}
-      <ColorField value={color} onChange={changeColor} />
+      <ColorField key={form.key('background_color')} {...form.getInputProps('background_color')} />
     </PanelForm>
   )
 }
@@ -100,14 +94,11 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
       onCancel={onCancel}
     >
       <FormTextField
-        ref={focusOnMount}
         label={t`Calendar address`}
         description={t`Its owner’s email address, or the calendar ID from its settings in Google Calendar.`}
         name="calendar_id"
         maxLength={320}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         form={form}
       />
       {accounts.length > 1 && (
@@ -158,7 +149,6 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddFormProps) {
       onCancel={onCancel}
     >
       <NativeSelect
-        ref={focusOnMount}
         size="md"
         label={t`Country`}
         data={[{ value: '', label: t`Choose a country` }, ...countries]}
@@ -179,12 +169,11 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
     (draft) => (canRename ? nameError(draft) : {}),
     calendarDraft(id),
   )
-  const [color, setColor] = useState(form.getValues().color)
-  const update = async (draft: { summary: string; recolor: boolean }) => {
+  const update = async (draft: { summary: string; color: string; recolor: boolean }) => {
     if (canRename && draft.summary.trim() !== summary)
       await api.calendarManagement.update.mutate({ calendarId: id, summary: draft.summary })
     const colors = {
-      ...(color !== background_color && { background_color: color }),
+      ...(draft.color !== background_color && { background_color: draft.color }),
       // Events lose their own colors and get the calendar's.
       ...(draft.recolor && { update_events_colors: true }),
     }
@@ -193,7 +182,6 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
   return (
     <PanelForm
       inCard
-      ref={canRename ? undefined : focusOnMount}
       form={form}
       title={t`Edit ${{ name: summary }}`}
       label={t`Save`}
@@ -202,26 +190,11 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
       onSaved={onDone}
       onCancel={onDone}
     >
-      {canRename && (
-        <FormTextField
-          ref={focusOnMount}
-          label={t`Name`}
-          name="summary"
-          maxLength={120}
-          autoComplete="off"
-          form={form}
-        />
-      )}
+      {canRename && <FormTextField label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />}
       {!canRename && !is_holiday_calendar && (
         <p className={c.hint}>{t`Change its name and events in the account it belongs to.`}</p>
       )}
-      <ColorField
-        value={color}
-        onChange={(next) => {
-          setColor(next)
-          form.setFieldValue('color', next)
-        }}
-      />
+      <ColorField key={form.key('color')} {...form.getInputProps('color')} />
       {is_primary && <p className={c.hint}>{t`The main calendar has the colour of its account.`}</p>}
       {!is_holiday_calendar && (
         <Checkbox

@@ -5,7 +5,7 @@ import { Button, NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FieldWarning } from '#client/ui/forms/FieldWarning.tsx'
-import { TextField } from '#client/ui/forms/fields.tsx'
+import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import c from './ProfileSettings.module.css'
@@ -199,9 +199,7 @@ export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
       <TextField
         label={t`Name of your link`}
         description={`${window.location.host}/invites/${draft.url_invites}`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         maxLength={48}
         value={draft.url_invites}
         error={errors['url_invites']}

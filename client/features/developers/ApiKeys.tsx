@@ -14,7 +14,6 @@ import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
-import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -199,7 +198,6 @@ function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
       onCancel={onCancel}
     >
       <FormTextField
-        ref={focusOnMount}
         label={t`Name`}
         form={form}
         name="name"

@@ -3,8 +3,7 @@ import { Checkbox } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { formErrors } from '#client/lib/form-errors.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { focusOnMount } from '#client/ui/focus/focus-field.ts'
-import { FormTextField } from '#client/ui/forms/fields.tsx'
+import { FormTextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { newWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
@@ -30,15 +29,12 @@ export function WebhookForm<Saved>({ values, draftName, save, ...panel }: Webhoo
   return (
     <PanelForm form={form} save={(typed) => save(trimmed(typed))} {...panel}>
       <FormTextField
-        ref={focusOnMount}
         label={t`URL`}
         form={form}
         name="url"
         type="url"
         inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...VERBATIM}
         placeholder="https://example.com/meridian"
         description={t`Receives POST requests, and must respond within ten seconds.`}
       />

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { api } from '#client/api.ts'
 import { parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
-import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -55,7 +54,6 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
       busyLabel={t`Creating...`}
     >
       <FormTextField
-        ref={focusOnMount}
         label={t`Group name (optional)`}
         description={t`max 25 characters. If left empty, people’s names are used.`}
         name="name"

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useUncontrolled } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { eventTextColors, PALETTE, type PaletteName } from '#shared/palette.ts'
@@ -9,8 +10,9 @@ import c from './ColorField.module.css'
 
 interface ColorFieldProps {
   label?: ReactNode
-  /** six hex digits without `#` */
-  value: string
+  /** six hex digits without `#`; or `defaultValue`, if the form keeps it */
+  value?: string
+  defaultValue?: string
   onChange: (color: string) => void
 }
 
@@ -25,11 +27,14 @@ const NAMES: Record<PaletteName, MessageDescriptor> = {
 }
 
 /** The palette's colors, and the event's custom color if it has one. */
-export function ColorField({ label, value, onChange }: ColorFieldProps) {
+export function ColorField({ label, ...field }: ColorFieldProps) {
   const { t } = useLingui()
+  const [chosen, choose] = useUncontrolled({ ...field, finalValue: '' })
   const name = useId()
   const palette = Object.entries(PALETTE).map(([name, hex]) => [NAMES[name as PaletteName], hex] as const)
-  const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, [msg`custom colour`, value] as const]
+  const colors = palette.some(([, hex]) => hex === chosen)
+    ? palette
+    : [...palette, [msg`custom colour`, chosen] as const]
   return (
     <fieldset className={c.field}>
       <legend className={c.legend}>{label ?? t`Colour`}</legend>
@@ -39,14 +44,8 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
           className={`${shape.choice} ${c.swatch}`}
           style={{ background: `#${hex}`, color: eventTextColors(hex).text }}
         >
-          <input
-            type="radio"
-            name={name}
-            aria-label={t(color)}
-            checked={hex === value}
-            onChange={() => onChange(hex)}
-          />
-          {hex === value && <IconCheck size={16} stroke={3} aria-hidden />}
+          <input type="radio" name={name} aria-label={t(color)} checked={hex === chosen} onChange={() => choose(hex)} />
+          {hex === chosen && <IconCheck size={16} stroke={3} aria-hidden />}
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import c from '../content/CardList.module.css'
@@ -22,9 +22,13 @@ interface PanelFormProps<Values extends object, Saved> {
   failureText?: (error: ApiError) => string
   /** Smaller, and without a heading, inside the card of the item that it edits. */
   inCard?: boolean
-  /** The form itself can be focused. */
-  ref?: Ref<HTMLFormElement> | undefined
   children: ReactNode
+}
+
+/** Focuses the first text field or list, or else the form: the button that opened it is gone. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), select, textarea')
+  ;(field ?? form)?.focus()
 }
 
 /** A form in a panel that adds something to a list, or changes it there. */
@@ -39,7 +43,6 @@ export function PanelForm<Values extends object, Saved>({
   onCancel,
   failureText,
   inCard = false,
-  ref,
   children,
 }: PanelFormProps<Values, Saved>) {
   const { t } = useLingui()
@@ -60,8 +63,8 @@ export function PanelForm<Values extends object, Saved>({
   const size = inCard ? 'xs' : 'md'
   return (
     <form
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
+      ref={focusFirstField}
+      tabIndex={-1}
       className={inCard ? c.inCard : c.form}
       aria-label={title}
       noValidate

@@ -3,6 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 
+/** For text that is not prose, such as a URL: nothing may complete or correct it. */
+export const VERBATIM = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
 /** A text field with label, hint and error. At least 16 px, since phones zoom in on smaller ones. */
 export function TextField(props: TextInputProps) {
   return <TextInput size="md" {...props} />
