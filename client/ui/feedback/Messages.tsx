@@ -1,11 +1,10 @@
-import { type NotificationData, notifications, notificationsStore, useNotifications } from '@mantine/notifications'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { notificationsStore, useNotifications } from '@mantine/notifications'
+import { useState } from 'react'
 import hidden from '../content/VisuallyHidden.module.css'
+import { LazyBoundary, lazyWithRetry } from '../loading/LazyBoundary.tsx'
 import { useAnnouncements } from './announce.ts'
-import c from './PlainToasts.module.css'
 
-const load = (): Promise<{ default: ComponentType }> => import('./Toasts.tsx')
-const Toasts = lazy(() => load().catch(() => ({ default: PlainToasts })))
+const Toasts = lazyWithRetry(() => import('./Toasts.tsx'))
 
 /**
  * Shows toasts and reads announcements out. Live regions must be on the page before their text. The toasts' code loads
@@ -25,32 +24,11 @@ export function Messages() {
       </div>
       <div aria-live="polite" aria-relevant="additions">
         {isUsed && (
-          <Suspense fallback={null}>
+          <LazyBoundary>
             <Toasts />
-          </Suspense>
+          </LazyBoundary>
         )}
       </div>
     </>
   )
-}
-
-/** Shows the texts of toasts if their code cannot be loaded, as without a connection. */
-export function PlainToasts() {
-  const { notifications: shown } = useNotifications()
-  return (
-    <div className={c.toasts}>
-      {shown.map((toast) => (
-        <PlainToast key={toast.id} {...toast} />
-      ))}
-    </div>
-  )
-}
-
-function PlainToast({ id, message, role, autoClose }: NotificationData) {
-  useEffect(() => {
-    if (typeof autoClose !== 'number') return undefined
-    const timer = setTimeout(() => id !== undefined && notifications.hide(id), autoClose)
-    return () => clearTimeout(timer)
-  }, [id, autoClose])
-  return <p role={role}>{message}</p>
 }

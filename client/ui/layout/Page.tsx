@@ -15,8 +15,6 @@ export interface PageProps {
   children: ReactNode
   /** Replaces the public header; null for none. */
   header?: ReactNode
-  /** Replaces the footer; null for none. */
-  footer?: ReactNode
   /** `full` has no margins; `wide` (1100 px) and `form` (480 px) do. */
   width?: 'full' | 'wide' | 'form'
   /** Centers the content vertically. */
@@ -24,7 +22,7 @@ export interface PageProps {
 }
 
 /** The layout of a public page: skip link, header, `main`, footer. The content has the `h1`. */
-export function Page({ title, children, header, footer, width = 'full', centered = false }: PageProps) {
+export function Page({ title, children, header, width = 'full', centered = false }: PageProps) {
   const { t } = useLingui()
   usePageTitle(title)
   return (
@@ -34,7 +32,7 @@ export function Page({ title, children, header, footer, width = 'full', centered
       <main id="main" tabIndex={-1} className={c.main} data-width={width} data-centered={centered || undefined}>
         {children}
       </main>
-      {footer === undefined ? <Footer /> : footer}
+      <Footer />
     </div>
   )
 }
