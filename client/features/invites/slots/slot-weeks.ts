@@ -4,8 +4,7 @@ import { addDays, type Day, dayOf, startOfWeek } from '#client/entities/dates/wa
 import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
-import { weekOf } from './days.ts'
-import { firstTimesQuery, nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
+import { firstTimesQuery, nextQuery, type SlotSource, weekOf, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
   day: Day

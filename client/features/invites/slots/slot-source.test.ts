@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOfDays, weekOf } from './days.ts'
+import { rangeOfDays, weekOf } from './slot-source.ts'
 
 test('a week has seven days', () => {
   expect(weekOf('2026-11-30').at(-1)).toBe('2026-12-06')
