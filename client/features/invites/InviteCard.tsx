@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconClock, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
@@ -8,7 +9,6 @@ import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { SenderInfo } from '#shared/invitations.ts'
 import c from './InviteCard.module.css'
-import { Clock, Globe } from './icons.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 /** The card of an invitation: the sender, and the guest's form below. */
@@ -52,10 +52,10 @@ export function SenderCard({ sender, children }: SenderCardProps) {
       <h1 className={c.title}>{t`Meet with ${{ name: sender.name }}`}</h1>
       <div className={c.facts}>
         <p className={c.fact}>
-          <Clock /> {t`${{ minutes: sender.event_duration }} minutes`}
+          <IconClock size={18} stroke={1.8} aria-hidden /> {t`${{ minutes: sender.event_duration }} minutes`}
         </p>
         <p className={c.fact}>
-          <Globe />{' '}
+          <IconWorld size={18} stroke={1.8} aria-hidden />{' '}
           {t`${{ zone: zoneLabel(sender.time_zone, now) }}, now ${{ time: clockTime(now, sender.time_zone) }}`}
         </p>
       </div>

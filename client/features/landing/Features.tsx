@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconPaperclip } from '@tabler/icons-react'
 import { placeName } from '#client/lib/place-names.ts'
 import { LogoMark } from '#client/ui/layout/Logo.tsx'
 import c from './Features.module.css'
@@ -108,7 +109,7 @@ function CommunicationIllustration() {
           </Trans>
         </p>
         <p className={c.attachment}>
-          <Clip />
+          <IconPaperclip size={15} aria-hidden />
           {t`invite.ics, ready for any calendar`}
         </p>
       </div>
@@ -123,18 +124,6 @@ function CommunicationIllustration() {
         </li>
       </ul>
     </div>
-  )
-}
-
-function Clip() {
-  return (
-    <svg width="15" height="15" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
-      <path
-        d="M20 11.5l-8.3 8.3a5 5 0 0 1-7-7L13 4.500a3.3 3.3 0 0 1 4.7 4.700l-8.3 8.300a1.7 1.7 0 0 1-2.4-2.400l7.6-7.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
   )
 }
 

@@ -30,20 +30,3 @@ export function EmptyState({ icon, title, children, actions, level = 2 }: EmptyS
     </section>
   )
 }
-
-/** The frame of an empty state's icon: its children are shapes in a 36 by 36 view box. */
-export function LineIcon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      width="36"
-      height="36"
-      viewBox="0 0 36 36"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-    >
-      {children}
-    </svg>
-  )
-}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { EmptyState, LineIcon } from './EmptyState.tsx'
+import { IconCalendarExclamation } from '@tabler/icons-react'
+import { EmptyState } from './EmptyState.tsx'
 
 export interface ErrorStateProps {
   errorMessage: string
@@ -29,12 +30,7 @@ export function ErrorState({
       <EmptyState
         level={level}
         title={title ?? t`Something went wrong`}
-        icon={
-          <LineIcon>
-            <rect x="6" y="8" width="24" height="22" rx="6" />
-            <path d="M6 15h8l3 4 3-7 3 3h7M13 5v5M23 5v5" strokeLinejoin="round" />
-          </LineIcon>
-        }
+        icon={<IconCalendarExclamation size={34} stroke={1.6} />}
         actions={
           <>
             <Button onClick={onTryAgain}>{t`Try again`}</Button>

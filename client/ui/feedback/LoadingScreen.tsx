@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
 import { useOnline } from '#client/lib/online.ts'
-import { EmptyState, LineIcon } from './EmptyState.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import c from './LoadingScreen.module.css'
 
 /** Shown while a page, or a part of one (`inline`), loads or waits for the connection. */
@@ -32,11 +33,7 @@ export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
       <EmptyState
         level={level}
         title={t`You’re offline`}
-        icon={
-          <LineIcon>
-            <path d="M6 14a18 18 0 0 1 6-3.600M30 14a18 18 0 0 0-12.500-5M11 20a11 11 0 0 1 4-2.500M25 20a11 11 0 0 0-3.500-2.300M18 27h.01M7 6l22 24" />
-          </LineIcon>
-        }
+        icon={<IconWifiOff size={34} stroke={1.6} />}
         actions={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
       >
         {t`We’ll continue as soon as you’re back online.`}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { getPage } from '#client/lib/page-context.ts'
@@ -77,9 +78,7 @@ export function SiteMenuButton({ navId }: { navId: string }) {
   const { t } = useLingui()
   return (
     <button type="button" className={c.button} popoverTarget={navId} aria-label={t`Menu`}>
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-      </svg>
+      <IconMenu2 size={22} aria-hidden />
     </button>
   )
 }

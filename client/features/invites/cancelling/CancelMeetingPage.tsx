@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { TextArea } from '#client/ui/forms/fields.tsx'
 import { type CancelOutcome, MAX_CANCEL_REASON, type MeetingView, type OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { useGuestZone } from '../guest-zone.ts'
-import { Check } from '../icons.tsx'
 import {
   Attendees,
   BookAgain,
@@ -55,7 +55,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
     const { event } = variables
     return (
       <MeetingCard
-        icon={<Check />}
+        icon={<IconCheck size={30} aria-hidden />}
         title={data.outcome === 'left' ? t`You have left this meeting` : t`The meeting is cancelled`}
         text={`${meetingTitle(event)}. ${t`Everyone is notified by email.`}`}
       >

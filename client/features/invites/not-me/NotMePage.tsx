@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { momentText } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
@@ -8,7 +9,6 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ErrorText } from '#client/ui/feedback/ErrorState.tsx'
 import type { NotMe } from '#shared/not-me.ts'
 import { useGuestZone } from '../guest-zone.ts'
-import { Check } from '../icons.tsx'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { PrivatePage } from '../meeting/MeetingPage.tsx'
 
@@ -55,7 +55,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
     return (
       <MeetingCard
         key="blocked"
-        icon={<Check />}
+        icon={<IconCheck size={30} aria-hidden />}
         title={isCancelled ? t`The booking is cancelled` : t`Your address is blocked`}
         text={t`Nobody can book a meeting with ${organizer} as ${email} without logging in.`}
       >
@@ -71,7 +71,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
   if (change.isSuccess) {
     return (
       <MeetingCard
-        icon={<Check />}
+        icon={<IconCheck size={30} aria-hidden />}
         title={t`Your address is unblocked`}
         text={t`Meetings with ${organizer} can be booked as ${email} again.`}
       />

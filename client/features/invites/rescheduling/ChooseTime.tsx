@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconCalendarX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -13,7 +14,6 @@ import type { OpenMeeting } from '#shared/meetings.ts'
 import { BarButton, BookBar } from '../BookBar.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { InviteCard } from '../InviteCard.tsx'
-import { NoTimes } from '../icons.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
@@ -88,7 +88,7 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
         day={day}
         onChoose={pick}
         empty={
-          <EmptyState level={2} icon={<NoTimes />} title={t`No other times available`}>
+          <EmptyState level={2} icon={<IconCalendarX size={34} stroke={1.6} />} title={t`No other times available`}>
             {t`No other times are available for this meeting.`}
           </EmptyState>
         }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconBolt, IconCalendarWeek } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
@@ -9,7 +10,6 @@ import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
-import { Bolt, Week } from '../icons.tsx'
 import {
   CancelLink,
   MeetingCard,
@@ -64,7 +64,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
         <div className={c.ways}>
           {search.error && <BookingProblem error={search.error} zone={zone} />}
           <RescheduleOption
-            icon={<Bolt />}
+            icon={<IconBolt size={26} stroke={1.8} aria-hidden />}
             title={t`One Click Schedule`}
             text={
               sooner
@@ -87,7 +87,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             </Button>
           </RescheduleOption>
           <RescheduleOption
-            icon={<Week />}
+            icon={<IconCalendarWeek size={26} stroke={1.8} aria-hidden />}
             title={t`Choose from another Schedule`}
             text={t`Shows all free times, and you pick one.`}
             titleId={`${id}-times`}

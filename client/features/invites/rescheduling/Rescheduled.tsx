@@ -1,5 +1,6 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import shape from '#client/ui/theme/shapes.module.css'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
-import { Check } from '../icons.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { lastMoveOf, moveTo } from './moving.ts'
 import c from './Rescheduled.module.css'
@@ -42,7 +42,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
   const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard
-      icon={<Check />}
+      icon={<IconCheck size={30} aria-hidden />}
       tone="good"
       title={t`Your meeting has been moved`}
       text={

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { IconCalendarX } from '@tabler/icons-react'
 import { dayText } from '#client/entities/dates/date-format.ts'
 import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
-import { NoTimes } from '../icons.tsx'
 import c from './NoTimes.module.css'
 import type { SlotWeeks } from './slot-weeks.ts'
 
@@ -24,7 +24,11 @@ export function NoTimesAtAll({ sender, until, zone }: NoTimesAtAllProps) {
   const day = until && dayText(until, zone, { day: 'numeric', month: 'long' })
   return (
     <div className={c.none}>
-      <EmptyState level={2} icon={<NoTimes />} title={day ? t`Nothing available until ${day}` : t`Nothing available`}>
+      <EmptyState
+        level={2}
+        icon={<IconCalendarX size={34} stroke={1.6} />}
+        title={day ? t`Nothing available until ${day}` : t`Nothing available`}
+      >
         {email ? (
           <Translation
             of={msg({
@@ -54,7 +58,7 @@ export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTime
   return (
     <EmptyState
       level={3}
-      icon={<NoTimes />}
+      icon={<IconCalendarX size={34} stroke={1.6} />}
       title={t`No times this week`}
       actions={
         other && (

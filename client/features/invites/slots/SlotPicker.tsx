@@ -1,5 +1,6 @@
 import { ph, plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { dayText, LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
 import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
@@ -14,7 +15,6 @@ import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 import { DAY, offsetAt } from '#shared/time.ts'
-import { ChevronDown, ChevronLeft, ChevronRight } from '../icons.tsx'
 import { timeSpan } from '../time-span.ts'
 import { NoTimesThisWeek } from './NoTimes.tsx'
 import c from './SlotPicker.module.css'
@@ -137,7 +137,7 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
         <span>
           <span className={c.lead}>{t`Times in`}</span> <b>{zoneLabel(zone, at)}</b>
         </span>
-        <ChevronDown />
+        <IconChevronDown size={16} stroke={1.8} aria-hidden />
       </button>
       {isOpen && (
         <LazyBoundary onClose={close}>
@@ -183,8 +183,8 @@ function WeekStrip({ weeks, day: { shown, show: showDay } }: Pick<SlotPickerProp
   const { t } = useLingui()
   const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
   const pages = [
-    { label: t`Previous week`, isPossible: hasPrevious, to: addDays(weekStart, -7), Icon: ChevronLeft },
-    { label: t`Next week`, isPossible: hasNext, to: addDays(weekStart, 7), Icon: ChevronRight },
+    { label: t`Previous week`, isPossible: hasPrevious, to: addDays(weekStart, -7), Icon: IconChevronLeft },
+    { label: t`Next week`, isPossible: hasNext, to: addDays(weekStart, 7), Icon: IconChevronRight },
   ]
   return (
     <>
@@ -202,7 +202,7 @@ function WeekStrip({ weeks, day: { shown, show: showDay } }: Pick<SlotPickerProp
             aria-disabled={!isPossible || undefined}
             onClick={isPossible ? () => show(to) : undefined}
           >
-            <Icon />
+            <Icon size={20} stroke={1.8} aria-hidden />
           </button>
         ))}
       </div>
