@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
@@ -33,9 +35,8 @@ export function EventEditor({ onClose, ...editing }: Editing & Pick<RequestedEdi
   const { t } = useLingui()
   const { title, initial, persisted, canRepeat } = editing
   const [draft, setDraft] = useState(() => persisted?.load() ?? initial)
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
-  const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useReturnFocus()
   useEffect(() => persisted?.save(draft), [persisted, draft])
@@ -50,37 +51,36 @@ export function EventEditor({ onClose, ...editing }: Editing & Pick<RequestedEdi
 
   const change = (changed: Partial<EventDraft>) => {
     setDraft((now) => ({ ...now, ...changed }))
-    setFieldErrors((now) => remainingErrors(now, changed))
+    setErrors((now) => remainingErrors(now, changed))
     setFailure('')
   }
 
   const showErrors = (found: Readonly<Record<string, string>>) => {
-    setFieldErrors(found)
-    // After the errors are rendered.
-    requestAnimationFrame(() => refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
+    flushSync(() => setErrors(found))
+    refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
 
-  const save = async (submission: FormEvent) => {
-    submission.preventDefault()
-    const found = validateEventDraft(draft, initial)
-    if (Object.keys(found).length > 0) return showErrors(found)
-    setSaving(true)
-    setFailure('')
-    try {
-      await editing.save(draft)
-      close()
-    } catch (error) {
+  const save = useMutation({
+    mutationFn: editing.save,
+    onSuccess: close,
+    onError(error) {
       const { detail, fields } = readApiError(error)
       setFailure(detail)
       showErrors(errorsByField(fields, draft))
-      setSaving(false)
-    }
+    },
+  })
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault()
+    const found = validateEventDraft(draft, initial)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    setFailure('')
+    save.mutate(draft)
   }
 
   return (
     <SidePanel title={title} width={440} classNames={c} onClose={leave}>
-      <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
-        <EventFields draft={draft} canRepeat={canRepeat} errors={fieldErrors} onChange={change} />
+      <form ref={form} className={c.form} noValidate onSubmit={submit}>
+        <EventFields draft={draft} canRepeat={canRepeat} errors={errors} onChange={change} />
         <div className={c.actions}>
           <p role="alert" className={c.failure}>
             {failure}
@@ -88,7 +88,7 @@ export function EventEditor({ onClose, ...editing }: Editing & Pick<RequestedEdi
           <Button variant="gray" size="md" onClick={close}>
             {t`Discard`}
           </Button>
-          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`}>
+          <LoadingButton type="submit" size="md" isLoading={save.isPending} loadingText={t`Saving...`}>
             {t`Save`}
           </LoadingButton>
         </div>
