@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { createMember, expect, openDashboard, test } from './journey.ts'
+
+const CONTROLS = 'a[href], button, summary, label:has(input), [role=button]'
+
+/** Two controls with the same style are enough: a calendar has dozens of equal days and events. */
+const MOST_ALIKE = 2
+
+interface Point {
+  x: number
+  y: number
+  name: string
+}
+
+/** Finds the visible controls, and keeps presses from having an effect. */
+function findControls([controls, most]: [string, number]): Point[] {
+  const stop = (event: Event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const type of ['click', 'dragstart']) addEventListener(type, stop, { capture: true })
+  const state = { before: '', unanswered: [] as string[], count: 0 }
+  Object.assign(globalThis, { presses: state })
+  const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest(controls) : null)
+  addEventListener(
+    'pointermove',
+    (event) => {
+      const control = controlOf(event)
+      if (control) state.before = getComputedStyle(control).opacity
+    },
+    { capture: true },
+  )
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      const control = controlOf(event)
+      if (!control) return
+      const { before } = state
+      requestAnimationFrame(() => {
+        state.count += 1
+        if (getComputedStyle(control).opacity === before) state.unanswered.push(control.outerHTML.slice(0, 200))
+      })
+    },
+    { capture: true },
+  )
+  const seen = new Map<string, number>()
+  return [...document.querySelectorAll(controls)].flatMap((control) => {
+    if (control.matches(':disabled, [aria-disabled=true], [data-disabled]')) return []
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const look = `${control.tagName} ${control.className}`
+    const count = seen.get(look) ?? 0
+    if (count >= most || document.elementFromPoint(x, y)?.closest(controls) !== control) return []
+    seen.set(look, count + 1)
+    return [{ x, y, name: control.textContent.trim() }]
+  })
+}
+
+/** Presses the visible controls without effect; returns those that look the same in the next frame. */
+async function listUnansweredPresses(page: Page): Promise<string[]> {
+  const points = await page.evaluate(findControls, [CONTROLS, MOST_ALIKE] as [string, number])
+  expect(points.length).toBeGreaterThan(2)
+  for (const { x, y } of points) {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    // The press stays until the next frame has been checked.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.mouse.up()
+  }
+  const presses = await page.evaluate(
+    () => (globalThis as unknown as { presses: { unanswered: string[]; count: number } }).presses,
+  )
+  // A press can move what is under the pointer, so some miss.
+  expect(presses.count).toBeGreaterThan(points.length / 2)
+  return presses.unanswered
+}
+
+test('every control shows at once that it is pressed', {
+  annotation: { type: 'promise', description: 'Screens: Every control shows in the next frame that it is pressed.' },
+}, async ({ server, admin, visitor }) => {
+  const ana = await createMember(server, admin, 'ana@example.com')
+  const { url_invites } = (await ana.call('GET', '/users/info')).body as { url_invites: string }
+  const page = await visitor()
+  for (const address of ['/', '/login', `/invites/${url_invites}`]) {
+    await page.goto(address)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    // Server-rendered pages start their scripts when used.
+    await page.mouse.move(5, 5)
+    await page.waitForLoadState('networkidle')
+    expect(await listUnansweredPresses(page), address).toEqual([])
+  }
+  await openDashboard(page, server, 'ana@example.com')
+  await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
+  expect(await listUnansweredPresses(page), 'the dashboard').toEqual([])
+  for (const panel of ['accounts', 'availability', 'profile']) {
+    await page.goto(`/dashboard?panel=${panel}`)
+    await expect(page.getByRole('dialog').locator(CONTROLS).nth(4)).toBeVisible()
+    expect(await listUnansweredPresses(page), panel).toEqual([])
+  }
+})
