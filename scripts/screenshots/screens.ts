@@ -312,11 +312,29 @@ const panels: Screen[] = [
   panel('calendars-end', LEAD, scrollToEnd),
   panel('data', LEAD, ({ press }) => press('Close account...')),
   panel('feedback'),
+  {
+    name: 'panel-failed',
+    as: LEAD,
+    async show(person) {
+      await person.page.route('**/trpc/groups.**', (route) => route.abort())
+      await openDashboard(person, '?panel=groups')
+      await person.page.getByRole('dialog').getByRole('alert').waitFor()
+    },
+  },
 ]
 
 const groups: Screen[] = [
   pageScreen('group-name', '/multiple-schedule', LEAD),
   { name: 'group-people', as: LEAD, show: fillGroupForm },
+  {
+    name: 'group-creating',
+    as: LEAD,
+    async show(person) {
+      await person.page.route('**/trpc/meetings.**', () => undefined)
+      await fillGroupForm(person)
+      await person.press('Create Group')
+    },
+  },
   {
     name: 'group-confirmed',
     as: LEAD,
@@ -336,6 +354,17 @@ const team: Screen[] = [
     async show({ page, translate }) {
       await page.goto('/access-requests')
       await page.getByRole('tab', { name: translate('Rejected') }).click()
+    },
+  },
+  {
+    name: 'access-requests-reject',
+    as: LEAD,
+    async show({ page, translate }) {
+      await page.goto('/access-requests')
+      await page
+        .getByRole('button', { name: translate('Reject {email}').split('{')[0] ?? '' })
+        .first()
+        .click()
     },
   },
   pageScreen('dev-mailbox', '/dev/mailbox'),
