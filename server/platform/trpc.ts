@@ -208,8 +208,8 @@ const baseProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) =>
 })
 
 /**
- * Rejects calls beyond a limit with `too_many`: `procedure.use(limited(LIMITS.exports))`. Put it after authentication;
- * for a limit per target, also after the input that names the target.
+ * Rejects calls beyond a limit with `too_many_requests`: `procedure.use(limited(LIMITS.exports))`. Put it after
+ * authentication; for a limit per target, also after the input that names the target.
  * @param target returns the text that identifies the target
  */
 export function limited<Input>(limit: DeclaredLimit, target?: (input: Input) => string) {

@@ -83,7 +83,7 @@ describe('finding people by email', () => {
 })
 
 describe('locking people', () => {
-  test('returns the rows in one order, whatever the order of the ids', async ({ services }) => {
+  test('returns the rows in the same order, whatever the order of the ids', async ({ services }) => {
     const ids = (await Promise.all([1, 2, 3].map(() => createUser(services)))).map((user) => user.user_id)
     const locked = await services.db.transaction().execute((trx) => lockPeople(trx, ids.toReversed()))
     expect(locked.map((person) => person.user_id)).toEqual(ids.toSorted())

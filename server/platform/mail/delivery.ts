@@ -40,8 +40,8 @@ export interface Delivery {
 const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, unreachable: false }
 
 /**
- * Sends an email if it is due and unclaimed; emails that were undone or sent are skipped. No transaction is open while
- * it talks to the mail server: an expiring claim serves as the lock.
+ * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped. No transaction is open
+ * while it talks to the mail server: an expiring claim serves as the lock.
  *
  * Delivery is at-least-once. If this process is killed after the server accepted the email and before that was
  * recorded, the claim expires and the email is sent again with the same Message-ID, which servers and email clients

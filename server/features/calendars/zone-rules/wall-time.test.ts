@@ -18,7 +18,7 @@ describe('keeping a wall time', () => {
     expect(keepWallTime(utc(before ?? ''), WINTER, SUMMER)).toBe(utc(after ?? ''))
   })
 
-  test('that occurs twice afterwards becomes the first occurrence', () => {
+  test('chooses the first occurrence if it occurs twice afterwards', () => {
     expect(keepWallTime(utc('21:30'), parseOffsets('0 0'), SUMMER)).toBe(utc('19:30'))
   })
 
@@ -32,7 +32,7 @@ describe('keeping a wall time', () => {
   })
 })
 
-test('the first difference between two versions of the rules', () => {
+test('finds the first difference between two versions of the rules', () => {
   expect(firstDifference(WINTER, SUMMER)).toBe(utc('10:00'))
   expect(firstDifference(SUMMER, parseOffsets(`0 60,${utc('10:00')} 120,${utc('21:00')} 60`))).toBe(utc('20:00'))
   expect(firstDifference(SUMMER, SUMMER)).toBeUndefined()

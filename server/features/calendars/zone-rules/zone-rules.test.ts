@@ -87,7 +87,9 @@ describe('when the zone rules have changed', () => {
     ])
   })
 
-  test('series keep theirs, including their ends, their exceptions and the exceptions’ ids', async ({ services }) => {
+  test('series keep their wall time, including their ends, their exceptions and the exceptions’ ids', async ({
+    services,
+  }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
     await recordOutdatedRules(services)

@@ -47,7 +47,7 @@ export function toGoogleError(error: unknown, now: number): ProviderError {
   return new GoogleError(kindOf(status, reason), { status, reason, cause, ...readRetryAfter(header, now) })
 }
 
-/** The client's errors contain the whole request, with events and tokens, which no log may get. */
+/** The client's errors contain the whole request, with events and tokens, which must not be logged. */
 function withoutRequest(error: unknown): Error {
   return new Error(error instanceof Error ? error.message : String(error))
 }

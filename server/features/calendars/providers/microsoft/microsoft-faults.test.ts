@@ -180,7 +180,7 @@ describe('a server that is not Graph', () => {
     },
   )
 
-  test('a declined invitation to a mailing list is declined', async () => {
+  test('a declined invitation to a mailing list counts as declined', async () => {
     const event = {
       id: 'one',
       subject: 'All hands',

@@ -21,7 +21,7 @@ async function openMain(email = ADELE) {
   return { account, calendar_id, read: (cursor: string | null = null) => readChanges(account, calendar_id, cursor) }
 }
 
-test.each([ADELE, PAT])('%s consents and is named by tenant and object id', async (email) => {
+test.each([ADELE, PAT])('%s consents and is identified by tenant and object id', async (email) => {
   const profile = await (await connect(email)).getProfile()
   expect(profile).toMatchObject({ account_email: email, external_id: expect.stringMatching(/^[\w-]{36}\/[\w-]{36}$/) })
   expect(profile.capabilities).toMatchObject({ has_conference: email === ADELE, is_email_verified: email === PAT })

@@ -90,7 +90,7 @@ test('Microsoft sends no emails: people are listed in the description', async ()
   expect(control().sentMails).toEqual([])
 })
 
-test('a text that was edited in Outlook beyond the list of people is kept', async () => {
+test('text that was edited in Outlook beyond the list of people is kept', async () => {
   const { insert, single } = await openMain()
   const { external_id } = await insert(outgoingEvent({ description: 'Bring cake', attendees: PEOPLE }))
   const content = 'Bring cake\n\n— Meridian —\nAdele, and perhaps Olga'
@@ -133,7 +133,7 @@ test('fields that only Outlook has are kept', async () => {
   await expect(update).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('a race for an event is a conflict, and an unchanged one is not written', async () => {
+test('a race for an event is a conflict, and an unchanged event is not written', async () => {
   const { account, calendar_id, insert } = await openMain()
   const event = outgoingEvent()
   const written = await insert(event)

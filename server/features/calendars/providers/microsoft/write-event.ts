@@ -93,7 +93,7 @@ export async function updateGraphEvent(
   return requireWritten(await writeInstances(context, written, outgoing, representation))
 }
 
-/** Graph would mail people that we add or remove, so only Microsoft's own apps change the list. */
+/** Graph would email people whom we add or remove, so only Microsoft's own apps change the list. */
 function requireSameAttendees({ attendees }: RemoteEvent, { event }: OutgoingEvent): void {
   const known = new Set(attendees.map(({ email }) => email))
   const isSame = event.attendees.length === known.size && event.attendees.every(({ email }) => known.has(email))
