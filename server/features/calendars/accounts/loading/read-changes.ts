@@ -76,7 +76,8 @@ async function readPages(
 }
 
 /**
- * Each transaction is complete in itself: if a later one fails, the events already saved are unchanged in the next run.
+ * Each transaction is complete in itself: if a later one fails, the events already saved count as unchanged in the next
+ * run.
  * @returns whether anything has changed
  */
 async function savePage(
