@@ -19,11 +19,11 @@ const MINUTE = 60_000
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 
 it('times are in Spanish', () => {
-  expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('miércoles 18 de noviembre, de 14:00 a 15:00')
+  expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('miércoles, 18 de noviembre, de 14:00 a 15:00')
   const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
   const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
   expect(whenText({ start, end }, 'Europe/Madrid', NOW)).toBe(
-    'jueves 31 de diciembre, 23:30 – viernes 1 de enero de 2027, 02:00',
+    'jueves, 31 de diciembre, 23:30 – viernes, 1 de enero de 2027, 02:00',
   )
   expect([MINUTE, 96 * MINUTE, 1440 * MINUTE, 4320 * MINUTE].map(untilText)).toEqual([
     'en 1 min',
@@ -67,7 +67,7 @@ it('the scope of a series and the undo bar are in Spanish', async () => {
 it('the details of a meeting and its cancellation are in Spanish', async () => {
   show(meetingOfAna())
   await press('Open')
-  expect(await screen.findByText('Miércoles 18 de noviembre, de 14:00 a 15:00')).toBeVisible()
+  expect(await screen.findByText('Miércoles, 18 de noviembre, de 14:00 a 15:00')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Asistentes' })).getByText('Acepta')).toBeVisible()
   await press('Cancelar la reunión')
   await screen.findByRole('dialog', { name: '¿Cancelar esta reunión?' })

@@ -30,7 +30,7 @@ export function onDays(
 /** `Wednesday 18 November`, with the year unless it is the current one. */
 export function dayName(date: string, today: string): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
-  return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
+  return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year })
 }
 
 /** `Wednesday 18 November, 14:00 to 15:00` in `zone`; all-day events keep their days. */
