@@ -143,12 +143,12 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await guest.goto(url)
     await expect(guest.getByRole('heading', { name: 'Cancel this meeting?' })).toBeVisible()
     await guest.getByRole('button', { name: 'Cancel Meeting' }).click()
-    await expect(guest.getByRole('heading', { name: 'The meeting is cancelled' })).toBeVisible()
-    const isCancellation = ({ subject }: SentMail) => subject.startsWith('Cancelled')
+    await expect(guest.getByRole('heading', { name: 'The meeting is canceled' })).toBeVisible()
+    const isCancellation = ({ subject }: SentMail) => subject.startsWith('Canceled')
     const cancelled = await waitForMail(server.url, 'gus@elsewhere.example', isCancellation)
-    expect(cancelled.text).toContain('You cancelled your meeting with Olga Diaz.')
+    expect(cancelled.text).toContain('You canceled your meeting with Olga Diaz.')
     const toOrganizer = await waitForMail(server.url, 'olga.diaz@example.com', isCancellation)
-    expect(toOrganizer.text).toContain('Gus Guest cancelled your meeting.')
+    expect(toOrganizer.text).toContain('Gus Guest canceled your meeting.')
     expect(await parseMailedEvent(cancelled)).toMatchObject({
       method: 'CANCEL',
       uid: invitation.event.uid,
@@ -157,6 +157,6 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     })
     await expect(organizer.getByText('Gus Guest and Olga Diaz')).toHaveCount(0)
     await guest.reload()
-    await expect(guest.getByRole('heading', { level: 1 })).toContainText(/cancelled/i)
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText(/canceled/i)
   })
 })

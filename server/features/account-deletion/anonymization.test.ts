@@ -93,14 +93,14 @@ describe('in the whole database', () => {
       expect(await findRowsContaining(services, traces)).toEqual([])
       const subjects = smtp.mails.map(({ to, parsed }) => `${to[0]} ${parsed.subject?.split(':')[0]}`)
       expect(subjects.toSorted()).toEqual([
-        'ana@example.test Cancelled',
+        'ana@example.test Canceled',
         'ana@example.test Updated',
-        'ben@example.test Cancelled',
+        'ben@example.test Canceled',
         'ben@example.test Updated',
-        'gala@elsewhere.test Cancelled',
-        `${OLGA.email} Cancelled`,
-        `${OLGA.email} Cancelled`,
-        `${OLGA.email} Cancelled`,
+        'gala@elsewhere.test Canceled',
+        `${OLGA.email} Canceled`,
+        `${OLGA.email} Canceled`,
+        `${OLGA.email} Canceled`,
         `${OLGA.email} You left`,
         `${OLGA.email} Your Meridian account is closed`,
       ])

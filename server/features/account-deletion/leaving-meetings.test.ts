@@ -68,8 +68,8 @@ describe('an upcoming meeting', () => {
     await close(services, olga)
     const mails = await listUnsentMails(services, id)
     expect(mails.map(({ to_email, subject }) => [to_email, subject])).toEqual([
-      [ana.email, 'Cancelled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
-      [olga.email, 'Cancelled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
+      [ana.email, 'Canceled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
+      [olga.email, 'Canceled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
     ])
     expect(mails[0]?.part).toMatchObject({
       method: 'CANCEL',

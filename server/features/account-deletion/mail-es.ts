@@ -6,7 +6,7 @@ export const spanish = defineTranslations({
   'Your data has been deleted.': 'Tus datos se han eliminado.',
   'Your account is closed and your data has been deleted. We delete this email address once this email is sent.':
     'Tu cuenta está cerrada y tus datos se han eliminado. Eliminaremos también esta dirección en cuanto se envíe este correo.',
-  'We cancelled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.':
+  'We canceled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.':
     'Hemos cancelado las reuniones que organizabas, te hemos quitado de las demás y hemos avisado a los participantes. Las reuniones pasadas se conservan para los demás, sin tu nombre ni tu dirección.',
   'You can request a new invitation with the same address at any time.':
     'Puedes solicitar una nueva invitación con la misma dirección cuando quieras.',

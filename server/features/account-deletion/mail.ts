@@ -22,7 +22,7 @@ export function accountClosedMail(
           'Your account is closed and your data has been deleted. We delete this email address once this email is sent.',
         ),
         t(
-          'We cancelled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.',
+          'We canceled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.',
         ),
         t('You can request a new invitation with the same address at any time.'),
       ],

@@ -92,10 +92,10 @@ describe('emails about a change say who made it', () => {
     const { guest } = await bookMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guest, reason: REASON })
     const toOrganizer = (await mailsTo(services, organizer.email)).at(-1)
-    expect(toOrganizer?.text).toContain('Gala Guest cancelled your meeting.')
+    expect(toOrganizer?.text).toContain('Gala Guest canceled your meeting.')
     expect(toOrganizer?.text).toContain(`Reason: ${REASON}`)
     expect(toOrganizer?.subject).not.toContain('ill')
-    expect((await mailsTo(services, GUEST.email)).at(-1)?.text).toContain('You cancelled your meeting with Olga.')
+    expect((await mailsTo(services, GUEST.email)).at(-1)?.text).toContain('You canceled your meeting with Olga.')
   })
 
   test('a move, in each recipient’s language', async ({ services }) => {

@@ -49,7 +49,7 @@ describe('a guest who reads Spanish, and an organizer who reads English', () => 
 
 Tienes una reunión con Inés.
 
-Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos otras nuevas.
+Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos nuevas reservas.
 
 Reunión con Inés
 Lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5)
@@ -95,7 +95,7 @@ Meridian
     await move(services, organizer, await entryIdOf(services, organizer), '11:00', 'en')
     await sendAllMails(services)
     const moved = await lastMailTo(services, GUEST)
-    expect(moved.text).toContain('Ana ha cambiado la hora de vuestra reunión.')
+    expect(moved.text).toContain('Ana ha cambiado la hora de tu reunión.')
     expect(moved.text).toContain(
       '(en lugar del lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5))',
     )
@@ -111,7 +111,7 @@ Meridian
     expect(await subjectsTo(services, organizer)).toEqual([
       'Booked: Gala Guest and Ana, Mon 16 Nov, 10:30 (GMT+1)',
       'Moved: Gala Guest and Ana, Mon 16 Nov, 12:00 (GMT+1)',
-      'Cancelled: Gala Guest and Ana, Mon 16 Nov, 12:00 (GMT+1)',
+      'Canceled: Gala Guest and Ana, Mon 16 Nov, 12:00 (GMT+1)',
     ])
   })
 })
@@ -123,7 +123,7 @@ test('an organizer who reads Spanish gets Spanish emails and titles, the guest E
   expect(entry?.summary).toBe('Gala Guest y Ana')
   expect((await lastMailTo(services, organizer)).text).toContain('Gala Guest ha reservado una reunión contigo.')
   await callAs(services, null).events.cancel({ eventId })
-  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: Meeting with Ana, /)
+  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Canceled: Meeting with Ana, /)
   expect((await lastMailTo(services, organizer)).subject).toMatch(/^Cancelada: Gala Guest y Ana, /)
 })
 
@@ -141,7 +141,7 @@ test('a guest who moves their meeting in another language gets later emails in t
   ])
   await sendAllMails(services)
   await callAs(services, null, { language: 'en' }).events.cancel({ eventId })
-  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: /)
+  expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Canceled: /)
 })
 
 test('users get each email in their language setting at that time', async ({ services }) => {

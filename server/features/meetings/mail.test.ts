@@ -209,7 +209,7 @@ describe('the content of emails', () => {
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
-      subject: 'Cancelled: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
+      subject: 'Canceled: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
       ical_method: 'CANCEL',
     })
     expect(mail?.text).toContain('https://meridian.test/invites/ana')
@@ -269,7 +269,7 @@ describe('who gets which email', () => {
     expect((await listMails(services, BOB)).at(-1)).toMatch(/^Moved: .* REQUEST 1$/)
     expect(await listMails(services, GALA)).toEqual([expect.stringMatching(/^Invitation: .* REQUEST 1$/)])
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
-    expect((await listMails(services, BOB)).map((mail) => mail.split(':')[0])).toEqual(['Booked', 'Cancelled'])
+    expect((await listMails(services, BOB)).map((mail) => mail.split(':')[0])).toEqual(['Booked', 'Canceled'])
     expect(await listMails(services, GALA)).toEqual([])
   })
 

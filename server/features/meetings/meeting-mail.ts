@@ -107,7 +107,7 @@ function replyToAddress(recipient: Participant, others: readonly Participant[]):
 function subjectOf({ meeting, recipient, notice, when, language, t }: MailContext): string {
   const values = { summary: singleLine(titleFor(language, meeting)), when: when.short }
   if (notice.kind === 'withdrawn') return t('You left: {summary}, {when}', values)
-  if (notice.kind === 'cancelled') return t('Cancelled: {summary}, {when}', values)
+  if (notice.kind === 'cancelled') return t('Canceled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
   if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
   return isInvited(recipient) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
@@ -143,7 +143,7 @@ function introOf(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
   }
   if (notice.kind === 'cancelled') {
     return {
-      title: t('Your meeting is cancelled'),
+      title: t('Your meeting is canceled'),
       preview: t('It was scheduled for {when}', { when }),
       paragraphs: [cancellationSentence(context)],
     }
@@ -200,12 +200,12 @@ function cancellationSentence(context: MailContext): string {
   const { notice, recipient, others, t } = context
   const otherNames = formatNames(others, context)
   if (!notice.by) return t('Your meeting with {others} will not take place.', { others: otherNames })
-  if (notice.by.email === recipient.email) return t('You cancelled your meeting with {others}.', { others: otherNames })
+  if (notice.by.email === recipient.email) return t('You canceled your meeting with {others}.', { others: otherNames })
   const name = nameOf(notice.by)
   const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
-    ? t('{name} cancelled your meeting with {others}.', { name, others: formatNames(rest, context) })
-    : t('{name} cancelled your meeting.', { name })
+    ? t('{name} canceled your meeting with {others}.', { name, others: formatNames(rest, context) })
+    : t('{name} canceled your meeting.', { name })
 }
 
 function invitationIntro(

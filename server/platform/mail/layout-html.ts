@@ -92,7 +92,7 @@ function eventCard(event: NonNullable<MailContent['event']>, t: LayoutTranslator
 <div class="ink" style="font:600 16px/1.35 ${FONT};letter-spacing:-0.01em;color:${LIGHT.ink};word-break:break-word">${escapeHtml(summary)}</div>
 <div class="ink" style="padding-top:2px;font:600 22px/1.3 ${FONT};letter-spacing:-0.02em;color:${LIGHT.ink};font-variant-numeric:tabular-nums;${strikethrough}">${escapeHtml(when.hours)}</div>
 <div class="ink2" style="${small}">${escapeHtml(when.zone)}</div>
-${cancelled ? `<div class="ink" style="padding-top:6px;font:600 14px/1.5 ${FONT};color:${LIGHT.ink}">${t('Cancelled')}</div>` : ''}
+${cancelled ? `<div class="ink" style="padding-top:6px;font:600 14px/1.5 ${FONT};color:${LIGHT.ink}">${t('Canceled')}</div>` : ''}
 ${was ? `<div class="ink2" style="padding-top:8px;${small}">${t('Previously: {time}', { time: `<s>${escapeHtml(`${was.date}, ${was.hours}`)}</s>` })}</div>` : ''}
 </td></tr></table></td>
 </tr></table>`

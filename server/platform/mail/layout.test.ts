@@ -99,8 +99,8 @@ test('a cancelled event is struck through and labeled', () => {
     event: { summary: 'S', when, cancelled: true },
   })
   expect(html).toContain('text-decoration:line-through')
-  expect(visibleText(html)).toContain('Cancelled')
-  expect(text).toContain('Cancelled: S')
+  expect(visibleText(html)).toContain('Canceled')
+  expect(text).toContain('Canceled: S')
 })
 
 test('the HTML loads nothing, and screen readers ignore its layout tables', () => {

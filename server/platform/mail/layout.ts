@@ -88,7 +88,7 @@ function layoutText(content: MailContent, t: LayoutTranslator): string {
 
 function eventText({ summary, when, was, cancelled }: NonNullable<MailContent['event']>, t: LayoutTranslator): string {
   return [
-    cancelled ? t('Cancelled: {summary}', { summary }) : summary,
+    cancelled ? t('Canceled: {summary}', { summary }) : summary,
     capitalize(when.full),
     ...(was ? [t('(instead of {time})', { time: was.full })] : []),
   ].join('\n')

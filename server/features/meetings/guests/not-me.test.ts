@@ -92,7 +92,7 @@ describe('“This was not me”', () => {
     expect([done.statusCode, done.json()]).toMatchObject([200, { is_open: false, is_blocked: true }])
     expect((await app.inject({ method: 'POST', url })).json()).toMatchObject({ is_open: false, is_blocked: true })
     const cancelled = (await mailsTo(services, ana.email)).at(-1)
-    expect(cancelled?.subject).toMatch(/^Cancelled: /)
+    expect(cancelled?.subject).toMatch(/^Canceled: /)
     expect(cancelled?.text).toContain(`The owner of ${VICTIM} says they did not make this booking`)
     expect(await errorOf(book())).toMatchObject({ code: 'bookings_full', detail: errorMessage('bookings_full') })
     // With another owner, or with a session, the address is not blocked.

@@ -51,7 +51,7 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
   outside.deleteEvent(copy().id ?? '')
   await sendMails(services)
   await synchronize(services)
-  expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Cancelled: ')])
+  expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Canceled: ')])
 })
 
 test('an invitation that its guest accepts in Google Calendar is accepted here', {

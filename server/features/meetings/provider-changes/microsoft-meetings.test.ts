@@ -50,7 +50,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
     await sendMails(services)
     control().deleteEvent(ADELE, copy().id)
     await synchronize(services)
-    expect((await subjects(GUEST.email)).slice(1)).toEqual([expect.stringMatching(/^Cancelled: /)])
+    expect((await subjects(GUEST.email)).slice(1)).toEqual([expect.stringMatching(/^Canceled: /)])
     expect(await calls.calendar.listEvents({})).toEqual([])
     expect(control().sentMails).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     const expectDeclined = async () => {
       expect(await readResponse()).toBe('declined')
       expect(await user.subjects(organizer.email)).toEqual([expect.stringMatching(/^Updated: /)])
-      const cancelled = (await mailsTo(services, GUEST.email)).filter(({ subject }) => subject.startsWith('Cancelled'))
+      const cancelled = (await mailsTo(services, GUEST.email)).filter(({ subject }) => subject.startsWith('Canceled'))
       expect(cancelled).toEqual([])
       await synchronize(services)
       expect(await user.calls.calendar.listEvents({})).toEqual([])

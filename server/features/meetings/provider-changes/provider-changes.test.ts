@@ -142,7 +142,7 @@ describe('other changes to a meeting’s copy', () => {
     })
     await synchronize(services)
     expect(await statusOf(services, meeting_id)).toBe('cancelled')
-    const cancelled = [expect.stringContaining('Cancelled: ')]
+    const cancelled = [expect.stringContaining('Canceled: ')]
     expect(await mails()).toEqual({ organizer: cancelled, guest: cancelled })
   })
 })
@@ -158,7 +158,7 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['cancelled', undefined])
-    const cancelled = [expect.stringContaining('Cancelled: ')]
+    const cancelled = [expect.stringContaining('Canceled: ')]
     expect(await mails()).toEqual({ organizer: cancelled, guest: cancelled })
     await synchronize(services)
     expect(await mails()).toEqual({ organizer: cancelled, guest: cancelled })
