@@ -15,7 +15,7 @@ describe.each([
   }, async () => {
     openPages({ [path]: route }, path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(screen.getByText('26 November 2026').getAttribute('datetime')).toBe('2026-11-26')
+    expect(screen.getByText('November 26, 2026').getAttribute('datetime')).toBe('2026-11-26')
   })
 
   it('has a table of contents that links to every section in order', async () => {

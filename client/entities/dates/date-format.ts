@@ -1,5 +1,5 @@
 import { getPage } from '#client/lib/page-context.ts'
-import { DEFAULT_LOCALES, firstDayOfWeek, negotiateLocale, timeFormatOptions } from '#shared/languages.ts'
+import { firstDayOfWeek, negotiateLocale, timeFormatOptions } from '#shared/languages.ts'
 import { isNight } from '#shared/night.ts'
 import { parseTimeOfDay } from '#shared/schedule.ts'
 import { HOUR, offsetAt, wallClock } from '#shared/time.ts'
@@ -41,7 +41,7 @@ export function userLocale(): string {
 
 /** For text that is the same in all variants of a language, such as a list. */
 export function languageLocale(): string {
-  return DEFAULT_LOCALES[getPage().language]
+  return getPage().language
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormatOptions>()
