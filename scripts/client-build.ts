@@ -34,6 +34,6 @@ export function buildClient(): void {
 /** Builds the client unless the build is newer than all of its sources. */
 export async function buildClientIfStale(): Promise<void> {
   if (!(await isStale())) return
-  console.log('Building the client …')
+  console.log('Building the client...')
   buildClient()
 }

@@ -119,7 +119,7 @@ process.on('SIGINT', abort).on('SIGTERM', abort)
 Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAILS: TEAM[0]?.email, RATE_LIMIT: 'off' })
 delete process.env['DATABASE_URL']
 
-console.log('Creating a temporary database with a demo team …')
+console.log('Creating a temporary database with a demo team...')
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
 const startingProviders = startProviders(config.publicUrl)
 const database = await openDatabase(config)

@@ -32,7 +32,7 @@ function fail(message) {
 }
 
 if (!isInstalled()) {
-  console.log('Installing the locked packages …')
+  console.log('Installing dependencies...')
   const npm = process.env.npm_execpath
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [isWindows ? 'npm.cmd' : 'npm', []]
   const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {

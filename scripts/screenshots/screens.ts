@@ -191,7 +191,7 @@ const invitations: Screen[] = [
     async show(person) {
       await openCancelling(person)
       await person.press('Cancel Meeting')
-      await person.waitForHeading('The meeting is cancelled')
+      await person.waitForHeading('The meeting is canceled')
     },
   },
   pageScreen('invite-own', BOOKING_LINK, LEAD),
