@@ -107,7 +107,7 @@ const addMicrosoft = (page: Page, email: string) =>
 const addCaldav = (page: Page, url: string) =>
   addAccount(page, /^Other \(CalDAV\)/, 'CalDAV', async () => {
     await page.getByRole('textbox', { name: 'Server address' }).fill(url)
-    await page.getByRole('textbox', { name: 'User name' }).fill(RADICALE_USER.username)
+    await page.getByRole('textbox', { name: 'Username' }).fill(RADICALE_USER.username)
     await page.getByLabel('Password').fill(RADICALE_USER.password)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
   })

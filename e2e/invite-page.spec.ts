@@ -135,7 +135,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('button', { name: '08:15' })).toHaveCount(0)
     await page.getByRole('button', { name: 'More times' }).click()
     await expect(page.getByRole('button', { name: '08:15' })).toBeVisible()
-    await page.getByRole('button', { name: 'Night times' }).click()
+    await page.getByRole('button', { name: 'Show night times' }).click()
     await page.getByRole('button', { name: '03:00' }).click()
     await expect(page.getByText('At night in this time zone')).toBeVisible()
   })
@@ -143,7 +143,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   await test.step('selects no time if all are at night', async () => {
     const page = await visitor({ timezoneId: 'Pacific/Honolulu' })
     await page.goto(address)
-    await expect(page.getByText('All times are at night in Honolulu.')).toBeVisible()
+    await expect(page.getByText('All of these times are at night in Honolulu.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('Choose a time')
   })
 

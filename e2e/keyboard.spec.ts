@@ -20,7 +20,7 @@ test('by keyboard alone: logging in and onboarding', async ({ server, admin, vis
 
   await page.goto('/')
   await nora.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await nora.activate('link', 'Log in')
   await nora.signIn(server, 'nora@example.com')
   const code = page.getByRole('textbox', { name: 'Invitation code' })
@@ -111,7 +111,7 @@ test('by keyboard alone: booking, rescheduling twice and cancelling', async ({ s
   await gus.activate('link', 'Cancel Meeting')
   await gus.expectAtContent('Cancel this meeting?')
   await gus.activate('button', 'Cancel Meeting')
-  await gus.expectAtContent('The meeting is cancelled')
+  await gus.expectAtContent('The meeting is canceled')
 })
 
 test('by keyboard alone: events and the panels of the dashboard', async ({ olga }) => {

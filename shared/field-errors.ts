@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { type ErrorCode, type ErrorParams, errors, fillIn, type ParamsOf } from './errors.ts'
 
-/** Every error of an input field, by code. Codes and messages are part of the API. */
+/** Every error of an input field, by code. Codes are part of the API: do not change them. */
 export const fieldMessages = {
   /** The fallback code; `problem` is in English, for API clients. */
   invalid_value: ({ problem }: { problem?: string }) =>
@@ -24,20 +24,20 @@ export const fieldMessages = {
   name_required: msg`Name is required`,
   name_too_long: msg`Please keep the name under 200 characters`,
   message_required: msg`Message is required`,
-  message_too_long: msg`Please keep the message under 8000 characters`,
+  message_too_long: msg`Please keep the message under 8,000 characters`,
 
-  url_characters: msg`Use 3 to 48 lowercase letters, digits and hyphens`,
+  url_characters: msg`Use 3 to 48 lowercase letters, digits, and hyphens`,
   invalid_color: msg`Use six hex digits without #`,
   unknown_language: msg`Use en or es`,
   enter_https_link: msg`Enter a link that starts with https://`,
   enter_room_link: msg`Enter the link to your meeting room`,
   enter_https_url: msg`Enter a URL that starts with https://`,
-  url_with_credentials: msg`Remove the user name and password`,
+  url_with_credentials: msg`Remove the username and password`,
   url_not_public: msg`This address is not on the public internet`,
   choose_event: msg`Choose at least one event`,
 
   unknown_time_zone: msg`Unknown time zone`,
-  invalid_instant: msg`Not an ISO 8601 instant with an offset`,
+  invalid_instant: msg`Not an ISO 8601 timestamp with an offset`,
   invalid_time: msg`Not an ISO 8601 time with an offset or a timeZone`,
   nonexistent_time: msg`This time does not exist in its time zone`,
   invalid_date: msg`Not a date (YYYY-MM-DD)`,
@@ -53,7 +53,7 @@ export const fieldMessages = {
   event_year_out_of_range: ({ first, last }: YearRange) =>
     msg`Events must be between the years ${{ first }} and ${{ last }}`,
   too_many_attendees: msg`An event can have at most 100 attendees`,
-  invalid_recurrence_line: msg`Each line must start with RRULE, EXDATE or RDATE`,
+  invalid_recurrence_line: msg`Each line must start with RRULE, EXDATE, or RDATE`,
   /** `problem` is in English, for API clients that write rules. */
   invalid_recurrence: ({ problem }: { problem: string }) => ({
     ...msg({ message: '{problem}', context: 'unsupported recurrence rule, explained in English' }),
@@ -62,7 +62,7 @@ export const fieldMessages = {
   instance_repeats: msg`A single instance of a series cannot repeat`,
   instance_leaves_calendar: msg`A single instance of a series cannot move to another calendar`,
   too_many_exceptions: msg`Too many instances of this series were changed individually`,
-  invalid_account_change: msg`Use true, false or the id of an account`,
+  invalid_account_change: msg`Use true, false, or the id of an account`,
   account_required: msg`Send the id of the account to move the event to`,
   calendar_not_yours: msg`Choose one of your calendars that you can write to`,
   not_a_calendar_file: msg`This is not a calendar file (.ics)`,
@@ -72,9 +72,9 @@ export const fieldMessages = {
   unknown_provider: msg`This server does not support accounts from this provider`,
   enter_server_address: msg`Enter the address of your calendar server`,
   enter_calendar_address: msg`Enter the address of a calendar`,
-  enter_username: msg`Enter your user name`,
+  enter_username: msg`Enter your username`,
   enter_password: msg`Enter the password`,
-  wrong_credentials: msg`The server did not accept this user name and password`,
+  wrong_credentials: msg`The server did not accept this username and password`,
   address_unreachable: msg`There is no response from this address`,
   no_calendar_at_address: msg`There is no calendar at this address`,
   no_calendar_for_account: msg`There is no calendar with this address, or it is not shared with this account`,
@@ -82,7 +82,7 @@ export const fieldMessages = {
   own_calendar_address: msg`This is your own Meridian calendar`,
   already_connected: msg`This calendar is already connected`,
   reconnect_in_browser: msg`Reconnect this account in a browser`,
-  add_account_again: msg`Add this account again, with its server and user name`,
+  add_account_again: msg`Add this account again, with its server and username`,
   calendar_ids_required: msg`Send at least one calendar id`,
   primary_calendar_of_holidays: msg`New events go into this calendar, so it cannot be a holiday calendar`,
   holiday_calendar: msg`This is a holiday calendar`,
@@ -101,7 +101,7 @@ export const fieldMessages = {
   too_many_participants: msg`Maximum 10 participants allowed`,
   participant_twice: ({ email }: { email: string }) => msg`This email is already added: ${{ email }}`,
   unchangeable_group_field: msg`This field of a group cannot be changed`,
-  group_change_required: msg`Send a name, group_participants or group_owner`,
+  group_change_required: msg`Send a name, group_participants, or group_owner`,
   owner_and_participants: msg`Change the owner and the participants in separate requests`,
 
   invalid_idempotency_key: msg`Use 1 to 200 visible characters`,

@@ -3,8 +3,8 @@ import type { EarlierStarts, SearchReason } from './booking-reason.ts'
 import type { Translate } from './errors.ts'
 
 /**
- * Why a meeting is at the first free time, as one sentence: "The first time all 4 are free; 7 earlier times did not
- * fit: 5 because of your hours, 2 because of another participant’s calendar."
+ * Why a meeting is at the first free time, as one sentence: "The first time all 4 are free; 7 earlier times were
+ * ruled out: 5 because of your working hours, 2 because of another participant’s calendar."
  * @param t translates a sentence into the reader's language
  */
 export function searchReasonText(reason: SearchReason, t: Translate): string {
@@ -12,7 +12,7 @@ export function searchReasonText(reason: SearchReason, t: Translate): string {
   const lead = availabilityText(reason, t)
   const n = causes.reduce((sum, cause) => sum + cause.n, 0)
   if (n === 0) return `${lead}.`
-  const earlierText = t(plural({ n }, { one: '# earlier time did not fit', other: '# earlier times did not fit' }))
+  const earlierText = t(plural({ n }, { one: '# earlier time was ruled out', other: '# earlier times were ruled out' }))
   if (causes.length === 1) return `${lead}; ${earlierText} ${causes[0]?.text}.`
   return `${lead}; ${earlierText}: ${causes.map((cause) => `${cause.n} ${cause.text}`).join(', ')}.`
 }
@@ -35,8 +35,8 @@ function availabilityText({ code, total: n, only, has_guests }: SearchReason, t:
 function listCauses({ earlier, only }: SearchReason, t: Translate): { n: number; text: string }[] {
   const { hours, busy, unread, others, others_unread }: EarlierStarts = earlier
   return [
-    { n: hours, text: t(msg`because of your hours`) },
-    { n: busy, text: t(msg`because of your busy times`) },
+    { n: hours, text: t(msg`because of your working hours`) },
+    { n: busy, text: t(msg`because you’re busy`) },
     {
       n: others,
       text: only ? t(msg`because of the organizer’s calendar`) : t(msg`because of another participant’s calendar`),

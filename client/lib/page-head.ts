@@ -13,7 +13,7 @@ const PREVIEWS: Record<Language, string> = { en: '/preview.png', es: '/preview.e
 const PAGES: Record<Exclude<PublicPage, '/'>, { title: MessageDescriptor; description: MessageDescriptor }> = {
   '/login': {
     title: msg`Log in`,
-    description: msg`Log in to Meridian with an email code to see your calendar, links and meetings.`,
+    description: msg`Log in to Meridian with an email code to see your calendar, links, and meetings.`,
   },
   '/verify': {
     title: msg`Invitation code`,
@@ -37,7 +37,7 @@ const PAGES: Record<Exclude<PublicPage, '/'>, { title: MessageDescriptor; descri
   },
   '/calendar-data': {
     title: msg`Calendar Data`,
-    description: msg`What Meridian reads, stores and never stores from the calendars you connect, and how to disconnect them.`,
+    description: msg`What Meridian reads, stores, and never stores from the calendars you connect, and how to disconnect them.`,
   },
 }
 
@@ -92,7 +92,7 @@ export function publicHead(page?: PublicPage) {
     return describePage({
       title: t`Meet your new executive Ai assistant`,
       tabTitle: t`Meridian, your executive scheduling assistant`,
-      description: t`Meridian finds the first time that works for everyone, books it and sends the invitations. In beta, by invitation.`,
+      description: t`Meridian finds the first time that works for everyone, books it, and sends the invitations. In beta, by invitation.`,
       ...(page && { path: page }),
     })
   }

@@ -217,7 +217,7 @@ it('lists codes with their recipient, issuer and user', async () => {
   const rows = within(region).getAllByRole('listitem')
   expect(rows).toHaveLength(3)
   const texts = [
-    ['kim@example.com', 'Unused, until 1 Jan 2999'],
+    ['kim@example.com', 'Unused, valid until 1 Jan 2999'],
     ['Anyone', 'Lisbon', 'Used by paula@example.com, 19 Nov 2026'],
     ['Anyone', 'Community', 'Expired 25 Oct 2026'],
   ]

@@ -44,7 +44,7 @@ describe('closing the account', () => {
     open({})
     await press('Close account...')
     expect(
-      screen.getByText(/Upcoming meetings that you organize are cancelled.+Everyone gets an email\./),
+      screen.getByText(/Upcoming meetings that you organize, .+ are canceled.+Everyone gets an email\./),
     ).toBeVisible()
     expect(screen.getByText(/^Your profile, settings, calendars, events, links.+are deleted\.$/)).toBeVisible()
     expect(screen.getByText(/This cannot be undone\. Download your data first/)).toBeVisible()

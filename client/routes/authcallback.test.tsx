@@ -94,7 +94,7 @@ describe('with a code', () => {
 
 describe('without a code', () => {
   const SENTENCES = {
-    access_denied: 'Logging in with Google was cancelled.',
+    access_denied: 'Logging in with Google was canceled.',
     expired: errorMessage('sign_in_expired'),
     failed: 'The response from Google could not be verified. Try again, or log in with an email code.',
     not_offered: 'Logging in with Google is not available here. Log in with an email code instead.',
@@ -127,7 +127,7 @@ describe('in Spanish', () => {
   it('shows the error in Spanish', async () => {
     await openPage('/authcallback?error=access_denied&provider=google')
     expect(await screen.findByRole('heading', { name: 'No has iniciado sesión' })).toBeVisible()
-    expect(screen.getByRole('alert').textContent).toBe('Has cancelado el inicio de sesión con Google.')
+    expect(screen.getByRole('alert').textContent).toBe('Se ha cancelado el inicio de sesión con Google.')
     expect(screen.getByRole('link', { name: 'Intentarlo de nuevo' })).toBeVisible()
   })
 })

@@ -65,7 +65,7 @@ test('shows a meeting cancelled elsewhere as cancelled when the window regains f
   await button('Cancel Meeting')
   serverWith({}, CLOSED)
   window.dispatchEvent(new Event('focus'))
-  expect(await heading('This meeting was already cancelled')).toBeVisible()
+  expect(await heading('This meeting was already canceled')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
 })
 
@@ -75,7 +75,7 @@ test('cancels once, confirms it, and links to book another time', {
   const calls = serverWith(cancelling(false))
   await openPage(PAGE)
   await userEvent.dblClick(await button('Cancel Meeting'))
-  expect(await heading('The meeting is cancelled')).toBeVisible()
+  expect(await heading('The meeting is canceled')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID }])
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
 })
@@ -84,7 +84,7 @@ test('offers no new booking if the link no longer exists', async () => {
   serverWith(cancelling(false), { url_invites: null })
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
-  await heading('The meeting is cancelled')
+  await heading('The meeting is canceled')
   expect(screen.queryByRole('link', { name: 'Book another time' })).toBeNull()
 })
 
@@ -92,11 +92,11 @@ test('reports success if someone else has already cancelled the meeting', async 
   serverWith(cancelling(true))
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
-  expect(await heading('This meeting was already cancelled')).toBeVisible()
+  expect(await heading('This meeting was already canceled')).toBeVisible()
 })
 
 test.each([
-  ['cancelled before', CLOSED, 'This meeting was already cancelled'],
+  ['cancelled before', CLOSED, 'This meeting was already canceled'],
   ['left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
   ['over', { past: true }, 'This meeting is over'],
 ])('has no cancel button for a meeting that is %s', async (_name, view, title) => {

@@ -44,7 +44,7 @@ it('the profile focuses the invalid field, both before and after it is sent', as
   await waitFor(() => expect(document.activeElement).toBe(name))
   await user.type(name, 'Ana R.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of your link')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Link name')))
 })
 
 it('a saved group without a common time shows why in its panel', {

@@ -48,7 +48,7 @@ describe('the landing page', () => {
     },
   }, async () => {
     open()
-    expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV or any calendar address/)).toBeVisible()
+    expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV, or any calendar address/)).toBeVisible()
     expect(screen.getByText(/^Payments are coming soon\./)).toBeVisible()
     expect(screen.queryAllByText(/(?:Google|Microsoft|Apple).*(?:preparation|progress|soon)/)).toEqual([])
   })

@@ -92,7 +92,7 @@ describe('a meeting changed elsewhere', () => {
       screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
       serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
       returnToPage()
-      expect(await heading('This meeting was already cancelled')).toBeVisible()
+      expect(await heading('This meeting was already canceled')).toBeVisible()
       expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()
       expect(document.activeElement?.id).toBe('main')
     },

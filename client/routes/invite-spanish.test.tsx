@@ -23,8 +23,8 @@ test('an invitation shows its sender, times and buttons in Spanish', {
   expect(await heading('Reunirse con Alex Moreno')).toBeVisible()
   expect(screen.getByText('30 minutos')).toBeVisible()
   expect(screen.getByText('Madrid (GMT+1), ahora 10:00')).toBeVisible()
-  expect(await button('jue 19 de noviembre, 2 huecos')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin huecos' })).toBeVisible()
+  expect(await button('jue 19 de noviembre, 2 opciones')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'mié 18 de noviembre, sin horas libres' })).toBeVisible()
   expect(screen.getByRole('button', { name: '14:00 primera libre' })).toBeVisible()
   expect(
     within(screen.getByRole('group', { name: 'Tarde-noche' })).getByRole('button', { name: '18:15' }),
@@ -32,7 +32,7 @@ test('an invitation shows its sender, times and buttons in Spanish', {
   expect(screen.getByRole('button', { name: 'Hora de Katmandú (GMT+5:45)' })).toBeVisible()
   const bar = screen.getByRole('region', { name: 'La hora elegida' })
   expect(bar.textContent).toContain('jue, 19 de noviembre, de 14:00 a 14:30')
-  expect(screen.getByText('Semana del lunes, 16 de noviembre: 1 día con huecos')).toBeVisible()
+  expect(screen.getByText('Semana del lunes, 16 de noviembre: 1 día con horas libres')).toBeVisible()
 })
 
 test('a booking shows validation errors and the confirmation in Spanish', async () => {

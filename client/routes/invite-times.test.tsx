@@ -41,7 +41,7 @@ test('proposes the first daytime slot, and shows night times on request', {
   expect(await screen.findByText('First free daytime slot')).toBeVisible()
   expect((await button('18:45 first daytime')).getAttribute('aria-pressed')).toBe('true')
   expect(screen.queryByRole('button', { name: '04:00' })).toBeNull()
-  const night = screen.getByRole('button', { name: 'Night times' })
+  const night = screen.getByRole('button', { name: 'Show night times' })
   expect(night.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(night)
   expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toContain('Night04:00 23:45 ')
@@ -59,7 +59,7 @@ test('selects nothing and says so if all times are at night', {
 }, async () => {
   fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('All times are at night in Kathmandu.')).toBeVisible()
+  expect(await screen.findByText('All of these times are at night in Kathmandu.')).toBeVisible()
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   expect(within(bar).getByText('Choose a time')).toBeVisible()
   expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled).toBe(true)
@@ -89,9 +89,9 @@ test('Join books the first daytime slot for logged-in users if the very first is
     withAnswers(invitationOf([SMALL_HOURS, EVENING]), { match: { book: () => booked(meeting(EVENING.start)) } }),
   )
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First daytime slot free for both')).toBeVisible()
+  expect(await screen.findByText('First daytime slot that works for both')).toBeVisible()
   await userEvent.click(
-    screen.getByRole('button', { name: 'Join', description: 'Book the first daytime slot free for both of you' }),
+    screen.getByRole('button', { name: 'Join', description: 'Book the first daytime slot that works for both of you' }),
   )
   await waitFor(() => expect(inputsTo(calls, 'match.book')).toMatchObject([{ start: EVENING.start }]))
 })
@@ -107,7 +107,7 @@ test('Join is disabled for logged-in users if all times are at night', {
   await openPage('/invites/alex-moreno')
   const join = await screen.findByRole<HTMLButtonElement>('button', {
     name: 'Join',
-    description: 'No daytime slot is free for both of you',
+    description: 'No daytime slot works for both of you',
   })
   expect(join.disabled).toBe(true)
 })

@@ -136,12 +136,12 @@ test('labels a logged-in user’s busy times and proposes the first time free fo
   const [first, second, third] = THURSDAY.map(({ start }) => start)
   fakeApi(invitationOf([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First slot free for both')).toBeVisible()
+  expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You’re busy at this time/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeVisible()
   expect(
-    screen.getByRole('button', { name: 'Join', description: 'Book the first slot free for both of you' }),
+    screen.getByRole('button', { name: 'Join', description: 'Book the first slot that works for both of you' }),
   ).toBeVisible()
   expect(
     screen.getByRole('button', { name: 'Meet', description: 'Continue with this time, as Priya Nair' }),
@@ -154,7 +154,7 @@ test('does not propose times outside a logged-in user’s hours or too close to 
   const slots = [slot(first ?? '', { outside_hours: true }), slot(second ?? '', { too_close: true }), slot(third ?? '')]
   fakeApi(invitationOf(slots))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First slot free for both')).toBeVisible()
+  expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   await userEvent.click(await button(/^14:00 off hours/))
   expect(screen.getByText('Outside your working hours')).toBeVisible()
@@ -168,7 +168,7 @@ test('lets guests choose a time when they are busy, with a warning', async () =>
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/^14:00 you are busy/))
   expect(screen.getByText('You’re busy at this time')).toBeVisible()
-  expect(screen.queryByText('First slot free for both')).toBeNull()
+  expect(screen.queryByText('First slot that works for both')).toBeNull()
 })
 
 test('opens on the first week with a time free for both for logged-in users', {
@@ -178,7 +178,7 @@ test('opens on the first week with a time free for both for logged-in users', {
   const busy = THURSDAY.map(({ start }) => slot(start, { busy: true }))
   fakeApi(invitationOf([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First slot free for both')).toBeVisible()
+  expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(whole('Wed 25 November, 14:00 to 14:30'))).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(await button(/^14:15 you are busy/)).toBeVisible()

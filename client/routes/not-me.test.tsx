@@ -44,7 +44,7 @@ test('cancels the booking and blocks the address with one click', {
 }, async () => {
   const calls = await open({ get: () => ASKED, confirm: () => DONE })
   await userEvent.click(await button('Cancel and block'))
-  expect(await heading('The booking is cancelled')).toBeVisible()
+  expect(await heading('The booking is canceled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([{ secret: SECRET }])
   expect(document.activeElement?.id).toBe('main')
 })
@@ -56,7 +56,7 @@ test('unblocks the address', {
   },
 }, async () => {
   const calls = await open({ get: () => DONE, unblock: () => ({ ...DONE, is_blocked: false }) })
-  expect(await heading('The booking is cancelled')).toBeVisible()
+  expect(await heading('The booking is canceled')).toBeVisible()
   await userEvent.click(await button('Unblock my address'))
   expect(await heading('Your address is unblocked')).toBeVisible()
   expect(inputsTo(calls, 'notMe.unblock')).toEqual([{ secret: SECRET }])
@@ -75,7 +75,7 @@ test('cancels a second booking although the address is already blocked', {
 }, async () => {
   const calls = await open({ get: () => ({ ...ASKED, is_blocked: true }), confirm: () => DONE })
   await userEvent.click(await button('Cancel and block'))
-  expect(await heading('The booking is cancelled')).toBeVisible()
+  expect(await heading('The booking is canceled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toHaveLength(1)
 })
 

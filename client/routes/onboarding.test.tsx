@@ -169,9 +169,9 @@ describe('accounts', () => {
     const updateSynchronizedAccountColor = () => settings
     const calls = fakeApi(answers({ users: { info: () => settings, updateSynchronizedAccountColor } }))
     open('/add-account')
-    const colours = await screen.findByRole('group', { name: 'Event colour ana@work.example (Google)' })
+    const colours = await screen.findByRole('group', { name: 'Event color ana@work.example (Google)' })
     await user.click(within(colours).getByRole('radio', { name: 'green' }))
-    await screen.findByText('Colour saved')
+    await screen.findByText('Color saved')
     expect(inputsTo(calls, 'users.updateSynchronizedAccountColor')).toEqual([
       { account_id: work.account_id, new_color: '29cc39' },
     ])

@@ -136,7 +136,7 @@ describe('an invitation code', () => {
     open()
     await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
     await user.click(await screen.findByRole('button', { name: /Continue as/ }))
-    expect(await screen.findByText(/That session has ended/)).toBeVisible()
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
     expect(screen.getByLabelText('Email')).toBeVisible()
   })
 })

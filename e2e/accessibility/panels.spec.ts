@@ -74,7 +74,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expectAccessible(page, 'an account to be closed, without the address')
     await open('Profile Settings')
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada')
-    await panel.getByRole('textbox', { name: 'Name of your link' }).fill('')
+    await panel.getByRole('textbox', { name: 'Link name' }).fill('')
     await press('Save')
     await expectAccessible(page, 'the profile with an error')
     await page.keyboard.press('Escape')

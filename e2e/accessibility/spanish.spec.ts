@@ -28,7 +28,7 @@ test('the Spanish screens are accessible', async ({ server, admin, visitor }) =>
   await page.getByRole('button', { name: 'Enviarme un código' }).click()
   const code = await waitForCode(server.url, 'olga@example.com', since)
   await check('the login with a code')
-  await page.getByRole('textbox', { name: 'Código de seis cifras' }).fill(code)
+  await page.getByRole('textbox', { name: 'Código de seis dígitos' }).fill(code)
   await expect(page).toHaveURL(/\/dashboard/)
   await page.getByRole('button', { name: 'Nuevo evento', exact: true }).click()
   await page.getByLabel('Se repite').selectOption('weekly')

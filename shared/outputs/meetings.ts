@@ -63,7 +63,7 @@ export const openMeeting = z
       .enum(['organizer', 'participant'])
       .nullable()
       .meta({ description: 'Your role; null for the link in an old email' }),
-    cancelling: outcome.meta({ description: 'The effect of cancelling' }),
+    cancelling: outcome.meta({ description: 'The effect of canceling' }),
   })
   .meta({ id: 'Meeting' })
 
@@ -73,7 +73,7 @@ export const meetingView = z.union([openMeeting, closedMeeting])
 
 export const cancelled = z.object({
   success: z.literal(true),
-  outcome: outcome.meta({ description: 'Whether the meeting was cancelled, or continues without you' }),
+  outcome: outcome.meta({ description: 'Whether the meeting was canceled, or continues without you' }),
   already_cancelled: z.boolean(),
   already_left: z.boolean(),
   event: z.union([calendarEvent, closedEvent]),

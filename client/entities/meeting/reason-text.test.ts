@@ -8,26 +8,26 @@ import { reasonText } from './reason-text.ts'
 afterEach(() => speakEnglish())
 
 test.each([
-  [firstFree(), 'The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
+  [firstFree(), 'The first time both are free.', 'La primera hora en que ambas personas están libres.'],
   [
     firstFree({ others: 1 }),
-    'The first time both are free; 1 earlier time did not fit because of another participant’s calendar.',
-    'La primera hora en que ambas personas tienen hueco; 1 opción anterior descartada por el calendario de otro participante.',
+    'The first time both are free; 1 earlier time was ruled out because of another participant’s calendar.',
+    'La primera hora en que ambas personas están libres; 1 opción anterior descartada por el calendario de otro participante.',
   ],
   [
     firstFree({ hours: 5, others: 2 }, { total: 4, has_guests: true }),
-    'The first time that works for the 4 calendars we can see; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
+    'The first time that works for the 4 calendars we can see; 7 earlier times were ruled out: 5 because of your working hours, 2 because of another participant’s calendar.',
     'La primera hora que encaja en los 4 calendarios que podemos ver; 7 opciones anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
   ],
   [
     firstFree({ busy: 2, unread: 1, others_unread: 3 }, { code: 'next_free', total: 3 }),
-    'The first later time all 3 are free; 6 earlier times did not fit: 2 because of your busy times, 1 because your calendar could not be read, 3 because a calendar could not be read.',
-    'La primera hora posterior en que las 3 personas tienen hueco; 6 opciones anteriores descartadas: 2 por tus compromisos, 1 porque no se pudo leer tu calendario, 3 porque no se pudo leer un calendario.',
+    'The first later time all 3 are free; 6 earlier times were ruled out: 2 because you’re busy, 1 because your calendar could not be read, 3 because a calendar could not be read.',
+    'La primera hora posterior en que las 3 personas están libres; 6 opciones anteriores descartadas: 2 por tus compromisos, 1 porque no se pudo leer tu calendario, 3 porque no se pudo leer un calendario.',
   ],
   [
     firstFree({ hours: 1 }, { total: 1, only: 'reader', has_guests: true }),
-    'The first time you are free; 1 earlier time did not fit because of your hours.',
-    'La primera hora en que tienes hueco; 1 opción anterior descartada por tu horario.',
+    'The first time you are free; 1 earlier time was ruled out because of your working hours.',
+    'La primera hora en que estás libre; 1 opción anterior descartada por tu horario.',
   ],
 ])('explains %j in both languages', (reason, english, inSpanish) => {
   expect(reasonText(reason)).toBe(english)

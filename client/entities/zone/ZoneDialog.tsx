@@ -81,8 +81,8 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
           ref={field}
           className={c.search}
           type="search"
-          aria-label={t`Search by city, country or offset`}
-          placeholder={t`City, country or offset`}
+          aria-label={t`Search by city, country, or offset`}
+          placeholder={t`City, country, or offset`}
           autoComplete="off"
           spellCheck={false}
           value={typed}

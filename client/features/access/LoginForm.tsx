@@ -170,7 +170,7 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
     setAnnouncement('')
     try {
       await resend()
-      setAnnouncement(t`If no new email arrives, use the newest code you have.`)
+      setAnnouncement(t`If no new email arrives, use the most recent code you have.`)
     } catch (error) {
       const { retry_after } = readApiError(error).data
       if (typeof retry_after === 'number') setResendableAt(inSeconds(retry_after))

@@ -117,7 +117,7 @@ function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
       )}
       {state === 'ended' && (
         <p className={c.problem} role="alert">
-          {t`That session has ended. Request a code below.`}
+          {t`Your session has ended. Request a code below.`}
         </p>
       )}
     </div>

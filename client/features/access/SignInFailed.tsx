@@ -44,7 +44,7 @@ interface FailureText {
 }
 
 const FAILURES: Record<LoginFailure, FailureText> = {
-  access_denied: { status: 403, explain: (provider) => t`Logging in with ${provider} was cancelled.` },
+  access_denied: { status: 403, explain: (provider) => t`Logging in with ${provider} was canceled.` },
   expired: { status: 410, explain: () => t`This login has expired or was already used. Please start again` },
   failed: {
     status: 401,

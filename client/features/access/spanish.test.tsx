@@ -30,9 +30,9 @@ test('the login page is in Spanish, with its title and errors', async () => {
   await userEvent.type(email, '@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Enviarme un código' }))
   expect(await screen.findByText(/^Hemos enviado un código a/)).toBeVisible()
-  await userEvent.type(screen.getByLabelText('Código de seis cifras'), '12')
+  await userEvent.type(screen.getByLabelText('Código de seis dígitos'), '12')
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-  expect(screen.getByText('Escribe el código de seis cifras')).toBeVisible()
+  expect(screen.getByText('Escribe el código de seis dígitos')).toBeVisible()
 })
 
 test('the error for a rejected code is in Spanish', async () => {

@@ -102,9 +102,9 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
       onSubmit={submit}
     >
       <ul id={effects} className={c.effects}>
-        <li>{t`Your profile, settings, calendars, events, links, API keys and webhooks are deleted.`}</li>
+        <li>{t`Your profile, settings, calendars, events, links, API keys, and webhooks are deleted.`}</li>
         <li>
-          {t`Upcoming meetings that you organize are cancelled, and so are those with only one other person. You leave the others. Everyone gets an email.`}
+          {t`Upcoming meetings that you organize, and those with only one other person, are canceled. You leave the others. Everyone gets an email.`}
         </li>
         <li>{t`Past meetings are kept for the other people, without your name and email address.`}</li>
         <li>{t`Your groups go to another member, or are deleted.`}</li>

@@ -129,14 +129,14 @@ export function AccountColor({ account, color, onSave }: AccountColorProps) {
   const { t } = useLingui()
   const save = useMutation({
     mutationFn: (next: string) => onSave(next),
-    onSuccess: () => announce(t`Colour saved`),
+    onSuccess: () => announce(t`Color saved`),
     onError: showError,
   })
   return (
     <ColorField
       label={
         <>
-          {t`Event colour`} <VisuallyHidden>{account}</VisuallyHidden>
+          {t`Event color`} <VisuallyHidden>{account}</VisuallyHidden>
         </>
       }
       value={save.isPending ? save.variables : color}

@@ -29,7 +29,7 @@ interface CaldavFormProps extends AccountFormProps {
 
 const TEXTS: Record<CaldavFormProps['kind'], Record<'title' | 'username' | 'password', MessageDescriptor>> = {
   apple: { title: msg`Add an Apple account`, username: msg`Apple Account email`, password: msg`App-specific password` },
-  caldav: { title: msg`Add a CalDAV account`, username: msg`User name`, password: msg`Password` },
+  caldav: { title: msg`Add a CalDAV account`, username: msg`Username`, password: msg`Password` },
 }
 const EMPTY: CaldavValues = { server_url: '', username: '', password: '' }
 
@@ -102,7 +102,7 @@ function AppleSteps() {
           .
         </Trans>
       </li>
-      <li>{t`Under “Sign-In and Security”, choose “App-Specific Passwords”.`}</li>
+      <li>{t`In the “Sign-In and Security” section, choose “App-Specific Passwords”.`}</li>
       <li>{t`Create one, name it Meridian, and enter it here.`}</li>
     </ol>
   )
@@ -125,7 +125,7 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
       failureText={({ detail }) => detail}
     >
       <p className={c.lede}>
-        {t`In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.`}
+        {t`In Google Calendar, it’s the “Secret address in iCal format”; in Outlook, the ICS link of a published calendar. Meridian reads it about once an hour.`}
       </p>
       <FormTextField
         label={t`Calendar address`}

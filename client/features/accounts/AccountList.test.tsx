@@ -20,7 +20,7 @@ function show() {
   return colors
 }
 const colorOf = async (email: string) =>
-  within(await screen.findByRole('group', { name: new RegExp(`^Event colour ${email} \\(`) }))
+  within(await screen.findByRole('group', { name: new RegExp(`^Event color ${email} \\(`) }))
 const swatch = async (email: string, color: string) =>
   (await colorOf(email)).getByRole<HTMLInputElement>('radio', { name: color })
 

@@ -23,7 +23,7 @@ it('shows accounts that are being loaded, or do not respond', {
   )
   const alerts = await screen.findAllByRole('listitem')
   expect(alerts.map(({ textContent }) => textContent)).toEqual([
-    'ana@work.example (Google) Loading events… 1,250 so far',
+    'ana@work.example (Google) Loading events... 1,250 so far',
     expect.stringMatching(/^ana@gmail\.example \(Google\) No response since 1 Mar 2026.*Meridian keeps trying\.$/),
   ])
 })

@@ -104,7 +104,7 @@ describe('adding an account', () => {
     await openKind(/^Google/)
     const step = within(screen.getByRole('region', { name: 'Add an account' }))
     expect(step.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Your name, email address and picture, to show you which account it is.',
+      'Your name, email address, and picture, to show you which account it is.',
       'See your calendars and events, to know when you are busy. Meridian needs this permission.',
       'Add and change events, for the meetings you book and their Google Meet links.',
       'Create and rename calendars, when you do so in Meridian.',
@@ -194,7 +194,7 @@ describe('adding an account', () => {
         'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
     },
   }, async () => {
-    const fields = { password: 'The server did not accept this user name and password' }
+    const fields = { password: 'The server did not accept this username and password' }
     const rejectWith = () => {
       throw new ErrorResponse(400, 'Some fields are not valid', { fields })
     }
@@ -203,11 +203,11 @@ describe('adding an account', () => {
     await connect()
     expect(screen.getByText('Enter the address of your calendar server')).toBeVisible()
     await user.type(await field('Server address'), 'cloud.example.com/dav')
-    await user.type(await field('User name'), 'ana')
+    await user.type(await field('Username'), 'ana')
     await user.type(await field('Password'), 'wrong')
     await connect()
     expect(await screen.findByText(fields.password)).toBeVisible()
-    const values = await Promise.all(['Server address', 'User name', 'Password'].map(field))
+    const values = await Promise.all(['Server address', 'Username', 'Password'].map(field))
     expect(values.map(({ value }) => value)).toEqual(['cloud.example.com/dav', 'ana', 'wrong'])
     expect(document.activeElement).toBe(values[2])
     // The password is not stored in the browser.
@@ -257,7 +257,7 @@ describe('an account', () => {
   }, async () => {
     const loading = accountOfAna({ synced_at: null, events_loaded: 250 })
     show({ accounts: [loading, { ...NEXTCLOUD, synced_at: '2026-03-01T10:00:00.000Z', events_loaded: null }] })
-    expect((await card('ana@gmail.example')).getByRole('status').textContent).toBe('Loading events… 250 so far')
+    expect((await card('ana@gmail.example')).getByRole('status').textContent).toBe('Loading events... 250 so far')
     expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeVisible()
   })
 
@@ -381,7 +381,7 @@ describe('returning from a provider', () => {
     show({ consentResult: { provider: 'google', error: 'no_calendar_permission' } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('heading', { name: 'Google will ask you to allow this' })).toBe(document.activeElement)
-    expect(screen.getByText(/Tick every box that Google shows\./)).toBeVisible()
+    expect(screen.getByText(/Select every checkbox that Google shows\./)).toBeVisible()
   })
 })
 
@@ -391,7 +391,7 @@ it('is in Spanish', async () => {
   show({ accounts: [accountOfAna(problem)], sources: [GOOGLE, ...SOURCES] })
   const google = await card('ana@gmail.example')
   expect(google.getByText('Cuenta sincronizada · Google')).toBeVisible()
-  expect(google.getByRole('alert').textContent).toContain('Google ya no da acceso a Meridian')
+  expect(google.getByRole('alert').textContent).toContain('El acceso de Meridian a Google ha caducado')
   await user.click(await screen.findByRole('button', { name: 'Añadir otra cuenta' }))
   await user.click(await screen.findByRole('button', { name: /^Dirección de calendario/ }))
   await user.click(screen.getByRole('button', { name: 'Conectar' }))

@@ -210,7 +210,7 @@ function explain(error: AccountFailure, provider: string, account: string): stri
     case 'access_denied':
       return t`You did not give Meridian access at ${provider}.`
     case 'no_calendar_permission':
-      return t`Meridian was not allowed to see your calendars. Tick every box that ${provider} shows.`
+      return t`Meridian was not allowed to see your calendars. Select every checkbox that ${provider} shows.`
     case 'other_account':
       return t`You chose ${account} at ${provider}. The account you wanted to reconnect is still not connected.`
     case 'too_many_accounts':

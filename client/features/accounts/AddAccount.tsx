@@ -31,7 +31,7 @@ const DETAILS: Record<AccountKind, { Icon: typeof IconLink; name: MessageDescrip
   google: { Icon: IconBrandGoogle, name: msg`Google`, hint: msg`Google Calendar, with links for Google Meet` },
   microsoft: { Icon: IconBrandWindows, name: msg`Microsoft`, hint: msg`Outlook.com and Microsoft 365` },
   apple: { Icon: IconBrandApple, name: msg`Apple`, hint: msg`iCloud, with an app-specific password` },
-  caldav: { Icon: IconServer2, name: msg`Other (CalDAV)`, hint: msg`Fastmail, Nextcloud and other servers` },
+  caldav: { Icon: IconServer2, name: msg`Other (CalDAV)`, hint: msg`Fastmail, Nextcloud, and other servers` },
   ics: { Icon: IconLink, name: msg`Calendar address (.ics)`, hint: msg`A link to a calendar, read-only` },
 }
 
@@ -114,7 +114,7 @@ function offeredKinds(sources: readonly CalendarSource[]): AccountKind[] {
 /** The requested permissions, and their purposes. */
 const PERMISSIONS: Record<Provider, readonly MessageDescriptor[]> = {
   google: [
-    msg`Your name, email address and picture, to show you which account it is.`,
+    msg`Your name, email address, and picture, to show you which account it is.`,
     msg`See your calendars and events, to know when you are busy. Meridian needs this permission.`,
     msg`Add and change events, for the meetings you book and their Google Meet links.`,
     msg`Create and rename calendars, when you do so in Meridian.`,
@@ -144,7 +144,7 @@ function ConsentStep({ kind, onBack }: { kind: Provider; onBack: () => void }) {
       </ul>
       <p className={c.lede}>
         {kind === 'google'
-          ? t`Tick every box that Google shows. You can remove the account at any time.`
+          ? t`Select every checkbox that Google shows. You can remove the account at any time.`
           : t`You can remove the account at any time. Some organizations must approve this first.`}
       </p>
       <div className={l.buttons}>

@@ -35,8 +35,8 @@ export function accountState(account: SynchronizedAccount): AccountState {
   }
   if (isFirstLoad(account)) {
     const text = !events_loaded
-      ? t`Loading events…`
-      : plural({ n: events_loaded }, { one: 'Loading events… # so far', other: 'Loading events… # so far' })
+      ? t`Loading events...`
+      : plural({ n: events_loaded }, { one: 'Loading events... # so far', other: 'Loading events... # so far' })
     return { kind: 'loading', text }
   }
   if (synced_at === null) return { kind: 'ok', text: t`It has no calendars.` }
@@ -54,7 +54,7 @@ function reconnectReason(account: SynchronizedAccount): string {
   if (sync_problem === 'permission') return t`Meridian is not allowed to read its calendars.`
   if (provider === 'ics') return t`The address no longer works. Enter a new one.`
   if (isReconnectedByConsent(account))
-    return t`${{ provider: accountKindName(provider, account.account_email) }} no longer gives Meridian access: it has expired or was revoked.`
+    return t`Meridian’s access to ${{ provider: accountKindName(provider, account.account_email) }} has expired or was revoked.`
   return t`The server no longer accepts the password.`
 }
 

@@ -59,7 +59,7 @@ function CodeRow({ code, now }: CodeRowProps) {
         {state === 'used' &&
           used_at &&
           t`Used by ${{ who: used_by ?? t`a former user` }}, ${{ date: shortDate(used_at) }}`}
-        {state === 'unused' && t`Unused, until ${{ date: shortDate(expires_at) }}`}
+        {state === 'unused' && t`Unused, valid until ${{ date: shortDate(expires_at) }}`}
         {state === 'expired' && t`Expired ${{ date: shortDate(expires_at) }}`}
       </span>
     </li>

@@ -51,7 +51,7 @@ it('the list of access requests and codes is in Spanish', async () => {
   const code = await codes.findByRole('listitem')
   for (const text of ['Cualquiera', 'Comunidad', 'Emitido el 18 nov 2026 por kim@example.com'])
     expect(code).toHaveTextContent(text)
-  expect(code).toHaveTextContent('Sin usar, hasta el 1 ene 2999')
+  expect(code).toHaveTextContent('Sin usar, válido hasta el 1 ene 2999')
   const days = screen.getByRole('spinbutton', { name: 'Días de validez' })
   await user.clear(days)
   await user.type(days, '91')

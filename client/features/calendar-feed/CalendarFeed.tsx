@@ -27,7 +27,7 @@ export default function CalendarFeed() {
   return (
     <PanelSection
       title={t`Calendar feed`}
-      lede={t`A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar or Outlook.`}
+      lede={t`A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar, or Outlook.`}
     >
       {feed.data ? <FeedState feed={feed.data} /> : <QueryState query={feed} />}
     </PanelSection>
@@ -82,7 +82,7 @@ function Address({ url }: { url: string }) {
     <div className={c.address}>
       <SecretText>{url}</SecretText>
       <p className={l.facts}>
-        {t`Anyone with this address can read your calendar: titles, times, locations and people. Do not share it.`}
+        {t`Anyone with this address can read your calendar: titles, times, locations, and people. Do not share it.`}
       </p>
       <Button
         className={l.add ?? ''}
@@ -171,7 +171,7 @@ function FeedGuide({ url }: { url: string }) {
         <dt>Apple Calendar</dt>
         <dd>
           <Trans>
-            On a Mac, iPhone or iPad,{' '}
+            On a Mac, iPhone, or iPad,{' '}
             <a className={l.link} href={url.replace(/^https?:/, 'webcal:')}>
               open the address in Calendar
             </a>{' '}

@@ -195,11 +195,11 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
         <p className={c.hint}>{t`Change its name and events in the account it belongs to.`}</p>
       )}
       <ColorField key={form.key('color')} {...form.getInputProps('color')} />
-      {is_primary && <p className={c.hint}>{t`The main calendar has the colour of its account.`}</p>}
+      {is_primary && <p className={c.hint}>{t`The main calendar has the color of its account.`}</p>}
       {!is_holiday_calendar && (
         <Checkbox
           label={t`Apply to its events too`}
-          description={t`Replaces the colours of individual events.`}
+          description={t`Replaces the colors of individual events.`}
           classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
           key={form.key('recolor')}
           {...form.getInputProps('recolor', { type: 'checkbox' })}

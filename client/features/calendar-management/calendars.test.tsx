@@ -333,7 +333,7 @@ describe('a user’s own calendar', () => {
     const main = await row('ana@example.com')
     expect(main.queryByRole('button', { name: /^Delete/ })).toBeNull()
     await press('Edit ana@example.com')
-    expect(main.getByText('The main calendar has the colour of its account.')).toBeVisible()
+    expect(main.getByText('The main calendar has the color of its account.')).toBeVisible()
   })
 })
 

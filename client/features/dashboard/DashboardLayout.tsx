@@ -37,7 +37,7 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
 
   return (
     <div className={c.frame}>
-      <SkipLink to="#main">{t`Skip to the calendar`}</SkipLink>
+      <SkipLink to="#main">{t`Skip to calendar`}</SkipLink>
       {compact ? (
         isMenuOpen && (
           <LazyBoundary onClose={onCloseMenu}>

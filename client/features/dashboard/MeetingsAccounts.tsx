@@ -53,7 +53,7 @@ function descriptionOf(provider: MeetingPlace['provider'], meetAccount: MeetAcco
   const account = meetAccount.account_email
   return meetAccount.is_destination
     ? t`${account} creates a new link for every meeting. Guests find it in their email and calendar.`
-    : t`To create links, choose a calendar in ${account} for new meetings.`
+    : t`To create Meet links, add new meetings to a calendar in ${account}.`
 }
 
 interface MeetingsAccountsProps {

@@ -134,7 +134,8 @@ const LENGTHS: LengthField[] = [
     label: msg`Minimum notice`,
     lengths: [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
     unit: MINUTE,
-    none: msg`None`,
+    // Feminine in Spanish.
+    none: msg({ message: 'None', context: 'minimum notice' }),
   },
   { name: 'horizon_days', label: msg`Booking window`, lengths: [7, 14, 28, 60, 90, 180, 365], unit: DAY },
 ]
@@ -197,7 +198,7 @@ export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <TextField
-        label={t`Name of your link`}
+        label={t`Link name`}
         description={`${window.location.host}/invites/${draft.url_invites}`}
         {...VERBATIM}
         maxLength={48}

@@ -163,7 +163,7 @@ const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: Messa
   {
     value: 'read-write',
     label: msg`Read and write`,
-    description: msg`Can also book, move and cancel meetings, and change your settings.`,
+    description: msg`Can also book, move, and cancel meetings, and change your settings.`,
   },
 ]
 

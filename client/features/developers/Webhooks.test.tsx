@@ -61,7 +61,7 @@ describe('webhooks', () => {
   it('are listed with their events, and why one is switched off', async () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
-    expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, moved or cancelled')
+    expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, moved, or canceled')
     expect(off?.textContent).toContain('Off: no calls are madeEvery message failed for 3 days.')
   })
 
@@ -180,7 +180,7 @@ describe('webhooks', () => {
     let result = TEST
     show(() => [HOOK], { testWebhook: () => result })
     await press('Test example.com/meridian')
-    expect(await screen.findByText('Responded 200 in 120 ms')).toBeVisible()
+    expect(await screen.findByText('Responded with 200 in 120 ms')).toBeVisible()
     result = { ...TEST, status: 'failed', response_status: null, failure: { code: 'connection_refused' } }
     await press('Test example.com/meridian')
     expect((await screen.findByText('The connection was refused')).tagName).toBe('OUTPUT')
@@ -206,7 +206,7 @@ describe('the log of a webhook', () => {
     await press('Log of example.com/meridian')
     const log = within(await screen.findByRole('list', { name: 'Log of example.com/meridian' }))
     expect(log.getByText('thanks')).not.toBeVisible()
-    await user.click(log.getByText(/Responded 200/))
+    await user.click(log.getByText(/Responded with 200/))
     expect(log.getByText('thanks')).toBeVisible()
     await press('Show older')
     expect(await log.findByText('The receiver responded with 500 · 10 attempts')).toBeVisible()

@@ -21,8 +21,8 @@ const textOf = (change: Partial<WebhookDelivery>) => outcomeText({ ...DELIVERED,
 it('describes the outcome and the next attempt of a delivery', () => {
   // Tests run in Kathmandu (GMT+5:45).
   const next_try_at = '2026-11-21T11:00:00.000Z'
-  expect(textOf({})).toBe('Responded 200 in 120 ms')
-  expect(textOf({ attempts: 3 })).toBe('Responded 200 in 120 ms · 3 attempts')
+  expect(textOf({})).toBe('Responded with 200 in 120 ms')
+  expect(textOf({ attempts: 3 })).toBe('Responded with 200 in 120 ms · 3 attempts')
   expect(textOf({ status: 'pending', attempts: 0, next_try_at })).toBe('Will be sent 21 Nov 2026, 16:45')
   const failure = { code: 'answered', params: { status: 500 } } as const
   expect(textOf({ status: 'pending', attempts: 2, failure, next_try_at })).toBe(
@@ -32,8 +32,8 @@ it('describes the outcome and the next attempt of a delivery', () => {
 })
 
 it('lists the events of a webhook in a fixed order', () => {
-  expect(eventsText(['meeting.cancelled', 'meeting.created'])).toBe('Called when a meeting is booked or cancelled')
+  expect(eventsText(['meeting.cancelled', 'meeting.created'])).toBe('Called when a meeting is booked or canceled')
   expect(eventsText(['meeting.created', 'meeting.moved', 'meeting.cancelled'])).toBe(
-    'Called when a meeting is booked, moved or cancelled',
+    'Called when a meeting is booked, moved, or canceled',
   )
 })

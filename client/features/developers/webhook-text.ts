@@ -9,16 +9,16 @@ import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEvent } from '#shared
 export const EVENT_LABELS: Record<WebhookEvent, MessageDescriptor> = {
   'meeting.created': msg`A meeting is booked`,
   'meeting.moved': msg`A meeting is moved`,
-  'meeting.cancelled': msg`A meeting is cancelled`,
+  'meeting.cancelled': msg`A meeting is canceled`,
 }
 
 const SHORT: Record<WebhookEvent, MessageDescriptor> = {
   'meeting.created': msg`booked`,
   'meeting.moved': msg`moved`,
-  'meeting.cancelled': msg`cancelled`,
+  'meeting.cancelled': msg`canceled`,
 }
 
-/** `Called when a meeting is booked, moved or cancelled` */
+/** `Called when a meeting is booked, moved, or canceled` */
 export function eventsText(events: readonly WebhookEvent[]): string {
   const names = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => i18n._(SHORT[event]))
   const either = new Intl.ListFormat(languageLocale(), { type: 'disjunction' })
@@ -28,18 +28,21 @@ export function eventsText(events: readonly WebhookEvent[]): string {
 export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'meeting.created': msg`Meeting booked`,
   'meeting.moved': msg`Meeting moved`,
-  'meeting.cancelled': msg`Meeting cancelled`,
+  'meeting.cancelled': msg`Meeting canceled`,
   'webhook.test': msg`Test`,
 }
 
 /**
- * The result and the next attempt: `Responded 200 in 120 ms`, `The receiver responded with 500. Next try 21 Nov 2026,
+ * The result and the next attempt: `Responded with 200 in 120 ms`, `The receiver responded with 500. Next try 21 Nov 2026,
  * 14:05`.
  */
 export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery
   if (status === 'delivered')
-    return withTries(t`Responded ${{ status: String(response_status) }} in ${{ ms: String(duration_ms) }} ms`, attempts)
+    return withTries(
+      t`Responded with ${{ status: String(response_status) }} in ${{ ms: String(duration_ms) }} ms`,
+      attempts,
+    )
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
   if (attempts === 0) return t`Will be sent ${{ time: next }}`
   const problem = failure ? deliveryFailureText(failure, i18n._) : status === 'pending' ? t`In progress` : t`Failed`

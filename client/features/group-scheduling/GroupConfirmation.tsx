@@ -21,7 +21,7 @@ import { groupFlow } from './group-state.ts'
 const STATUS_TEXTS = {
   confirmed: msg`Your meeting is Confirmed!`,
   moved: msg`Your meeting has been moved`,
-  cancelled: msg`This meeting was cancelled`,
+  cancelled: msg`This meeting was canceled`,
 } as const
 
 const isOrganizer = ({ role }: Attendee) => role === 'organizer'

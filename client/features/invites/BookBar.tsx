@@ -44,7 +44,7 @@ interface BookBarProps {
   weeks: SlotWeeks
   day: ShownDay
   zone: string
-  /** Why this time is proposed: “First slot free for both”. */
+  /** Why this time is proposed: “First slot that works for both”. */
   note?: string | undefined
   isWarning?: boolean
   children: ReactNode

@@ -56,7 +56,7 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
 /** An earlier time may be at night, which is never proposed. */
 function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserInfo | null): MessageDescriptor {
   const isFirst = preferred?.start === conflictFree?.start
-  if (userInfo) return isFirst ? msg`First slot free for both` : msg`First daytime slot free for both`
+  if (userInfo) return isFirst ? msg`First slot that works for both` : msg`First daytime slot that works for both`
   return isFirst ? msg`First free time` : msg`First free daytime slot`
 }
 
@@ -102,10 +102,10 @@ function UserActions({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOr
       <BarButton
         hint={
           !isAtNight
-            ? t`Book the first slot free for both of you`
+            ? t`Book the first slot that works for both of you`
             : preferred
-              ? t`Book the first daytime slot free for both of you`
-              : t`No daytime slot is free for both of you`
+              ? t`Book the first daytime slot that works for both of you`
+              : t`No daytime slot works for both of you`
         }
         isLoading={busy === 'automatic'}
         loadingText={t`Booking...`}

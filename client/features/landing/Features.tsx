@@ -11,7 +11,7 @@ const PARTS = [
     time: '09:00',
     title: msg`Scheduling`,
     hex: '24b3f5',
-    text: msg`Pick a time from live availability, or let Meridian find the first one that works for everyone, up to eleven people. It respects each person’s working hours, time zone and calendar.`,
+    text: msg`Pick a time from live availability, or let Meridian find the first one that works for everyone, up to eleven people. It respects each person’s working hours, time zone, and calendar.`,
     Illustration: SchedulingIllustration,
   },
   {
@@ -19,7 +19,7 @@ const PARTS = [
     time: '11:00',
     title: msg`Communication`,
     hex: 'e62e7b',
-    text: msg`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting moves or is cancelled, they hear about it right away.`,
+    text: msg`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting is moved or canceled, they’re notified right away.`,
     Illustration: CommunicationIllustration,
   },
   {
@@ -35,7 +35,7 @@ const PARTS = [
     time: '17:00',
     title: msg`Payment`,
     hex: '29cc39',
-    text: msg`Payments are coming soon. Today nothing is charged, to you or to your guests, and no card is needed.`,
+    text: msg`Payments are coming soon. For now, you and your guests aren’t charged anything, and no card is needed.`,
     Illustration: PaymentIllustration,
   },
 ]
@@ -46,7 +46,7 @@ export function Features() {
   return (
     <section className={c.programme} aria-labelledby="programme">
       <h2 id="programme" className={c.title}>
-        {t`Your day, minus the part where you arrange it`}
+        {t`Your day, minus the scheduling`}
       </h2>
       {PARTS.map(({ id, time, title, hex, text, Illustration }) => (
         <article key={id} id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
@@ -79,7 +79,7 @@ function SchedulingIllustration() {
         <b>{t`Thursday, 14:30 to 15:30`}</b>
       </div>
       <p className={c.reason}>
-        {t`The first hour free for all three. Earlier times ruled out: nine by your own busy times and four by Tom’s hours.`}
+        {t`The first hour when all three are free. Earlier times ruled out: nine when you’re busy and four outside Tom’s working hours.`}
       </p>
       <div className={c.zones}>
         {times.map(([time, city]) => (
@@ -115,11 +115,11 @@ function CommunicationIllustration() {
       </div>
       <ul className={c.log}>
         <li>
-          {t`Booked, three invitations sent`}
+          {t`Booked. Three invitations sent.`}
           <time>11:02</time>
         </li>
         <li>
-          {t`Tom moved it to Friday, everyone was notified`}
+          {t`Tom moved it to Friday. Everyone was notified.`}
           <time>11:09</time>
         </li>
       </ul>

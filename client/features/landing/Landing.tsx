@@ -47,7 +47,7 @@ export function Landing() {
             {t`Meet your new executive Ai assistant`}
           </h1>
           <p className={c.lede}>
-            {t`Share a link or name the people. Meridian finds the first time that works for everyone, books it and sends the invitations.`}
+            {t`Share a link or name the people. Meridian finds the first time that works for everyone, books it, and sends the invitations.`}
           </p>
           <div className={c.actions}>
             <LinkButton to="/login" size="lg">
@@ -60,7 +60,7 @@ export function Landing() {
         </div>
         <SlotDemo className={c.demo} />
         <p className={c.fine}>
-          {t`Log in with a code by email, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV or any calendar address.`}
+          {t`Log in with a code by email, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV, or any calendar address.`}
         </p>
       </section>
       <Features />

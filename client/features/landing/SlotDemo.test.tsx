@@ -11,12 +11,12 @@ beforeEach(() => {
 })
 
 test('starts with the first hour free for all three', () => {
-  expect(answer()).toMatch(/^14:30\. The first hour free for all three\. /)
+  expect(answer()).toMatch(/^14:30\. The first hour when all three are free\. /)
 })
 
 test('ignores a person who is unchecked', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Include Tom' }))
-  expect(answer()).toMatch(/^12:30\. The first hour free for both\. /)
+  expect(answer()).toMatch(/^12:30\. The first hour when both are free\. /)
   expect(answer()).not.toContain('Tom')
 })
 
@@ -29,7 +29,7 @@ test('updates when an appointment is moved with its slider', () => {
 
 test('explains who blocks a day without a common time', () => {
   fireEvent.click(screen.getByRole('radio', { name: '90 min' }))
-  expect(answer()).toMatch(/^No time on this day works for everyone\. Ruled out: .+ by Tom’s hours/)
+  expect(answer()).toMatch(/^No time on this day works for everyone\. Ruled out: .+ outside Tom’s working hours/)
   expect(answer()).toMatch(/Without (?:Tom|Priya), \d\d:\d\d would work\.$/)
 })
 

@@ -57,15 +57,15 @@ test('finds a time that suits everyone, and no earlier one exists', () => {
 test('explains the result in a sentence', () => {
   expect(explainRejected([])).toBe('')
   expect(explainRejected([{ name: 'You', cause: 'busy times', starts: 1 }])).toBe(
-    'Earlier times ruled out: 1 by your own busy times.',
+    'Earlier times ruled out: 1 when you’re busy.',
   )
   expect(
     explainRejected([
       { name: 'Tom', cause: 'hours', starts: 16 },
       { name: 'Priya', cause: 'busy times', starts: 6 },
     ]),
-  ).toBe('Earlier times ruled out: 16 by Tom’s hours and 6 by Priya’s busy times.')
-  expect(describeSlot(60, 3)).toBe('The first hour free for all three.')
+  ).toBe('Earlier times ruled out: 16 outside Tom’s working hours and 6 when Priya is busy.')
+  expect(describeSlot(60, 3)).toBe('The first hour when all three are free.')
   expect(describeSlot(30, 1)).toBe('Your first free half hour.')
 })
 
@@ -73,9 +73,11 @@ test('explains who blocks a day without a common time, and without whom a time w
   const you = { name: 'You', hours: { start: at(9), end: at(12) }, busy: [{ start: at(9), end: at(10) }] }
   const priya = { name: 'Priya', hours: { start: at(9), end: at(12) }, busy: [{ start: at(10, 30), end: at(11) }] }
   const tom = { name: 'Tom', hours: { start: at(11, 30), end: at(20) }, busy: [] }
-  expect(explainNone([you, priya, tom], 60)).toBe('Ruled out: 9 by Tom’s hours. Without Tom, 11:00 would work.')
+  expect(explainNone([you, priya, tom], 60)).toBe(
+    'Ruled out: 9 outside Tom’s working hours. Without Tom, 11:00 would work.',
+  )
   const away = { ...you, busy: [{ start: at(9), end: at(12) }] }
-  expect(explainNone([away, priya], 60)).toBe('Ruled out: 9 by your own busy times.')
+  expect(explainNone([away, priya], 60)).toBe('Ruled out: 9 when you’re busy.')
 })
 
 test('wraps clock times around midnight', () => {

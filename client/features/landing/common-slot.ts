@@ -56,25 +56,25 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number) 
   return { rejected: [...rejected.values()] }
 }
 
-/** `4 by Tom’s hours` */
+/** `4 outside Tom’s working hours` */
 function ruledOut({ name, cause, starts: n }: SlotConflict): string {
-  if (name === VISITOR) return cause === 'hours' ? t`${n} by your own hours` : t`${n} by your own busy times`
-  return cause === 'hours' ? t`${n} by ${name}’s hours` : t`${n} by ${name}’s busy times`
+  if (name === VISITOR) return cause === 'hours' ? t`${n} outside your working hours` : t`${n} when you’re busy`
+  return cause === 'hours' ? t`${n} outside ${name}’s working hours` : t`${n} when ${name} is busy`
 }
 
-/** `4 by your own busy times and 5 by Tom’s hours` */
+/** `4 when you’re busy and 5 outside Tom’s working hours` */
 function reasonsText(rejected: readonly SlotConflict[]): string {
   return new Intl.ListFormat(languageLocale()).format(rejected.map(ruledOut))
 }
 
-/** `Earlier times ruled out: 4 by your own busy times and 5 by Tom’s hours.` */
+/** `Earlier times ruled out: 4 when you’re busy and 5 outside Tom’s working hours.` */
 export function explainRejected(rejected: readonly SlotConflict[]): string {
   return rejected.length === 0 ? '' : t`Earlier times ruled out: ${{ reasons: reasonsText(rejected) }}.`
 }
 
 /**
  * Who blocks a day without a common time, and without whom a time would work:
- * `Ruled out: 20 by Tom’s hours and 16 by Priya’s busy times. Without Tom, 12:30 would work.`
+ * `Ruled out: 20 outside Tom’s working hours and 16 when Priya is busy. Without Tom, 12:30 would work.`
  */
 export function explainNone(attendees: readonly Attendee[], minutes: number): string {
   const { rejected } = findCommonSlot(attendees, minutes)
@@ -95,18 +95,22 @@ export function explainNone(attendees: readonly Attendee[], minutes: number): st
 const FOUND: Readonly<Record<number, readonly MessageDescriptor[]>> = {
   30: [
     msg`Your first free half hour.`,
-    msg`The first half hour free for both.`,
-    msg`The first half hour free for all three.`,
+    msg`The first half hour when both are free.`,
+    msg`The first half hour when all three are free.`,
   ],
-  60: [msg`Your first free hour.`, msg`The first hour free for both.`, msg`The first hour free for all three.`],
+  60: [
+    msg`Your first free hour.`,
+    msg`The first hour when both are free.`,
+    msg`The first hour when all three are free.`,
+  ],
   90: [
     msg`Your first free hour and a half.`,
-    msg`The first hour and a half free for both.`,
-    msg`The first hour and a half free for all three.`,
+    msg`The first hour and a half when both are free.`,
+    msg`The first hour and a half when all three are free.`,
   ],
 }
 
-/** `The first hour free for all three.` */
+/** `The first hour when all three are free.` */
 export function describeSlot(minutes: number, people: number): string {
   const sentence = FOUND[minutes]?.[people - 1]
   return sentence === undefined ? '' : i18n._(sentence)

@@ -23,7 +23,10 @@ export default function SecurityPanel() {
       <PanelSection title={t`Sessions and devices`} lede={t`Log out a device that you don’t use or don’t recognize.`}>
         <Sessions />
       </PanelSection>
-      <PanelSection title={t`Recent activity`} lede={t`Logins, API keys, downloads and other changes to your account.`}>
+      <PanelSection
+        title={t`Recent activity`}
+        lede={t`Logins, API keys, downloads, and other changes to your account.`}
+      >
         <RecentActivity />
       </PanelSection>
     </>

@@ -126,7 +126,7 @@ function tourSteps(compact: boolean): TourStep[] {
       target: compact ? menu : shown('availability'),
       position: compact ? 'bottom' : 'right',
       title: t`Set your hours`,
-      text: inMenu(t`My Availability sets when people can book you. Nobody can outside these hours.`),
+      text: inMenu(t`My Availability sets when people can book you. Nobody can book outside these hours.`),
     },
     {
       target: compact ? menu : shown('timezones'),

@@ -45,5 +45,5 @@ it('offers seven colours, and reports the chosen one without #', {
 
 it('also offers the current colour if it is not in the palette', () => {
   show('123456')
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'custom colour' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'custom color' }).checked).toBe(true)
 })

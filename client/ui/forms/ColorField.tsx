@@ -34,10 +34,10 @@ export function ColorField({ label, ...field }: ColorFieldProps) {
   const palette = Object.entries(PALETTE).map(([name, hex]) => [NAMES[name as PaletteName], hex] as const)
   const colors = palette.some(([, hex]) => hex === chosen)
     ? palette
-    : [...palette, [msg`custom colour`, chosen] as const]
+    : [...palette, [msg`custom color`, chosen] as const]
   return (
     <fieldset className={c.field}>
-      <legend className={c.legend}>{label ?? t`Colour`}</legend>
+      <legend className={c.legend}>{label ?? t`Color`}</legend>
       {colors.map(([color, hex]) => (
         <label
           key={hex}

@@ -27,7 +27,7 @@ export function Page({ title, children, header, width = 'full', centered = false
   usePageTitle(title)
   return (
     <div className={c.page}>
-      <SkipLink to="#main">{t`Skip to the content`}</SkipLink>
+      <SkipLink to="#main">{t`Skip to content`}</SkipLink>
       {header === undefined ? <PublicHeader /> : header}
       <main id="main" tabIndex={-1} className={c.main} data-width={width} data-centered={centered || undefined}>
         {children}

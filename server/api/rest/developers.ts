@@ -26,7 +26,7 @@ export const developerRoutes = [
     method: 'POST',
     url: '/developers/webhooks',
     summary:
-      'Create a webhook that is called when one of your meetings is booked, moved or cancelled; only this response contains its secret',
+      'Create a webhook that is called when one of your meetings is booked, moved, or canceled; only this response contains its secret',
     status: 201,
   }),
   route('developers.updateWebhook', {

@@ -14,6 +14,6 @@ export const notMeRoutes = [
   route('notMe.unblock', {
     method: 'DELETE',
     url: '/events/not-me/:secret',
-    summary: 'Unblock your address; the booking stays cancelled',
+    summary: 'Unblock your address; the booking stays canceled',
   }),
 ]

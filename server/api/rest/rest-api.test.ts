@@ -167,7 +167,7 @@ describe('errors', () => {
     expect(response.json()).toEqual({
       detail: errorMessage('invalid_input'),
       code: 'invalid_input',
-      fields: { email: 'Please enter a valid email address', start: 'Not an ISO 8601 instant with an offset' },
+      fields: { email: 'Please enter a valid email address', start: 'Not an ISO 8601 timestamp with an offset' },
       field_errors: { email: { code: 'enter_email' }, start: { code: 'invalid_instant' } },
     })
   })

@@ -3,8 +3,8 @@ import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 
 const SUMMARIES: Record<(typeof WEBHOOK_EVENTS)[number], string> = {
   'meeting.created': 'One of your meetings was booked and can no longer be undone',
-  'meeting.moved': 'The time, details or participants of one of your meetings changed',
-  'meeting.cancelled': 'One of your meetings was cancelled',
+  'meeting.moved': 'The time, details, or participants of one of your meetings changed',
+  'meeting.cancelled': 'One of your meetings was canceled',
 }
 
 const header = (name: string, description: string): OpenAPIV3_1.ParameterObject => ({

@@ -145,7 +145,7 @@ describe('moving an event to another account', () => {
     })
     await expect(move(UNKNOWN_ID)).rejects.toMatchObject(notFound)
     expect(await getFieldErrors(move('elsewhere'))).toEqual({
-      change_account: 'Use true, false or the id of an account',
+      change_account: 'Use true, false, or the id of an account',
     })
     expect(Object.keys(await rows())).toEqual([main])
   })

@@ -30,7 +30,7 @@ describe('rejects an event, and writes nothing, for', () => {
       'a time without an offset',
       { start: { dateTime: '2026-11-17T13:00:00', timeZone } },
       'start.dateTime',
-      'Not an ISO 8601 instant with an offset',
+      'Not an ISO 8601 timestamp with an offset',
     ],
     [
       'an unknown time zone',
@@ -45,7 +45,7 @@ describe('rejects an event, and writes nothing, for', () => {
         end: { dateTime: '2026-03-02T13:00:00Z', timeZone },
       },
       'start.dateTime',
-      'Not an ISO 8601 instant with an offset',
+      'Not an ISO 8601 timestamp with an offset',
     ],
     [
       'a nonexistent day',
@@ -70,7 +70,7 @@ describe('rejects an event, and writes nothing, for', () => {
       'an unsupported recurrence line',
       { recurrence: ['EXRULE:FREQ=DAILY'] },
       'recurrence.0',
-      'Each line must start with RRULE, EXDATE or RDATE',
+      'Each line must start with RRULE, EXDATE, or RDATE',
     ],
     ['an unsupported rule', { recurrence: ['RRULE:FREQ=SECONDLY'] }, 'recurrence', 'FREQ=SECONDLY is not supported'],
     [

@@ -18,10 +18,10 @@ export const spanish = defineTranslations({
   'The signing secret can no longer be read. Create a new one':
     'El secreto de firma ya no se puede leer. Crea uno nuevo',
   'The message could not be sent': 'No se pudo enviar el mensaje',
-  'The host name has no address': 'El nombre de host no tiene dirección',
-  'The host name points to a private address': 'El nombre de host apunta a una dirección privada',
-  'The host name was not found': 'No se encontró el nombre de host',
-  'The host name could not be resolved': 'No se pudo resolver el nombre de host',
+  'The hostname has no address': 'El nombre de host no tiene dirección',
+  'The hostname points to a private address': 'El nombre de host apunta a una dirección privada',
+  'The hostname was not found': 'No se encontró el nombre de host',
+  'The hostname could not be resolved': 'No se pudo resolver el nombre de host',
   'The connection was refused': 'Se rechazó la conexión',
   'The connection was closed before the receiver responded':
     'La conexión se cerró antes de que el receptor respondiera',

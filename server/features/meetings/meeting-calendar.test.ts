@@ -53,6 +53,6 @@ describe('the file of a meeting', () => {
     const { guest } = await bookMeeting(services, organizer)
     const { events } = callAs(services, null)
     await events.cancel({ eventId: guest })
-    await expect(events.getFile({ eventId: guest })).rejects.toThrow('This meeting was cancelled')
+    await expect(events.getFile({ eventId: guest })).rejects.toThrow('This meeting was canceled')
   })
 })

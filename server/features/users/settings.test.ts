@@ -111,7 +111,7 @@ describe('changing settings', () => {
       min_notice: expect.any(String),
       horizon_days: expect.any(String),
       'meeting_provider_info.url': 'Enter the link to your meeting room',
-      url_invites: 'Use 3 to 48 lowercase letters, digits and hyphens',
+      url_invites: 'Use 3 to 48 lowercase letters, digits, and hyphens',
       language: 'Use en or es',
     })
   })

@@ -91,7 +91,7 @@ describe('a calendar file', () => {
     await user.upload(screen.getByLabelText('Choose a file'), fileOf())
     expect(await screen.findByText('12 new events from 3 Jan 2025 to 5 Dec 2026')).toBeVisible()
     expect(screen.getByText('2 of them are recurring.')).toBeVisible()
-    expect(screen.getByText('3 events are already in your calendars. They are not imported again.')).toBeVisible()
+    expect(screen.getByText('3 events are already in your calendars. They won’t be imported again.')).toBeVisible()
     expect(screen.getByText('work.ics')).toBeVisible()
     const into = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' })
     expect([...into.options].map(({ text }) => text)).toEqual(['ana@example.com', 'Work'])
@@ -151,7 +151,7 @@ describe('a calendar file', () => {
     const expected = [
       ['Standup, 3 Dec 2026', 'Its time zone is unknown: Nowhere/Land.'],
       ['Event 2 in the file', 'It is damaged, or too large.'],
-      ['Standup, 3 Dec 2026', 'It was cancelled.'],
+      ['Standup, 3 Dec 2026', 'It was canceled.'],
       ['Standup, 3 Dec 2026', 'Its recurrence is not supported.'],
       ['Standup, 3 Dec 2026', 'More than 500 of its dates were changed.'],
       ['Untitled event, 3 Dec 2026', 'It is before 1900 or after 2200.'],
@@ -173,7 +173,7 @@ describe('a calendar file', () => {
     show({ previewImport: () => previewOf({ events: 0, first_start: null, last_start: null, duplicates: 1 }) })
     await choose(fileOf())
     expect(await screen.findByText('No new events')).toBeVisible()
-    expect(screen.getByText('1 event is already in your calendars. It is not imported again.')).toBeVisible()
+    expect(screen.getByText('1 event is already in your calendars. It won’t be imported again.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
     await press('Cancel')
     expect(document.activeElement).toBe(button('Import a file...'))

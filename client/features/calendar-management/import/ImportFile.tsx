@@ -160,7 +160,7 @@ function FileField({ inputRef, name, isOver, isReading, error, onChoose }: FileF
   return (
     <div className={f.field} data-over={isOver} data-invalid={error !== undefined}>
       <p id={`${id}-hint`} className={f.hint}>
-        {t`A calendar file (.ics), such as an export from Google Calendar, Outlook or Apple Calendar.`}
+        {t`A calendar file (.ics), such as an export from Google Calendar, Outlook, or Apple Calendar.`}
       </p>
       {name !== undefined && <p className={f.name}>{isReading ? t`Reading ${name}...` : name}</p>}
       {error !== undefined && (

@@ -81,8 +81,8 @@ function recurringText({ events, recurring_events: n }: ImportPreview): string |
 function duplicatesText({ duplicates: n }: ImportPreview): string | undefined {
   if (n === 0) return undefined
   return plural(n, {
-    one: '# event is already in your calendars. It is not imported again.',
-    other: '# events are already in your calendars. They are not imported again.',
+    one: '# event is already in your calendars. It won’t be imported again.',
+    other: '# events are already in your calendars. They won’t be imported again.',
   })
 }
 
@@ -105,7 +105,7 @@ function skippedName({ title, number, start }: SkippedEvent): string {
 /** Why an event is skipped. */
 const REASON_TEXTS: Record<SkippedEvent['reason'], (event: SkippedEvent) => string> = {
   unreadable: () => t`It is damaged, or too large.`,
-  cancelled: () => t`It was cancelled.`,
+  cancelled: () => t`It was canceled.`,
   unknown_time_zone: ({ time_zone }) => t`Its time zone is unknown: ${{ zone: time_zone ?? '?' }}.`,
   unsupported_recurrence: () => t`Its recurrence is not supported.`,
   too_many_exceptions: () => t`More than ${{ n: QUOTAS.exceptions }} of its dates were changed.`,

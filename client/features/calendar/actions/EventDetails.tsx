@@ -201,7 +201,7 @@ function useRecurrenceText(event: CalendarEvent, today: string): string | undefi
   const repeats = isInstance(event) || event.recurrence.length > 0
   const { data: series } = trpc.calendar.getEvent.useQuery({ eventId: seriesId(event) }, { enabled: repeats })
   if (!repeats) return undefined
-  return (series && recurrenceText(series.recurrence, ruleStart(series), today)) ?? t`One of a series`
+  return (series && recurrenceText(series.recurrence, ruleStart(series), today)) ?? t`Part of a series`
 }
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -43,7 +43,7 @@ export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   toast.success(
     outcome === 'left'
       ? t`You have left the meeting. Everyone is notified by email.`
-      : t`Meeting cancelled. Everyone is notified by email.`,
+      : t`Meeting canceled. Everyone is notified by email.`,
     BRIEF,
   )
 }

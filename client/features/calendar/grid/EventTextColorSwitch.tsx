@@ -9,7 +9,7 @@ export function EventTextColorSwitch() {
   return (
     <Switch
       label={t`White event text`}
-      description={t`On light colours white is harder to read. Applies only in this browser.`}
+      description={t`White is harder to read on light colors. Applies only in this browser.`}
       checked={isWhite}
       onChange={({ currentTarget }) => setWhiteText(currentTarget.checked)}
     />

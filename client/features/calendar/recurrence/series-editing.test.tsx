@@ -75,7 +75,7 @@ describe('an event of a series', () => {
     })
     await screen.findByText(/^Standup at/)
     await press('Open')
-    expect(await screen.findByText('One of a series')).toBeVisible()
+    expect(await screen.findByText('Part of a series')).toBeVisible()
     await press('Edit')
     await press('All events')
     expect(await screen.findByText('Not found')).toBeVisible()

@@ -26,7 +26,7 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
     case 'calendar_unread':
       return (
         <Notice kind="error" title={problem.detail}>
-          {t`A time cannot be found automatically, but you can still choose one here.`}
+          {t`We can’t find a time automatically, but you can still choose one here.`}
         </Notice>
       )
     case 'not_verified':

@@ -56,7 +56,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
     return (
       <MeetingCard
         icon={<IconCheck size={30} aria-hidden />}
-        title={data.outcome === 'left' ? t`You have left this meeting` : t`The meeting is cancelled`}
+        title={data.outcome === 'left' ? t`You have left this meeting` : t`The meeting is canceled`}
         text={`${meetingTitle(event)}. ${t`Everyone is notified by email.`}`}
       >
         <MeetingTime event={event} zone={zone} state="old" />
@@ -128,6 +128,6 @@ function outcomeTexts(outcome: CancelOutcome) {
         effect: t`This cancels the meeting for everyone. They’ll be notified by email.`,
         button: t`Cancel Meeting`,
         keep: t`Keep Meeting`,
-        pending: t`Cancelling...`,
+        pending: t`Canceling...`,
       }
 }

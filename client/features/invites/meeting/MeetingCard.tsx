@@ -162,10 +162,8 @@ export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps
   const { t } = useLingui()
   return (
     <MeetingCard
-      title={closed === 'left' ? t`You have left this meeting` : t`This meeting was already cancelled`}
-      text={
-        closed === 'left' ? t`The meeting continues without you.` : t`The cancellation email says who cancelled it.`
-      }
+      title={closed === 'left' ? t`You have left this meeting` : t`This meeting was already canceled`}
+      text={closed === 'left' ? t`The meeting continues without you.` : t`The cancellation email says who canceled it.`}
     >
       <BookAgain url_invites={url_invites} />
     </MeetingCard>

@@ -56,7 +56,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
       <MeetingCard
         key="blocked"
         icon={<IconCheck size={30} aria-hidden />}
-        title={isCancelled ? t`The booking is cancelled` : t`Your address is blocked`}
+        title={isCancelled ? t`The booking is canceled` : t`Your address is blocked`}
         text={t`Nobody can book a meeting with ${organizer} as ${email} without logging in.`}
       >
         {problem}
@@ -85,8 +85,8 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
     >
       <p>
         {is_open
-          ? t`If you confirm, we’ll cancel the meeting, tell ${organizer} why and block your address for bookings like this.`
-          : t`The meeting is over or cancelled. If you confirm, we’ll block your address for bookings like this.`}
+          ? t`If you confirm, we’ll cancel the meeting, tell ${organizer} why, and block new bookings with your address.`
+          : t`The meeting is over or canceled. If you confirm, we’ll block new bookings with your address.`}
       </p>
       {problem}
       <CardActions>

@@ -70,7 +70,7 @@ export function TimeButtons(props: TimeButtonsProps) {
               aria-expanded={showsNight}
               onClick={() => setWantsNight(!showsNight)}
             >
-              {showsNight ? t`Hide night times` : t`Night times`}
+              {showsNight ? t`Hide night times` : t`Show night times`}
             </button>
           )}
         </div>
@@ -82,7 +82,7 @@ export function TimeButtons(props: TimeButtonsProps) {
 function onlyNightText(first: FirstTimes | undefined, zone: string): string {
   const hasNoDaytime = first?.daytime === null
   return hasNoDaytime
-    ? t`All times are at night in ${{ zone: cityText(zone) }}.`
+    ? t`All of these times are at night in ${{ zone: cityText(zone) }}.`
     : t`This day only has times at night in ${{ zone: cityText(zone) }}.`
 }
 

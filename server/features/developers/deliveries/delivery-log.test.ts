@@ -50,7 +50,7 @@ describe('testing a webhook', () => {
     expect(await testWebhook({ id })).toMatchObject({ status: 'delivered' })
   })
 
-  test('reports a host name that resolves to a private address', async ({ services, receiver }) => {
+  test('reports a hostname that resolves to a private address', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await createWebhookFor(services, ana, 'https://hooks.example.com/')
     const lookup = async () => [{ address: '10.0.0.1', family: 4 }]

@@ -79,7 +79,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
         calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER, ...input }),
       )
     expect(await connect({ password: 'wrong' })).toEqual({
-      password: 'The server did not accept this user name and password',
+      password: 'The server did not accept this username and password',
     })
     expect(await connect({ server_url: await unusedUrl() })).toEqual({
       server_url: 'There is no response from this address',
@@ -93,7 +93,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
       server_url: 'Enter the address of your calendar server',
     })
     expect(await connect({ username: ' ', password: '' })).toEqual({
-      username: 'Enter your user name',
+      username: 'Enter your username',
       password: 'Enter the password',
     })
     expect((await calls.users.info()).synchronized_accounts).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('subscribing to a calendar', () => {
     expect(await subscribe(await unusedUrl())).toEqual({ url: 'There is no response from this address' })
     expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
     expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
-      url: 'Remove the user name and password',
+      url: 'Remove the username and password',
     })
     expect(await subscribe('webcal://meridian.test/feeds/x.ics')).toEqual({ url: 'This is your own Meridian calendar' })
     feed.text = '<html>Log in</html>'
