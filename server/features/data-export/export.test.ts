@@ -43,8 +43,8 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   guest_blocks: ['owner_id'],
   // Identifies an admin.
   access_requests: ['decided_by'],
-  // Other people's actions: the user's own entries name nobody.
-  audit_log: ['actor_id'],
+  // Other people's actions: the user's own entries name nobody. The key is a hash.
+  audit_log: ['actor_id', 'repeat_key'],
   meeting_changes: ['actor_id'],
   // Data that participants cannot see about each other.
   meeting_participants: ['user_id', 'time_zone', 'language', 'handle_hash', 'handle_sealed'],

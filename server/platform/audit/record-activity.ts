@@ -3,10 +3,11 @@ import type { UserId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { currentDate } from '../clock.ts'
 import type { Db } from '../db/database.ts'
+import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { incrementEntry, incrementOrInsertForEach, insertEntry } from './store.ts'
+import { insertOrCountEntries } from './store.ts'
 
-/** Actions that anyone can repeat at will: one entry counts the repeats from one address in the hour after the first. */
+/** Actions that anyone can repeat at will: one entry counts the repeats from one address in an hour of the day. */
 const REPEATABLE = new Set<ActivityAction>([
   'sign_in_failed',
   'call_refused',
@@ -28,28 +29,29 @@ export async function recordActivity(
   activity: Activity & { user_id: UserId | null; actor_id?: UserId | null },
 ): Promise<void> {
   const { user_id, actor_id = user_id } = activity
-  const entry = createEntry(services, { ...activity, user_id, actor_id })
-  if (REPEATABLE.has(entry.action) && (await incrementEntry(db, entry, repeatWindowStart(entry)))) return
-  await insertEntry(db, entry)
+  await record(services, db, [user_id], { ...activity, actor_id })
 }
 
-/**
- * Records one action by another person for several users. Users who have since deleted their accounts are skipped.
- * One entry counts the repeats in the hour after the first.
- */
+/** Records one action by another person for several users. Users who have since deleted their accounts are skipped. */
 export async function recordActivityForEach(
   services: AuditServices,
   db: Db,
   user_ids: readonly UserId[],
   activity: Activity & { actor_id: UserId },
 ): Promise<void> {
-  const [entry] = user_ids.map((user_id) => createEntry(services, { ...activity, user_id }))
-  // The entries differ only in their user.
-  if (entry) await incrementOrInsertForEach(db, user_ids, entry, repeatWindowStart(entry))
+  await record(services, db, user_ids, activity)
 }
 
-function repeatWindowStart({ at }: { at: Date }): Date {
-  return new Date(at.valueOf() - HOUR)
+async function record(
+  services: AuditServices,
+  db: Db,
+  user_ids: readonly (UserId | null)[],
+  activity: Activity & { actor_id: UserId | null },
+): Promise<void> {
+  const entries = user_ids.map((user_id) => createEntry(services, { ...activity, user_id }))
+  const [entry] = entries
+  // The entries differ only in their user.
+  if (entry) await insertOrCountEntries(db, entries, entry)
 }
 
 /** Builds the entry for the audit log, and writes the line of the structured log. */
@@ -63,8 +65,11 @@ function createEntry(
   // The user sees this entry, so it omits another person's address and device; the structured log has them.
   const isByAnother = actor_id !== null && actor_id !== user_id
   const location = isByAnother ? { ip: null, device: null } : { ip, device }
+  const at = currentDate(clock)
+  const hour = Math.floor(at.valueOf() / HOUR)
+  const repeat_key = sha256(JSON.stringify([user_id, action, actor_id, location.ip, params, hour]))
   return {
-    at: currentDate(clock),
+    at,
     user_id,
     actor_kind,
     actor_id,
@@ -72,5 +77,6 @@ function createEntry(
     params: JSON.stringify(params),
     ...location,
     request_id,
+    repeat_key: REPEATABLE.has(action) ? repeat_key : null,
   }
 }

@@ -6,68 +6,30 @@ import type { AuditLogTable } from './tables.ts'
 
 export type AuditRow = Selectable<AuditLogTable> & { user_email: string | null; actor_name: string | null }
 
-/** Inserts an entry, unless its user has since deleted their account. */
-export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Promise<void> {
-  const { at, user_id, actor_kind, actor_id, action, params, ip, device, request_id } = entry
-  await sql`
-    with present as (select user_id from users where user_id in (${user_id}, ${actor_id}) for key share)
-    insert into audit_log (at, user_id, actor_kind, actor_id, action, params, ip, device, request_id)
-    select ${at}, ${user_id}, ${actor_kind}, (select user_id from present where user_id = ${actor_id}), ${action},
-      ${params}::jsonb, ${ip}, ${device}, ${request_id}
-    where ${user_id}::uuid is null or exists (select from present where user_id = ${user_id})`.execute(db)
-}
-
-/** Increments the count of the same entry, if it was first recorded after `since`. @returns whether there was one */
-export async function incrementEntry(db: Db, entry: Insertable<AuditLogTable>, since: Date): Promise<boolean> {
-  const { user_id = null, actor_id = null, ip = null } = entry
-  const sameEntry = db
-    .selectFrom('audit_log')
-    .select('entry_id')
-    .where('user_id', 'is not distinct from', user_id)
-    .where('action', '=', entry.action)
-    .where('actor_id', 'is not distinct from', actor_id)
-    .where('ip', 'is not distinct from', ip)
-    .where('params', '=', sql<never>`${entry.params}::jsonb`)
-    .where('at', '>', since)
-    .orderBy('at', 'desc')
-    .limit(1)
-  const { numUpdatedRows } = await db
-    .updateTable('audit_log')
-    .set((eb) => ({ times: eb('times', '+', 1) }))
-    .where('entry_id', '=', sameEntry)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /**
- * For each user, increments the count of the same entry, if it was first recorded after `since`; otherwise inserts the
- * entry. Waits only for users who are deleting their account.
+ * Inserts the same entry for several users (null: for none), or increments the count of the entry that has the repeat
+ * key of that user. Users who have since deleted their accounts are skipped.
  */
-export async function incrementOrInsertForEach(
+export async function insertOrCountEntries(
   db: Db,
-  user_ids: readonly UserId[],
-  { at, actor_kind, actor_id, action, params, request_id }: Insertable<AuditLogTable>,
-  since: Date,
+  subjects: readonly { user_id: UserId | null; repeat_key: string | null }[],
+  entry: Omit<Insertable<AuditLogTable>, 'user_id' | 'repeat_key'>,
 ): Promise<void> {
+  const { at, actor_kind, actor_id, action, params, ip, device, request_id } = entry
+  const user_ids = subjects.map(({ user_id }) => user_id)
+  const repeat_keys = subjects.map(({ repeat_key }) => repeat_key)
+  // Users are locked and entries are counted in the order of their ids, so that concurrent calls do not deadlock.
   await sql`
-    with same as (
-      select entry_id from audit_log where entry_id in (
-        select max(entry_id) from audit_log
-        where user_id = any(${user_ids}::uuid[]) and action = ${action} and actor_id = ${actor_id}
-          and params = ${params}::jsonb and at > ${since}
-        group by user_id
-      )
-      order by entry_id for update
-    ), repeated as (
-      update audit_log set times = times + 1 where entry_id in (select entry_id from same) returning user_id
-    ), present as (
-      select user_id from users
-      where user_id = any(${user_ids}::uuid[]) and user_id not in (select user_id from repeated) for key share
+    with present as (
+      select user_id from users where user_id = any (${[...user_ids, actor_id]}::uuid[]) order by user_id for key share
     )
-    insert into audit_log (at, user_id, actor_kind, actor_id, action, params, request_id)
-    select ${at}, user_id, ${actor_kind}, ${actor_id}, ${action}, ${params}::jsonb, ${request_id} from present`.execute(
-    db,
-  )
+    insert into audit_log (at, user_id, actor_kind, actor_id, action, params, ip, device, request_id, repeat_key)
+    select ${at}, subject.user_id, ${actor_kind}, (select user_id from present where user_id = ${actor_id}), ${action},
+      ${params}::jsonb, ${ip}, ${device}, ${request_id}, subject.repeat_key
+    from unnest(${user_ids}::uuid[], ${repeat_keys}::text[]) as subject (user_id, repeat_key)
+    where subject.user_id is null or subject.user_id in (select user_id from present)
+    order by subject.user_id
+    on conflict (repeat_key) do update set times = audit_log.times + 1`.execute(db)
 }
 
 export interface AuditFilter {

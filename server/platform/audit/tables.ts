@@ -21,4 +21,6 @@ export interface AuditLogTable {
   device: string | null
   request_id: string | null
   times: Generated<number>
+  /** Equal for repeats that one entry counts; null if each has its own. */
+  repeat_key: string | null
 }
