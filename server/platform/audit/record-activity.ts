@@ -7,7 +7,7 @@ import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { insertOrCountEntries } from './store.ts'
 
-/** Actions that anyone can repeat at will: one entry counts the repeats from one address in an hour of the day. */
+/** Actions that anyone can repeat at will: one entry counts the repeats from one address within a clock hour. */
 const REPEATABLE = new Set<ActivityAction>([
   'sign_in_failed',
   'call_refused',
