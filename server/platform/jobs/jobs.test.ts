@@ -63,6 +63,48 @@ describe('the job queue', () => {
   })
 })
 
+test('as many jobs of a kind as allowed run at a time, and a long one does not delay the others', async ({
+  services,
+}) => {
+  const running = new Map<number, () => void>()
+  const finished = new Set<number>()
+  let most = 0
+  const job: Job<{ n: number }> = {
+    name: 'long',
+    payload: z.object({ n: z.number() }),
+    concurrency: 3,
+    async run(_services, { n }) {
+      await new Promise<void>((resolve) => {
+        running.set(n, resolve)
+        most = Math.max(most, running.size)
+      })
+      running.delete(n)
+      finished.add(n)
+    },
+  }
+  const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
+  await jobs.work(services, [toRunnableJob(job)], [])
+  const waitForRunning = (count: number) => expect.poll(() => running.size, { timeout: 5000 }).toBe(count)
+  const enqueue = (n: number) => jobs.enqueue(services.db, job, { n })
+  await enqueue(0)
+  await waitForRunning(1)
+  await Promise.all([1, 2, 3, 4].map(enqueue))
+  await waitForRunning(3)
+  const finishOthers = () => running.forEach((finish, n) => n > 0 && finish())
+  await expect
+    .poll(() => {
+      finishOthers()
+      return finished
+    })
+    .toEqual(new Set([1, 2, 3, 4]))
+  await enqueue(5)
+  await waitForRunning(2)
+  running.forEach((finish) => finish())
+  await jobs.stop()
+  expect(finished).toEqual(new Set([0, 1, 2, 3, 4, 5]))
+  expect(most).toBe(3)
+})
+
 test('a recurring job that no longer exists is not scheduled', async ({ services }) => {
   const recurring = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => {} })
   const jobs = await openJobs(services.database, log, [], { supervise: false })

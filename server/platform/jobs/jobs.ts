@@ -77,6 +77,11 @@ const RETRY_OPTIONS = {
 /** Number of jobs of one kind that a process runs at a time. */
 const CONCURRENCY = 4
 
+/** How often (ms) a process looks for new jobs of each kind. */
+const POLLING_INTERVAL = 500
+/** How often (s) a worker that nobody wakes looks for jobs. */
+const IDLE_INTERVAL = 60
+
 /** How long (s) finished jobs are kept: their data may be about users who have deleted their account. */
 const FINISHED_RETENTION = 3600
 /** How long (s) permanently failed jobs are kept, for the operator. */
@@ -140,20 +145,45 @@ export async function openJobs(
     )
   }
 
+  const pollers: NodeJS.Timeout[] = []
+
+  /**
+   * Starts a worker per job that may run at a time. Only one idle worker looks for jobs: if it finds one, it wakes the
+   * next.
+   */
+  async function startWorkers(services: Services, job: RunnableJob): Promise<void> {
+    const idle = new Set<string>()
+    const wakeNext = () => {
+      const [next] = idle
+      if (next) boss.notifyWorker(next)
+    }
+    for (let i = 0; i < (job.concurrency ?? CONCURRENCY); i++) {
+      const worker = await boss.work<unknown>(
+        job.name,
+        { pollingIntervalSeconds: IDLE_INTERVAL, includeMetadata: true },
+        async (batch) => {
+          idle.delete(worker)
+          wakeNext()
+          try {
+            for (const { id, data, retryCount } of batch)
+              await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
+          } finally {
+            idle.add(worker)
+            // There may be more: it looks again at once.
+            boss.notifyWorker(worker)
+          }
+        },
+      )
+      idle.add(worker)
+    }
+    pollers.push(setInterval(wakeNext, POLLING_INTERVAL))
+  }
+
   return {
     enqueue: (db, job, payload, options) => enqueueAll(db, job, [payload], options),
     enqueueAll,
     async work(services, jobs, recurring) {
-      for (const job of jobs) {
-        await boss.work<unknown>(
-          job.name,
-          { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: job.concurrency ?? CONCURRENCY },
-          async (batch) => {
-            for (const { id, data, retryCount } of batch)
-              await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
-          },
-        )
-      }
+      for (const job of jobs) await startWorkers(services, job)
       // The schedule of a job that no longer exists would fill a queue that nothing empties.
       for (const { name } of await boss.getSchedules())
         if (recurring.every((job) => job.name !== name)) await boss.unschedule(name)
@@ -168,6 +198,7 @@ export async function openJobs(
       }
     },
     async stop() {
+      for (const poller of pollers) clearInterval(poller)
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
     },
   }
