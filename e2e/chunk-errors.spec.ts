@@ -17,8 +17,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
   visitor,
 }) => {
   await createMember(server, admin, 'ana@example.com')
-  // Without a service worker: a browser that caches the files would not miss any.
-  const page = await visitor({ serviceWorkers: 'block', viewport: DESK })
+  const page = await visitor({ viewport: DESK })
 
   await test.step('the next step of a booking', async () => {
     await page.goto('/invites/ana')
@@ -102,7 +101,7 @@ test('the dashboard reloads offline with an error, and recovers when the connect
   },
 }, async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'ana@example.com')
-  const page = await visitor({ viewport: DESK })
+  const page = await visitor({ serviceWorkers: 'allow', viewport: DESK })
   await openDashboard(page, server, 'ana@example.com')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
   await page.context().setOffline(true)

@@ -205,7 +205,7 @@ test('the app opens offline, says so, and recovers when the connection is back',
   visitor,
 }) => {
   await createMember(server, admin, 'olga@example.com')
-  const page = await visitor()
+  const page = await visitor({ serviceWorkers: 'allow' })
   await openDashboard(page, server, 'olga@example.com')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await server.stop()

@@ -80,7 +80,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('reloads offline with an error, and recovers when the connection is back', async () => {
-    const page = await visitor({ timezoneId: 'Europe/Madrid' })
+    const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
     await page.goto(address)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
@@ -116,7 +116,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   })
 
   await test.step('hydrates without requests or differences', async () => {
-    const page = await visitor({ timezoneId: 'Europe/Madrid' })
+    const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
     const calls: string[] = []
     const messages = collectConsoleMessages(page)
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))

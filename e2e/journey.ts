@@ -6,7 +6,10 @@ import { EMBEDDED } from './server-storage.ts'
 
 export { expect }
 
-/** Opens a page in a new browser context. */
+/**
+ * Opens a page in a new browser context. Its service worker is blocked by default: it loads the whole application, which
+ * takes a browser longer than most journeys.
+ */
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
@@ -43,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visitor: async ({ browser, server }, use) => {
     const pages: Page[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL: server.url, ...options })
+      const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...options })
       const page = await context.newPage()
       pages.push(page)
       if (options.javaScriptEnabled === false) return page

@@ -128,7 +128,7 @@ test.describe('a user who is faster than the client', () => {
   }
 
   test('logs in with input from before the client started', async ({ server, visitor }) => {
-    const page = await visitor()
+    const page = await visitor({ serviceWorkers: 'allow' })
     const release = await delayScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()

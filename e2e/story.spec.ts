@@ -16,7 +16,11 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     { type: 'promise', description: 'Texts: Your meeting is Confirmed!; Event details sent to your email.' },
   ],
 }, async ({ server, admin, visitor }) => {
-  const organizer = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
+  const organizer = await visitor({
+    serviceWorkers: 'allow',
+    timezoneId: 'Europe/Madrid',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
 
   await test.step('logging in', async () => {
     await organizer.goto('/')
@@ -75,7 +79,12 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
   })
   expect(link).toBe(`${server.url}/invites/olga-diaz`)
 
-  const guest = await visitor({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 }, hasTouch: true })
+  const guest = await visitor({
+    serviceWorkers: 'allow',
+    timezoneId: 'America/New_York',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
   await test.step('a guest books in their own time zone', async () => {
     await guest.goto(link)
     await expect(guest.getByRole('heading', { level: 1 })).toContainText('Olga Diaz')
