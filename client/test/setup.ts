@@ -1,9 +1,22 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
+const { getElementError } = getConfig()
+
+/**
+ * An error that prints the document only when its message is read: while a test waits for an element, each attempt
+ * throws one.
+ */
+function lazyElementError(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' })
+  Error.captureStackTrace(error, lazyElementError)
+  const get = () => getElementError(message, container).message
+  return Object.defineProperty(error, 'message', { get, configurable: true })
+}
+
 // Dialogs, panels and toasts load on demand, which can be slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError: lazyElementError })
 
 afterEach(() => {
   cleanup()
