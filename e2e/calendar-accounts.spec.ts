@@ -11,15 +11,9 @@ import {
   wednesday,
 } from './calendar-accounts.ts'
 import { createMember, expect, test as journey, openDashboard } from './journey.ts'
-import { RestClient, startServer } from './server.ts'
+import { RestClient } from './server.ts'
 
-const test = journey.extend({
-  server: async ({}, use) => {
-    const server = await startServer({ CALENDARS_ALLOW_PRIVATE: 'on' })
-    await use(server)
-    await server.stop()
-  },
-})
+const test = journey.extend({ serverEnv: { CALENDARS_ALLOW_PRIVATE: 'on' } })
 
 test('a member adds a CalDAV account and a calendar address, whose events are shown and block availability', {
   annotation: [
@@ -138,15 +132,13 @@ const MICROSOFT_USER = { email: 'ana@outlook.example', name: 'Ana', timeZone: 'R
 
 /** A server with stand-ins for Google and Microsoft. */
 const providersTest = journey.extend({
-  server: async ({}, use) => {
+  serverEnv: async ({}, use) => {
     const providers = await startProviders(
       { users: [{ ...GOOGLE_USER, events: [googleEvent('Dentist', 9)] }, BEN] },
       { users: [{ ...MICROSOFT_USER, events: [microsoftEvent('Budget', 11)] }] },
     )
     providers.google.control.as(BEN.email).shareCalendar(BEN.email, GOOGLE_USER.email, 'reader')
-    const server = await startServer(providers.env)
-    await use(server)
-    await server.stop()
+    await use(providers.env)
     await providers.close()
   },
 })

@@ -21,7 +21,7 @@ import {
   removeHolidays,
   type Visitor,
 } from './journey.ts'
-import { listMails, RestClient, startServer, type TestServer, waitForMail } from './server.ts'
+import { listMails, RestClient, type TestServer, waitForMail } from './server.ts'
 
 const ANA = 'ana@gmail.example'
 const ANA_AT_WORK = 'ana@outlook.example'
@@ -76,11 +76,7 @@ const test = journey.extend<{ providers: Providers; calendars: Awaited<ReturnTyp
     await use(providers)
     await providers.close()
   },
-  server: async ({ providers }, use) => {
-    const server = await startServer({ ...providers.env, UNDO_SECONDS: '4', CALENDARS_ALLOW_PRIVATE: 'on' })
-    await use(server)
-    await server.stop()
-  },
+  serverEnv: async ({ providers }, use) => use({ ...providers.env, CALENDARS_ALLOW_PRIVATE: 'on' }),
 })
 
 const accountOf = (page: Page, kind: string) =>

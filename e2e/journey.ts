@@ -15,6 +15,8 @@ export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 interface Fixtures {
   /** Whether the server has a process of its own and stores its data in its own folder, as in a fresh installation. */
   embedded: boolean
+  /** The server's environment variables in addition to those of all journeys. */
+  serverEnv: Record<string, string>
   server: TestServer
   /** A REST client signed in as an admin. */
   admin: RestClient
@@ -36,8 +38,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   embedded: [false, { option: true }],
-  server: async ({ embedded, serverHost }, use) => {
-    const env = { UNDO_SECONDS: '4' }
+  serverEnv: [{}, { option: true }],
+  server: async ({ embedded, serverEnv, serverHost }, use) => {
+    const env = { UNDO_SECONDS: '4', ...serverEnv }
     const server = await (embedded ? startServer({ ...env, ...EMBEDDED }) : serverHost.start(env))
     await use(server)
     await server.stop()

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ADMIN, type ProductionServer, startProductionServer } from './production-server.ts'
 import { RestClient } from './server.ts'
-import { EMBEDDED } from './server-storage.ts'
+import { copyTemplate, EMBEDDED } from './server-storage.ts'
 
 describe('a server in production mode', () => {
   let server: ProductionServer
 
   beforeAll(async () => {
-    server = await startProductionServer(EMBEDDED)
+    server = await startProductionServer(await copyTemplate(inject('postgres')))
   }, 120_000)
   afterAll(async () => {
     await server?.stop()

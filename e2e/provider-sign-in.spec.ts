@@ -1,16 +1,14 @@
 import { emulateProvider } from '#server/test/emulated-providers.ts'
 import { expect, test as journey } from './journey.ts'
-import { freePort, startServer } from './server.ts'
+import { freePort } from './server.ts'
 
 const test = journey.extend({
-  server: async ({}, use) => {
+  serverEnv: async ({}, use) => {
     const port = await freePort()
     const google = await emulateProvider('google', `http://127.0.0.1:${port}`, [
       { email: 'vera@example.com', name: 'Vera Vidal' },
     ])
-    const server = await startServer({ ...google.env, PORT: String(port) })
-    await use(server)
-    await server.stop()
+    await use({ ...google.env, PORT: String(port) })
     await google.close()
   },
 })

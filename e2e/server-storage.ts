@@ -13,13 +13,26 @@ export const TEMPLATE_FOLDER_VARIABLE = 'JOURNEYS_TEMPLATE_FOLDER'
 /** Environment of a server that stores its data as `npm start` does, even where a database server is available. */
 export const EMBEDDED = { DATABASE_URL: '' }
 
+let databases = 0
+
+/**
+ * Environment of a server of a Vitest test: with a copy of the tests' template database, which is dropped with the
+ * template, or embedded.
+ */
+export async function copyTemplate(
+  postgres: { url: string; template: string } | null,
+): Promise<{ DATABASE_URL: string }> {
+  if (!postgres) return EMBEDDED
+  const name = `${postgres.template}_e2e_${process.pid}_${databases++}`
+  await query(postgres.url, `create database ${name} template ${postgres.template}`)
+  return { DATABASE_URL: withDatabase(postgres.url, name) }
+}
+
 /** A server's storage, deleted when the server stops. */
 interface ServerStorage {
   env: Record<string, string>
   remove(): Promise<void>
 }
-
-let databases = 0
 
 /** Creates an empty folder and, unless `env` names one, an empty database. */
 export async function createServerStorage(env: Record<string, string> = {}): Promise<ServerStorage> {

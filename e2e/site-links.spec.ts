@@ -1,7 +1,6 @@
 import { PUBLIC_PAGES } from '#shared/pages.ts'
 import { expectAccessible, PHONE } from './accessibility/axe.ts'
 import { expect, test } from './journey.ts'
-import { startServer } from './server.ts'
 
 const NAMES = ['Partners', 'GitHub', 'Support']
 
@@ -11,8 +10,8 @@ test('every public page has the configured links at the top, in a menu on phones
     description:
       'Screens: Every public page has Support, the social links and the partner badge at the top, in a menu on phones.',
   },
-}, async ({ browser }) => {
-  const server = await startServer({
+}, async ({ browser, serverHost }) => {
+  const server = await serverHost.start({
     SOCIAL_LINKS: 'GitHub=https://github.com/example',
     PARTNER_BADGE: 'Partners=https://example.com/partners',
   })

@@ -1,7 +1,7 @@
-import { query, withDatabase } from '#server/test/databases.ts'
 import type { ReceivedMail } from '#server/test/smtp-server.ts'
 import { ADMIN, type ProductionServer, startProductionServer } from '../production-server.ts'
 import { findCode } from '../server.ts'
+import { copyTemplate } from '../server-storage.ts'
 import { type Attacker, createAttacker } from './attacker.ts'
 import { type HealthWatch, watchHealth } from './health-watch.ts'
 
@@ -45,22 +45,11 @@ const PROVIDERS = {
   MICROSOFT_GRAPH_URL: 'https://graph.microsoft.invalid',
 }
 
-/** Creates a database on the Postgres server if there is one; otherwise the server embeds one in its own folder. */
-async function openDatabase(postgres: { url: string; template: string } | null) {
-  if (!postgres) return { env: { DATABASE_URL: '' }, drop: async () => {} }
-  const name = `${postgres.template}_attack`
-  await query(postgres.url, `create database ${name} template ${postgres.template}`)
-  return {
-    env: { DATABASE_URL: withDatabase(postgres.url, name) },
-    drop: () => query(postgres.url, `drop database ${name} with (force)`),
-  }
-}
-
 /** @param postgres the server that stores the data, with an empty, migrated template database */
 export async function openWorld(postgres: { url: string; template: string } | null): Promise<World> {
-  const database = await openDatabase(postgres)
+  const database = await copyTemplate(postgres)
   const server = await startProductionServer({
-    ...database.env,
+    ...database,
     TRUST_PROXY: '1',
     UNDO_SECONDS: '2',
     LOG_LEVEL: 'error',
@@ -107,7 +96,6 @@ export async function openWorld(postgres: { url: string; template: string } | nu
     async close() {
       await health.stop()
       await server.stop()
-      await database.drop()
     },
   }
 }
