@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { z } from 'zod'
 import { withDatabase } from '#server/test/databases.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
@@ -103,6 +103,24 @@ test('as many jobs of a kind as allowed run at a time, and a long one does not d
   await jobs.stop()
   expect(finished).toEqual(new Set([0, 1, 2, 3, 4, 5]))
   expect(most).toBe(3)
+})
+
+test('a job starts when its transaction commits, without waiting for the next look', async ({ services }) => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const runs: number[] = []
+  const job: Job<{ n: number }> = {
+    name: 'immediate',
+    payload: z.object({ n: z.number() }),
+    run: async (_services, { n }) => void runs.push(n),
+  }
+  const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
+  await jobs.work(services, [toRunnableJob(job)], [])
+  vi.useRealTimers()
+  for (const n of [1, 2]) {
+    await services.db.transaction().execute((trx) => jobs.enqueue(trx, job, { n }))
+    await expect.poll(() => runs, { timeout: 5000 }).toContain(n)
+  }
+  await jobs.stop()
 })
 
 test('a recurring job that no longer exists is not scheduled', async ({ services }) => {

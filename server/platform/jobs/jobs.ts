@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/database.ts'
@@ -77,7 +78,10 @@ const RETRY_OPTIONS = {
 /** Number of jobs of one kind that a process runs at a time. */
 const CONCURRENCY = 4
 
-/** How often (ms) a process looks for new jobs of each kind. */
+/** Tells all processes, when the transaction commits, that there are jobs of a kind. */
+const CHANNEL = 'meridian_jobs'
+
+/** How often (ms) a process looks for jobs of each kind that are due by now: later ones, and retries. */
 const POLLING_INTERVAL = 500
 /** How often (s) a worker that nobody wakes looks for jobs. */
 const IDLE_INTERVAL = 60
@@ -143,15 +147,18 @@ export async function openJobs(
       payloads.map((data) => ({ data, ...options, deleteAfterSeconds: FINISHED_RETENTION })),
       { db: fromKysely(db) },
     )
+    if (!options.startAfter) await sql`select pg_notify(${CHANNEL}, ${job.name})`.execute(db)
   }
 
-  const pollers: NodeJS.Timeout[] = []
+  /** Ends what wakes the workers. */
+  const stops: (() => unknown)[] = []
 
   /**
    * Starts a worker per job that may run at a time. Only one idle worker looks for jobs: if it finds one, it wakes the
    * next.
+   * @returns a function that lets it look now
    */
-  async function startWorkers(services: Services, job: RunnableJob): Promise<void> {
+  async function startWorkers(services: Services, job: RunnableJob): Promise<() => void> {
     const idle = new Set<string>()
     const wakeNext = () => {
       const [next] = idle
@@ -176,14 +183,18 @@ export async function openJobs(
       )
       idle.add(worker)
     }
-    pollers.push(setInterval(wakeNext, POLLING_INTERVAL))
+    const poller = setInterval(wakeNext, POLLING_INTERVAL)
+    stops.push(() => clearInterval(poller))
+    return wakeNext
   }
 
   return {
     enqueue: (db, job, payload, options) => enqueueAll(db, job, [payload], options),
     enqueueAll,
     async work(services, jobs, recurring) {
-      for (const job of jobs) await startWorkers(services, job)
+      const wake = new Map<string, () => void>()
+      for (const job of jobs) wake.set(job.name, await startWorkers(services, job))
+      stops.push(await database.listen(CHANNEL, (name) => wake.get(name)?.()))
       // The schedule of a job that no longer exists would fill a queue that nothing empties.
       for (const { name } of await boss.getSchedules())
         if (recurring.every((job) => job.name !== name)) await boss.unschedule(name)
@@ -198,7 +209,7 @@ export async function openJobs(
       }
     },
     async stop() {
-      for (const poller of pollers) clearInterval(poller)
+      for (const stop of stops) await stop()
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
     },
   }
