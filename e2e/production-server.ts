@@ -45,10 +45,10 @@ export async function startProductionServer(env: Record<string, string> = {}): P
   const { mails } = smtp
 
   async function waitForMail(to: string, matches: (mail: ReceivedMail) => boolean = () => true, from = 0) {
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < 1500; i++) {
       const mail = mails.slice(from).find((candidate) => candidate.to.includes(to) && matches(candidate))
       if (mail) return mail
-      await sleep(100)
+      await sleep(20)
     }
     throw new Error(`no matching email was sent to ${to}`)
   }
