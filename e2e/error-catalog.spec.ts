@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createMember, expect, test as journey, openDashboard, signInOnPage } from './journey.ts'
-import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
+import { freePort, signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
 /*
@@ -10,21 +10,22 @@ import { createServerStorage } from './server-storage.ts'
 
 /** A server that can be restarted with the same address and data. */
 interface RestartableServer {
-  start(env?: Record<string, string>): Promise<ServerProcess>
+  /** @param options.ahead by how many milliseconds its clock is ahead */
+  start(options?: { ahead?: number }): Promise<TestServer>
 }
 
-const test = journey.extend<{ restarting: RestartableServer; server: ServerProcess }>({
-  restarting: async ({}, use) => {
+const test = journey.extend<{ restarting: RestartableServer }>({
+  restarting: async ({ serverHost }, use) => {
     const data = await createServerStorage()
-    const port = String(await freePort())
-    let server: ServerProcess | undefined
+    const env = { ...data.env, PORT: String(await freePort()) }
+    let server: TestServer | undefined
     await use({
-      async start(env = {}) {
+      async start({ ahead = 0 } = {}) {
         await server?.stop()
-        server = await startServer(
-          { ...data.env, PORT: port, ...env },
-          env['AHEAD_MS'] ? 'e2e/clock-ahead.ts' : undefined,
-        )
+        // Only a process of its own can have another time.
+        server = await (ahead === 0
+          ? serverHost.start(env)
+          : startServer({ ...env, AHEAD_MS: String(ahead) }, 'e2e/clock-ahead.ts'))
         return server
       },
     })
@@ -69,7 +70,7 @@ test('invitation codes show all their errors', {
   await expect(page.getByText('Verification failed. Please try again')).toBeVisible()
   await page.unroute(calls)
 
-  await restarting.start({ AHEAD_MS: String(60 * DAY) })
+  await restarting.start({ ahead: 60 * DAY })
   await enterCode(page, old)
   await expect(page.getByText('This token has expired. Please request a new one')).toBeVisible()
 
