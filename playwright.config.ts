@@ -14,7 +14,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   expect: { timeout: 10_000 },
   use: {
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Otherwise each new page starts two processes: one for the empty page, another at the first navigation.
+      args: [...CHROMIUM_ARGS, '--renderer-process-limit=1'],
+    },
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     // Tests would wait for every animation.
