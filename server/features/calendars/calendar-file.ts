@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import type { CalendarId } from '#shared/ids.ts'
 import { newCalendar } from '../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../platform/icalendar/ical-lines.ts'
-import { namedZoneDefinition } from '../../platform/icalendar/zone-definition.ts'
+import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
 import { createEventComponents, type EventWithExceptions, icalTimeZone } from './ical-event.ts'
 import type { EventRow } from './tables.ts'
 
@@ -16,7 +16,7 @@ const BATCH_SIZE = 50
 const CALENDAR_END = 'END:VCALENDAR'
 
 interface CalendarFileOptions {
-  /** Calendar names. */
+  /** The names of the calendars. */
   calendars: ReadonlyMap<CalendarId, string>
   /** epoch ms */
   now: number
@@ -40,7 +40,7 @@ export async function formatCalendarFile(
     calendar.addPropertyWithValue('x-published-ttl', refresh)
   }
   const groups = groupExceptions(events, calendars)
-  for (const definition of createZoneDefinitions(groups, now)) calendar.addSubcomponent(definition)
+  for (const definition of createVtimezones(groups, now)) calendar.addSubcomponent(definition)
   const parts = [foldLines(calendar.toString().slice(0, -CALENDAR_END.length).trimEnd())]
   for (const [i, event] of groups.entries()) {
     if (i % BATCH_SIZE === 0) await setImmediate()
@@ -71,8 +71,8 @@ function isNewer(a: EventRow, b: EventRow): boolean {
   return a.sequence > b.sequence || (a.sequence === b.sequence && a.updated_at > b.updated_at)
 }
 
-/** Definitions of the time zones used by events, each starting at its first event. */
-export function createZoneDefinitions(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
+/** Creates a `VTIMEZONE` for each time zone that events use, starting at the first of these events. */
+export function createVtimezones(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
   const horizon = Date.UTC(new Date(now).getUTCFullYear() + ZONE_DEFINITION_YEARS, 0)
   const allEvents = groups.flatMap(({ event, exceptions }) => [event, ...exceptions])
   const byZone = Map.groupBy(allEvents, icalTimeZone)
@@ -84,6 +84,6 @@ export function createZoneDefinitions(groups: readonly EventWithExceptions[], no
       start = Math.min(start, start_at.getTime())
       end = Math.max(end, end_at.getTime(), Math.min(last.getTime(), horizon))
     }
-    return namedZoneDefinition(zone, new Date(start), new Date(end))
+    return createVtimezone(zone, new Date(start), new Date(end))
   })
 }

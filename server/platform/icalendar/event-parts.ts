@@ -28,7 +28,7 @@ export function newCalendar(): ICAL.Component {
 
 /**
  * Adds an instant to an event as the given property, such as `DTSTART`.
- * @param timeZone the zone in whose local time it is written, which the same object must define; UTC by default
+ * @param timeZone the zone to write the local time in, whose `VTIMEZONE` the object must contain; UTC by default
  */
 export function addInstant(event: ICAL.Component, name: string, at: Date, timeZone?: string): void {
   const property = event.addPropertyWithValue(name, timeZone ? icalTime(toLocalTime(at, timeZone)) : toUtcTime(at))
@@ -64,16 +64,16 @@ export function toLocalTime(at: Date, timeZone: string): Temporal.PlainDateTime 
 }
 
 /**
- * Whether the zone's local time can express this instant. A local time that occurs twice means its first occurrence
- * (RFC 5545, 3.3.5); the second can only be written in UTC.
+ * Whether this instant is the first occurrence of its local time in the zone. A local time that occurs twice means the
+ * first occurrence (RFC 5545, 3.3.5); the second can only be written in UTC.
  */
-export function hasLocalTime(at: Date, timeZone: string): boolean {
+export function isFirstOccurrence(at: Date, timeZone: string): boolean {
   const first = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return first.epochMilliseconds === at.valueOf()
 }
 
-/** Whether this local time occurs only once in the zone. Some apps use the second occurrence of a repeated hour. */
+/** Whether the local time of this instant occurs only once in the zone. Some apps choose the second of two. */
 export function isUniqueLocalTime(at: Date, timeZone: string): boolean {
   const last = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
-  return hasLocalTime(at, timeZone) && last.epochMilliseconds === at.valueOf()
+  return isFirstOccurrence(at, timeZone) && last.epochMilliseconds === at.valueOf()
 }

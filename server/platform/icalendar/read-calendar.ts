@@ -95,14 +95,14 @@ export class CalendarFile {
    * @throws {CalendarFileError}
    */
   async *events(): AsyncGenerator<FileEvent> {
-    let slice = 0
+    let bytesInSlice = 0
     for await (const lines of readLogicalLines(this.#boundedChunks(), this.#limits.line)) {
       for (const line of lines) {
-        slice += line.bytes.length
+        bytesInSlice += line.bytes.length
         const event = this.#readLine(line)
         if (event) yield event
-        if (slice < BYTES_PER_SLICE) continue
-        slice = 0
+        if (bytesInSlice < BYTES_PER_SLICE) continue
+        bytesInSlice = 0
         await setImmediate()
       }
     }
@@ -175,7 +175,7 @@ export class CalendarFile {
   }
 }
 
-/** Calendars, events and their alarms need three. */
+/** Maximum nesting of components: calendars, events and their alarms need three levels. */
 const MAX_DEPTH = 8
 
 /** The text of an event or a time zone. */
@@ -209,7 +209,7 @@ class FilePart {
     this.#lines = []
   }
 
-  /** Undefined when it is too large. */
+  /** Undefined if it was discarded. */
   text(): string | undefined {
     return this.#isReadable ? decode(this.#lines.join('\r\n')) : undefined
   }

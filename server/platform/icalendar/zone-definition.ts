@@ -3,18 +3,18 @@ import ICAL from 'ical.js'
 /** A change of a zone's offset. Offsets are in nanoseconds, as in Temporal. */
 interface Onset {
   at: Temporal.PlainDateTime
-  from: number
-  to: number
+  offsetFrom: number
+  offsetTo: number
   /** Whether another change follows. */
   hasNext: boolean
 }
 
 /**
- * The time zone rules that an event needs (RFC 5545, 3.6.5): the change before it, those within it and the next one,
- * each as a single onset without a recurrence rule, from the runtime's zone rules.
+ * Creates a `VTIMEZONE` (RFC 5545, 3.6.5) from the runtime's zone rules. It contains the last change before the event,
+ * all changes during it, and the next change, each as a single onset without a recurrence rule.
  * @returns undefined for a zone without changes, for which UTC suffices
  */
-export function zoneDefinition(timeZone: string, start: Date, end: Date): ICAL.Component | undefined {
+export function createVtimezoneIfNeeded(timeZone: string, start: Date, end: Date): ICAL.Component | undefined {
   const onsets = listOnsets(timeZone, start.valueOf(), end.valueOf())
   if (onsets.length === 0) return undefined
   const definition = new ICAL.Component('vtimezone')
@@ -23,15 +23,15 @@ export function zoneDefinition(timeZone: string, start: Date, end: Date): ICAL.C
   return definition
 }
 
-/** Like `zoneDefinition`, but also for zones without changes: a recurrence in local time has to name its zone. */
-export function namedZoneDefinition(timeZone: string, start: Date, end: Date): ICAL.Component {
-  const changing = zoneDefinition(timeZone, start, end)
-  if (changing) return changing
-  const offset = start.toTemporalInstant().toZonedDateTimeISO(timeZone).offsetNanoseconds
+/** Creates a `VTIMEZONE` even for a zone without changes: a recurrence in local time has to name its zone. */
+export function createVtimezone(timeZone: string, start: Date, end: Date): ICAL.Component {
+  const vtimezone = createVtimezoneIfNeeded(timeZone, start, end)
+  if (vtimezone) return vtimezone
   const definition = new ICAL.Component('vtimezone')
   definition.addPropertyWithValue('tzid', timeZone)
+  const offset = start.toTemporalInstant().toZonedDateTimeISO(timeZone).offsetNanoseconds
   const at = Temporal.PlainDateTime.from('1970-01-01T00:00')
-  definition.addSubcomponent(createObservance({ at, from: offset, to: offset, hasNext: false }))
+  definition.addSubcomponent(createObservance({ at, offsetFrom: offset, offsetTo: offset, hasNext: false }))
   return definition
 }
 
@@ -46,8 +46,8 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
     onsets.unshift({
       // An onset is written in the local time before the change.
       at: before.toPlainDateTime().add({ nanoseconds: 1 }),
-      from: before.offsetNanoseconds,
-      to: change.offsetNanoseconds,
+      offsetFrom: before.offsetNanoseconds,
+      offsetTo: change.offsetNanoseconds,
       hasNext: onsets.length > 0 || change.getTimeZoneTransition('next') !== null,
     })
     if (change.epochMilliseconds <= start) break
@@ -56,12 +56,12 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   return onsets
 }
 
-function createObservance({ at, from, to, hasNext }: Onset): ICAL.Component {
+function createObservance({ at, offsetFrom, offsetTo, hasNext }: Onset): ICAL.Component {
   // The last period counts as standard time, even after a forward change.
-  const part = new ICAL.Component(hasNext && to > from ? 'daylight' : 'standard')
+  const part = new ICAL.Component(hasNext && offsetTo > offsetFrom ? 'daylight' : 'standard')
   part.addPropertyWithValue('dtstart', icalTime(at))
-  part.addPropertyWithValue('tzoffsetfrom', icalOffset(from))
-  part.addPropertyWithValue('tzoffsetto', icalOffset(to))
+  part.addPropertyWithValue('tzoffsetfrom', icalOffset(offsetFrom))
+  part.addPropertyWithValue('tzoffsetto', icalOffset(offsetTo))
   return part
 }
 

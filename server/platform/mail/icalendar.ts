@@ -4,11 +4,11 @@ import {
   addInstant,
   addPerson,
   type CalendarAttendee,
-  hasLocalTime,
+  isFirstOccurrence,
   newCalendar,
 } from '../icalendar/event-parts.ts'
 import { foldLines } from '../icalendar/ical-lines.ts'
-import { zoneDefinition } from '../icalendar/zone-definition.ts'
+import { createVtimezoneIfNeeded } from '../icalendar/zone-definition.ts'
 import { multiLine, singleLine } from './plain-text.ts'
 
 /** A meeting as calendars exchange it (RFC 5546): a higher `sequence` replaces earlier versions of the same `uid`. */
@@ -38,8 +38,8 @@ export function renderCalendarPart(part: CalendarPart): string {
   const calendar = newCalendar()
   calendar.addPropertyWithValue('method', part.method)
 
-  const isLocal = hasLocalTime(part.start, part.time_zone) && hasLocalTime(part.end, part.time_zone)
-  const zone = isLocal ? zoneDefinition(part.time_zone, part.start, part.end) : undefined
+  const isLocal = isFirstOccurrence(part.start, part.time_zone) && isFirstOccurrence(part.end, part.time_zone)
+  const zone = isLocal ? createVtimezoneIfNeeded(part.time_zone, part.start, part.end) : undefined
   if (zone) calendar.addSubcomponent(zone)
   calendar.addSubcomponent(createEventComponent(part, zone ? part.time_zone : undefined))
   return foldLines(calendar.toString())

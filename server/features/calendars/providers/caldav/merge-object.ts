@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../../../platform/icalendar/ical-lines.ts'
-import { createZoneDefinitions } from '../../calendar-file.ts'
+import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import { parameterOf } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
@@ -44,7 +44,7 @@ export function formatObject(
 ): string {
   const group = { event, exceptions, category: '' }
   const calendar = newCalendar()
-  for (const definition of createZoneDefinitions([group], now)) calendar.addSubcomponent(definition)
+  for (const definition of createVtimezones([group], now)) calendar.addSubcomponent(definition)
   const previous = new Map(
     (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [recurrenceKey(component), component]),
   )

@@ -5,7 +5,7 @@ import { testReadingContract } from '#server/test/providers/reading-contract.ts'
 import { HOUR } from '#shared/time.ts'
 import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { createZoneDefinitions } from '../../calendar-file.ts'
+import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import type { OutgoingEvent } from '../provider.ts'
 import { icsProvider } from './ics-provider.ts'
@@ -16,7 +16,7 @@ const START = Date.UTC(2026, 10, 16)
 function formatFile(events: readonly OutgoingEvent[]): string {
   const groups = events.map((outgoing) => ({ ...outgoing, category: 'Test' }))
   const calendar = newCalendar()
-  for (const part of [...createZoneDefinitions(groups, START), ...groups.flatMap(createEventComponents)])
+  for (const part of [...createVtimezones(groups, START), ...groups.flatMap(createEventComponents)])
     calendar.addSubcomponent(part)
   return ICAL.stringify(calendar.toJSON())
 }
