@@ -18,8 +18,8 @@ const UTC_NAMES = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
 
 /**
  * The time zone in which an event is written; undefined for UTC, and for ambiguous hours at a clock change. A series
- * always uses its zone, because it recurs in local time; calendar apps may interpret an ambiguous first hour
- * differently.
+ * always uses its zone, because it recurs in local time. If its first start is ambiguous, calendar apps may choose the
+ * other instant.
  */
 export function icalTimeZone(event: EventRow): string | undefined {
   const { all_day, time_zone, recurrence, start_at, end_at } = event
@@ -29,7 +29,7 @@ export function icalTimeZone(event: EventRow): string | undefined {
     : undefined
 }
 
-/** The components (RFC 5545, 3.6.1) of an event: itself or its series, and each changed exception. */
+/** The components (RFC 5545, 3.6.1) of a single event, or of a series and its changed exceptions. */
 export function createEventComponents({ event, exceptions, category }: EventWithExceptions): ICAL.Component[] {
   const [cancelled, changed] = [true, false].map((isCancelled) =>
     exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
@@ -86,8 +86,8 @@ function addRecurrence(component: ICAL.Component, series: EventRow, cancelled: r
   if (!recurrence) return
   if (recurrence.rule !== undefined)
     component.addProperty(ICAL.Property.fromString(`RRULE:${formatRule(recurrence.rule, series)}`))
-  for (const start of recurrence.added) addStart(component, 'rdate', series, start)
-  const excludedStarts = new Set([...recurrence.removed, ...cancelled.map(originalStart)])
+  for (const start of recurrence.rdates) addStart(component, 'rdate', series, start)
+  const excludedStarts = new Set([...recurrence.exdates, ...cancelled.map(originalStart)])
   for (const start of excludedStarts) addStart(component, 'exdate', series, start)
 }
 
@@ -106,7 +106,7 @@ function formatRule(rule: string, { all_day }: EventRow): string {
   return all_day ? rule.replace(/UNTIL=(\d{8})T\d{6}Z/, 'UNTIL=$1') : rule
 }
 
-/** Adds a start (epoch ms) of a series in the format of its first. */
+/** Adds the start of an instance (epoch ms) as a property, in the format of the `DTSTART` of its series. */
 function addStart(component: ICAL.Component, name: string, series: EventRow, start: number): void {
   if (!series.all_day) addInstant(component, name, new Date(start), icalTimeZone(series))
   else {

@@ -11,10 +11,8 @@ export interface Recurrence {
   rule: string | undefined
   count: number | undefined
   until: number | undefined
-  /** RDATE */
-  added: number[]
-  /** EXDATE */
-  removed: ReadonlySet<number>
+  rdates: number[]
+  exdates: ReadonlySet<number>
 }
 
 /** How to interpret the dates of an event. */
@@ -31,7 +29,7 @@ const MAX_COUNT = 1000
 /** RDATE and EXDATE values together. */
 export const MAX_DATES = 1000
 
-/** No month has more than five of a weekday; the library expands a year's 53rd incorrectly. */
+/** A month has at most five of each weekday; the library expands the 53rd weekday of a year incorrectly. */
 const MAX_ORDINAL = { month: 5, year: 52 }
 
 /** Combinations of parts that the library expands incorrectly in a yearly rule. */
@@ -45,7 +43,7 @@ const UNSUPPORTED_COMBINATIONS = [
 /** The last second of four-digit years. */
 const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59)
 
-/** Allowed numbers of each part (RFC 5545 3.3.10); ranges with negative numbers exclude 0. */
+/** Allowed values of each numeric part (RFC 5545, 3.3.10); ranges with negative numbers exclude 0. */
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   INTERVAL: [1, MAX_INTERVAL],
   COUNT: [1, MAX_COUNT],
@@ -68,8 +66,8 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 
 const LINE_PATTERN = /^(RRULE|RDATE|EXDATE)((?:;[A-Z-]+=(?:"[^"]*"|[^:;"]*))*):(.+)$/i
 
-/** Whether these lines are supported; those of an event from elsewhere may not be. */
-export function isReadableRecurrence(lines: readonly string[], context: DateContext): boolean {
+/** Synced and imported events may use rules that we do not support. */
+export function isSupportedRecurrence(lines: readonly string[], context: DateContext): boolean {
   try {
     parseRecurrence(lines, context)
     return true
@@ -103,8 +101,8 @@ export function parseRecurrence(lines: readonly string[], context: DateContext):
     rule: rule && [...rule.parts].map(([name, value]) => `${name}=${value}`).join(';'),
     count: rule?.count,
     until: rule?.until,
-    added: dates.RDATE,
-    removed: new Set(dates.EXDATE),
+    rdates: dates.RDATE,
+    exdates: new Set(dates.EXDATE),
   }
 }
 

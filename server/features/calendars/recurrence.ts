@@ -60,7 +60,7 @@ export async function expandSeries(
   return instances
 }
 
-/** Instances start before this time: the end of the last instance, or 1 ms later if it has no length and starts there. */
+/** All instances start before this time: the end of the last instance, or 1 ms later if instances have no length. */
 function endOfStarts({ start, end, until }: Series): number {
   return (until ?? Infinity) + (end === start ? 1 : 0)
 }
@@ -79,14 +79,14 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
  */
 export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
   if (event.start % 1000 !== 0) reject('A recurring event must start on a whole second')
-  const { rule, count, until, added } = parseRecurrence(event.recurrence, event)
-  if (added.some((start) => start < event.start)) reject('RDATE is before the start of the event')
+  const { rule, count, until, rdates } = parseRecurrence(event.recurrence, event)
+  if (rdates.some((start) => start < event.start)) reject('RDATE is before the start of the event')
   if (rule !== undefined && !listRuleStarts(event, rule, event.start, event.start + 1).includes(event.start)) {
     reject('The rule must include the start of the event')
   }
   const rule_until = rule === undefined || count === undefined ? null : findLastCountedStart(event, rule, count)
   const last = rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until)))
-  const end = last === undefined ? null : Math.max(last, ...added) + event.end - event.start
+  const end = last === undefined ? null : Math.max(last, ...rdates) + event.end - event.start
   const expansion = new Expansion({ ...event, until: end, rule_until }, new WorkBudget(MAX_SERIES_WORK))
   for (const offset of TRIAL_OFFSETS) expansion.listStarts(expansion.chunkAt(event.start + offset))
   return { until: end, rule_until }
@@ -139,19 +139,19 @@ class Expansion {
 
   #compute({ start: from, end: to }: Span): number[] {
     const series = this.#series
-    const { rule, count, added, removed } = parseRecurrence(series.recurrence, series)
-    const starts = new Set([series.start, ...added].filter((start) => start >= from && start < to))
+    const { rule, count, rdates, exdates } = parseRecurrence(series.recurrence, series)
+    const starts = new Set([series.start, ...rdates].filter((start) => start >= from && start < to))
     if (rule !== undefined) {
       const ruleWithoutCount = count === undefined ? rule : this.#replaceCount(rule, count)
       for (const start of listRuleStarts(series, ruleWithoutCount, from, to)) starts.add(start)
     }
-    return [...starts].filter((start) => !removed.has(start)).toSorted((a, b) => a - b)
+    return [...starts].filter((start) => !exdates.has(start)).toSorted((a, b) => a - b)
   }
 
   /** The rule with COUNT replaced by its last start, so that expansion does not count from the beginning. */
   #replaceCount(rule: string, count: number): string {
     const series = this.#series
-    // For events stored before `rule_until` existed.
+    // Events stored before `rule_until` existed do not have it.
     const find = () => {
       this.#budget.spend(COUNT_COST)
       return [findLastCountedStart(series, rule, count)]

@@ -18,10 +18,10 @@ export interface SplitRecurrence {
 export function splitRecurrence(event: Parameters<typeof seriesOf>[0], start: number): SplitRecurrence {
   const series = seriesOf(event)
   const { all_day } = series
-  const { rule, count, until, added, removed } = parseRecurrence(series.recurrence, series)
+  const { rule, count, until, rdates, exdates } = parseRecurrence(series.recurrence, series)
   const datesWhere = (isIncluded: (time: number) => boolean) => [
-    ...formatDateLine('RDATE', added.filter(isIncluded), all_day),
-    ...formatDateLine('EXDATE', [...removed].filter(isIncluded), all_day),
+    ...formatDateLine('RDATE', rdates.filter(isIncluded), all_day),
+    ...formatDateLine('EXDATE', [...exdates].filter(isIncluded), all_day),
   ]
   const before = datesWhere((time) => time < start)
   const from = datesWhere((time) => time >= start)
@@ -30,7 +30,7 @@ export function splitRecurrence(event: Parameters<typeof seriesOf>[0], start: nu
     const ruleLine = (end: string[]) => `RRULE:${[...baseParts, ...end].join(';')}`
     before.unshift(ruleLine([`UNTIL=${formatTime(start - (all_day ? DAY : 1000), all_day)}`]))
     if (count !== undefined) {
-      // COUNT includes starts that EXDATE removed, but not those that RDATE added.
+      // COUNT includes starts that EXDATE excludes, but not those that RDATE adds.
       const remaining = count - listFirstStarts(series, rule, count, start).length
       if (remaining > 0) from.unshift(ruleLine([`COUNT=${remaining}`]))
     } else if (until === undefined || until >= start) {

@@ -313,14 +313,14 @@ export class MemoryAccount implements RemoteAccount {
 
   #write(
     calendar: MemoryCalendar,
-    { event, exceptions, createConference }: OutgoingEvent,
+    { event, exceptions, shouldCreateConference }: OutgoingEvent,
     external_id?: string,
   ): RemoteEvent {
     const existingUrl = calendar.events.get(external_id ?? '')?.meeting_url ?? null
     const newUrl = this.conferences === 'immediate' ? `https://video.test/${randomUUID()}` : null
     const written = this.putEvent(calendar, {
       ...providerFieldsOf(event),
-      ...(createConference && { meeting_url: existingUrl ?? newUrl }),
+      ...(shouldCreateConference && { meeting_url: existingUrl ?? newUrl }),
       ...(external_id && { external_id }),
     })
     for (const exception of exceptions) {

@@ -12,7 +12,7 @@ export interface ProviderAuthorization {
    * Exchanges the code that the browser brought back.
    * @param params query parameters of the callback
    * @returns credentials for `CalendarProvider.connect`
-   * @throws {ProviderError} `forbidden` when the user denied access or allowed none to calendars, `revoked` when the
+   * @throws {ProviderError} `forbidden` when the user granted no access to calendars, `revoked` when the
    *   code is not valid, or `unavailable`
    */
   exchangeCode(params: URLSearchParams, request: AuthorizationRequest): Promise<string>

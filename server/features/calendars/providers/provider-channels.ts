@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** A subscription to changes to a calendar: the provider calls our URL until it expires. */
 export interface Channel {
-  /** Ours; the provider sends it with each notification. */
+  /** Our id, which the provider sends with each notification. */
   channel_id: string
   /** The provider's id of the subscription, to renew and close it. */
   external_id: string
@@ -17,7 +17,7 @@ export interface ChannelRequest {
   address: string
 }
 
-/** A request to our URL for notifications. Anyone can send it: its token decides. */
+/** A request to our URL for notifications. Anyone can send it: only its token proves that the provider did. */
 export interface NotificationRequest {
   headers: IncomingHttpHeaders
   query: Readonly<Record<string, string | undefined>>

@@ -70,7 +70,7 @@ export interface RemoteAccount {
   listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges>
   /**
    * Lists single events in a time range, and series that may have instances in it, page by page: the first load begins
-   * with the next weeks. Absent when reading a part is not faster than reading everything.
+   * with the next weeks. Absent when reading a range is not faster than reading everything.
    * @param page null, or `next_page` of the previous call
    */
   listEventsInRange?(
@@ -129,7 +129,7 @@ export interface RemoteCalendar {
   is_shared?: boolean
   /** Whether its events block its user's time, until they choose otherwise; by default they do. */
   is_selected?: boolean
-  /** Public holidays, which do not block time until their user chooses so. */
+  /** It contains public holidays, which do not block time until the user selects it. */
   is_holiday_calendar?: boolean
 }
 
@@ -149,10 +149,10 @@ export interface OutgoingEvent {
   /** The series' changed and cancelled instances. */
   exceptions: readonly EventRow[]
   /**
-   * Create a video meeting link with the event, unless it has one. The link may come later: it is in `meeting_url` of
-   * the event once `findEvent` or `listChanges` shows it.
+   * Whether to create a video meeting link with the event, unless it has a link. The link may come later: it is in
+   * `meeting_url` of the event once `findEvent` or `listChanges` returns it.
    */
-  createConference?: boolean
+  shouldCreateConference?: boolean
 }
 
 export interface DeletedEvent {
@@ -186,7 +186,7 @@ export const PROVIDER_FIELDS = [
 export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVIDER_FIELDS)[number]> {
   /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null
-  /** Zones that the provider cannot distinguish from `time_zone`: an event that we have in one of them stays in it. */
+  /** Zones that the provider cannot distinguish from `time_zone`: an event stored in one of them keeps its zone. */
   equal_zones?: readonly string[]
 }
 
@@ -203,8 +203,8 @@ export interface RemoteChanges {
   /** The external ids of deleted events. */
   deleted: string[]
   /**
-   * External ids whose events are listed completely. Other events whose ids begin with one of them and `#`, such as
-   * exceptions of a series, no longer exist.
+   * External ids whose events are listed completely. Other events whose ids begin with one of these ids and `#`, such
+   * as exceptions of a series, no longer exist.
    */
   replaced?: string[]
   /** Position of the next page or read. */

@@ -11,20 +11,24 @@ import type { PendingWrite } from './store.ts'
  */
 export async function withOwnAddress(db: Db, account: AccountKey, write: PendingWrite): Promise<PendingWrite> {
   if (write.event.meeting_id === null) return write
-  const own = await findVerifiedAddress(db, account)
-  if (own === undefined) return write
+  const accountEmail = await findVerifiedAddress(db, account)
+  if (accountEmail === undefined) return write
   const addresses = new Set(await listAddresses(db, account.user_id))
-  return { ...write, event: replaceAddresses(write.event, addresses, own) }
+  return { ...write, event: replaceAddresses(write.event, addresses, accountEmail) }
 }
 
-function replaceAddresses(event: EventRow, addresses: ReadonlySet<string>, own: string): EventRow {
-  const isOther = ({ email }: { email: string }) => addresses.has(email) && email !== own
+function replaceAddresses(event: EventRow, addresses: ReadonlySet<string>, accountEmail: string): EventRow {
+  const isOtherAddress = ({ email }: { email: string }) => addresses.has(email) && email !== accountEmail
   // A user who is invited under two addresses is listed once.
-  const isListed = event.attendees.some(({ email }) => email === own)
+  const isListed = event.attendees.some(({ email }) => email === accountEmail)
   const attendees = event.attendees.flatMap((person) => {
-    if (!isOther(person)) return person
-    return isListed ? [] : { ...person, email: own }
+    if (!isOtherAddress(person)) return person
+    return isListed ? [] : { ...person, email: accountEmail }
   })
   const { organizer } = event
-  return { ...event, attendees, organizer: isOther(organizer) ? { ...organizer, email: own } : organizer }
+  return {
+    ...event,
+    attendees,
+    organizer: isOtherAddress(organizer) ? { ...organizer, email: accountEmail } : organizer,
+  }
 }

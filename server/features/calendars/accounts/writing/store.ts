@@ -48,7 +48,7 @@ export async function listPendingDeletions(db: Db, { user_id, account_id }: Acco
       .where('d.user_id', '=', user_id)
       .where('c.account_id', '=', account_id)
       .where('d.sync_state', '=', 'pending')
-      // An event that moves to another account stays here until it is there.
+      // Do not delete an event that moves to another account until it is written there.
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -94,8 +94,8 @@ export interface PendingWrite {
   etag: string | null
   event: EventRow
   exceptions: EventRow[]
-  /** The provider creates a video meeting link with it. */
-  createConference: boolean
+  /** Whether the provider should create a video meeting link with it. */
+  shouldCreateConference: boolean
   /** An earlier write has begun but was not settled. */
   isRetry: boolean
 }
@@ -108,7 +108,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
       join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
     )
     .select((eb) => eb.fn.coalesce('e.recurring_event_id', 'e.event_id').as('event_id'))
-    .select(['c.external_id', 'c.calendar_id', sql<boolean>`e.sync_state = 'writing'`.as('isRepeated')])
+    .select(['c.external_id', 'c.calendar_id', sql<boolean>`e.sync_state = 'writing'`.as('isRetry')])
     .where('e.user_id', '=', user_id)
     .where('c.account_id', '=', account_id)
     .where('c.external_id', 'is not', null)
@@ -116,7 +116,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     // A meeting whose copy was changed at the provider is written once that change has been applied to it.
     .where('e.provider_change', 'is', null)
     .$narrowType<{ external_id: string }>()
-    .orderBy('isRepeated', 'desc')
+    .orderBy('isRetry', 'desc')
     .orderBy('e.updated_at')
     .limit(1)
     .executeTakeFirst()
@@ -132,15 +132,15 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     (a, b) => Number(b.event_id === next.event_id) - Number(a.event_id === next.event_id),
   )
   if (event?.event_id !== next.event_id) return undefined
-  const { calendar_id, external_id: external_calendar_id, isRepeated: isRetry } = next
+  const { calendar_id, external_id: external_calendar_id, isRetry } = next
   const { external_id, etag, needs_conference } = event
-  const createConference = needs_conference && event.meeting_url === null
-  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, createConference, isRetry }
+  const shouldCreateConference = needs_conference && event.meeting_url === null
+  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, shouldCreateConference, isRetry }
 }
 
 /**
- * Records the outcome of a write. Rows that changed in the meantime stay pending; events that left their calendar are
- * not touched.
+ * Records the outcome of a write. Rows that changed in the meantime stay pending; events that left their calendar stay
+ * unchanged.
  */
 export async function settleWrite(
   db: Db,

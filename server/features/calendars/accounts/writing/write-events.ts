@@ -13,9 +13,9 @@ import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion
 const MAX_CONFLICTS = 3
 
 /**
- * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two of its
- * calendars keeps its UID, and some providers accept each UID only once. An event that moves to another account is
- * deleted only once it is there.
+ * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two calendars
+ * of the account keeps its UID, and some providers accept each UID only once. An event that moves to another account is
+ * deleted only after the other account has it.
  * @param steps.readCalendar reads the changes to a calendar, and with them the current ETags
  * @param steps.onInserted runs with the record of an insertion: the event may have to be deleted in another account now
  * @throws {ProviderError} when the remaining changes have to wait
@@ -54,8 +54,8 @@ export async function writePendingChanges(
 }
 
 async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
-  const { external_calendar_id, external_id, etag, event, exceptions, createConference, isRetry } = write
-  const outgoing = { event, exceptions, createConference }
+  const { external_calendar_id, external_id, etag, event, exceptions, shouldCreateConference, isRetry } = write
+  const outgoing = { event, exceptions, shouldCreateConference }
   if (external_id !== null) return remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
   const inserted = await remote.insertEvent(external_calendar_id, outgoing)
   // The earlier call may have written an outdated version.

@@ -15,7 +15,7 @@ const MAX_WORK = 60_000
 
 /**
  * Parses a server's response to a free-busy-query, a `VFREEBUSY` (RFC 5545, 3.6.4).
- * @returns undefined if any of it cannot be read
+ * @returns undefined if any part of it cannot be read
  */
 export function parseBusyTimes(text: string): TimeRange[] | undefined {
   const lines = unfoldLines(text)

@@ -12,7 +12,7 @@ import { callDav } from './read-multistatus.ts'
 
 const MAX_CALENDARS = 200
 const DEFAULT_COLOR = '24b3f5'
-const WRITING_PRIVILEGES = new Set(['all', 'write', 'writeContent', 'bind'])
+const WRITE_PRIVILEGES = new Set(['all', 'write', 'writeContent', 'bind'])
 
 const PROPS = {
   'd:resourcetype': {},
@@ -59,10 +59,10 @@ function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalen
       multiLine(davText(props['calendarDescription']) ?? '')
         .slice(0, 1000)
         .toWellFormed() || null,
-    time_zone: readTimeZone(davText(props['calendarTimezone'])),
+    time_zone: parseTimeZone(davText(props['calendarTimezone'])),
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: false,
-    is_read_only: privileges.length > 0 && !privileges.some((privilege) => WRITING_PRIVILEGES.has(privilege)),
+    is_read_only: privileges.length > 0 && !privileges.some((privilege) => WRITE_PRIVILEGES.has(privilege)),
   }
 }
 
@@ -75,7 +75,7 @@ function lastSegment(path: string): string {
   )
 }
 
-function readTimeZone(text: string | null): string | null {
+function parseTimeZone(text: string | null): string | null {
   const definition = text === null ? undefined : parseComponent(text)?.getFirstSubcomponent('vtimezone')
   const name = definition ? textOf(definition, 'tzid') : null
   return name !== null && isTimeZone(name) ? name : null

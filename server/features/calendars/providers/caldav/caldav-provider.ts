@@ -1,6 +1,6 @@
 import { createYielder } from '../../../../platform/yielding.ts'
-import { isReadableRecurrence } from '../../recurrence-rule.ts'
-import { unknownTime } from '../icalendar/unknown-time.ts'
+import { isSupportedRecurrence } from '../../recurrence-rule.ts'
+import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type {
   CalendarProvider,
   DeletedEvent,
@@ -65,7 +65,7 @@ class CaldavAccount implements RemoteAccount {
   }
 
   /**
-   * Its errors, other than `unavailable` for an outage, say why an account cannot be added: `revoked` for a wrong user
+   * Its errors other than `unavailable` say why an account cannot be added: `revoked` for a wrong user
    * name or password, `gone` if there is no CalDAV server at the address, and `forbidden` for an address that must not
    * be called or that redirects to another owner's host. For an account in use, a missing server is an outage.
    * @throws {ProviderError}
@@ -143,7 +143,7 @@ class CaldavAccount implements RemoteAccount {
       return null
     }
     const [event] = await this.#toEvents(calendar_id, { found: [object], unreadable: [] })
-    if (event && !isReadableRecurrence(event.recurrence, event)) throw new ProviderError('unavailable')
+    if (event && !isSupportedRecurrence(event.recurrence, event)) throw new ProviderError('unavailable')
     return event && event.status !== 'cancelled' ? event : null
   }
 
@@ -208,7 +208,7 @@ class CaldavAccount implements RemoteAccount {
     if (etag !== null && existing.etag !== etag) return 'conflict'
     // Writing would lose an unsupported rule.
     const events = toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
-    if (!events.every((event) => isReadableRecurrence(event.recurrence, event))) throw new ProviderError('forbidden')
+    if (!events.every((event) => isSupportedRecurrence(event.recurrence, event))) throw new ProviderError('forbidden')
     const text = formatObject(outgoing, { existing: existing.calendar, now: this.#services.clock.now() })
     return putObject(session, url, existing, text)
   }
@@ -246,9 +246,12 @@ class CaldavAccount implements RemoteAccount {
       events.push(...toEvents(object, { owner, timeZone }))
       await yieldIfLong()
     }
-    // A separate event, so that events read earlier from the resource stay.
+    // A separate event, so that events that were read from the resource earlier stay.
     const unknown = unreadable.map(({ external_id, etag }) =>
-      unknownTime({ external_id: `${external_id}#unreadable`, etag }, { owner: { email: owner, name: null } }),
+      createUnreadableEvent(
+        { external_id: `${external_id}#unreadable`, etag },
+        { owner: { email: owner, name: null } },
+      ),
     )
     return [...events, ...unknown]
   }
@@ -265,7 +268,7 @@ function toWritten({ external_id, etag }: WrittenEvent): WrittenEvent {
 }
 
 /**
- * An instance without its series, to which somebody else has invited the user: its resource may contain other
+ * Rejects changes to an instance to which the user was invited without its series: the resource may contain other
  * instances.
  */
 function rejectInstance(external_id: string): void {

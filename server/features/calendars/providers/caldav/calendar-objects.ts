@@ -38,7 +38,7 @@ export async function readObjects(session: CaldavSession, url: string, paths: re
     responses = await getObjects(session, url, paths)
   } catch (error) {
     if (!isTooLarge(error)) throw error
-    return readInParts(session, url, paths)
+    return readInHalves(session, url, paths)
   }
   // A resource that the response leaves out is unknown.
   const remaining = new Set(paths)
@@ -57,8 +57,8 @@ export async function readObjects(session: CaldavSession, url: string, paths: re
   return result
 }
 
-/** Some resources are so large that they do not fit into one response. */
-async function readInParts(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjects> {
+/** Reads resources in two halves, because one response cannot contain all of them. */
+async function readInHalves(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjects> {
   const [external_id] = paths
   if (paths.length <= 1)
     return { found: [], unreadable: external_id === undefined ? [] : [{ external_id, etag: null }], missing: [] }
@@ -83,7 +83,7 @@ function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | 
 
 /**
  * Reads one resource; undefined if it does not exist.
- * @throws {ProviderError} `forbidden` for one that cannot be read
+ * @throws {ProviderError} `forbidden` if it cannot be read
  */
 export async function readObject({ fetch }: CaldavSession, url: string, path: string) {
   const response = await fetch(new URL(path, url).href, { method: 'GET', headers: { accept: 'text/calendar' } })
@@ -136,7 +136,7 @@ export async function putObject(
   return { external_id, etag: response.headers.get('etag') }
 }
 
-/** Deletes a resource; one that does not exist counts as deleted. */
+/** Deletes a resource; a resource that does not exist counts as deleted. */
 export async function deleteObject({ fetch }: CaldavSession, url: string, path: string): Promise<void> {
   const { status } = await fetch(new URL(path, url).href, { method: 'DELETE' })
   if (status !== 404 && status !== 410) requireOk({ status })

@@ -31,7 +31,7 @@ async function queryEvents(session: CaldavSession, url: string, props: object, c
   )
 }
 
-/** Reads resources of events with a UID; some servers also return those whose UID contains it. */
+/** Reads resources of events with a UID; some servers also return events whose UID only contains `uid`. */
 export function queryEventsByUid(session: CaldavSession, url: string, uid: string) {
   const match = { _attributes: { collation: 'i;octet' }, _text: uid }
   const condition = { 'prop-filter': { _attributes: { name: 'UID' }, 'text-match': match } }

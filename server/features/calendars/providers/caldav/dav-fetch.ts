@@ -26,16 +26,16 @@ export interface DavFetch {
   fetch: typeof fetch
   /** For small responses only. */
   discover: typeof fetch
-  /** The most telling failure so far. tsdav replaces discovery errors with its own, which have no status. */
+  /** The most informative failure so far. tsdav replaces discovery errors with its own, which have no status. */
   readonly failure: ProviderError | undefined
 }
 
 /**
- * Calls go through the guard against private addresses, with the account's credentials. These are sent only to the host
- * that the user entered, and with https to the hosts that its discovery names: where `/.well-known/caldav` leads, and
- * where its responses say that the account and its calendars are. Other redirects are followed with https to the same
- * host, or one with the same registrable domain, such as iCloud's from caldav.icloud.com to p34-caldav.icloud.com; a
- * redirect to anywhere else is refused.
+ * Calls go through the guard against private addresses, with the account's credentials. The credentials are sent to the
+ * host that the user entered and, with https, to hosts found by discovery: the target of `/.well-known/caldav`, and the
+ * hosts that responses name for the account and its calendars. Other redirects are followed with https, to the same
+ * host or to a host with the same registrable domain, such as from caldav.icloud.com to p34-caldav.icloud.com. All
+ * other redirects are refused.
  */
 export function createDavFetch(
   { outbound, clock }: DavServices,

@@ -14,7 +14,7 @@ export function davNames(value: unknown): string[] {
   )
 }
 
-/** Converts a value to an array: in parsed XML, a single element is not one. */
+/** Converts a value to an array: parsed XML has an array only for repeated elements. */
 export function davList(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
@@ -30,7 +30,7 @@ export function davChild(value: unknown, name: string): unknown {
  */
 export function pathOf(href: string | undefined, base: string): string | undefined {
   const url = href === undefined ? null : URL.parse(href, base)
-  // Resolved again, a path with two slashes would name another host.
+  // A path that begins with two slashes would name another host when it is resolved again.
   return url && url.pathname.length <= 1000 && !url.pathname.startsWith('//')
     ? url.pathname.split('/').map(encodeSegment).join('/')
     : undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 
-/** Ids of deleted events stay taken, so an event that returns to a calendar gets the next one. */
+/** Ids of deleted events stay taken, so an event that returns to a calendar gets the next id. */
 const MAX_ATTEMPTS = 10
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 

@@ -45,7 +45,7 @@ export class GoogleApi {
         headers: { authorization: `Bearer ${token}` },
         fetchImplementation: callGoogle,
         responseType: 'json',
-        // Its own retries repeat calls whose response was lost, and ignore Retry-After.
+        // The client's own retries repeat calls whose response was lost, and ignore Retry-After.
         retry: false,
       })
       return (await request(client)).data

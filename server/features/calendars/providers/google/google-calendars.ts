@@ -11,7 +11,7 @@ const PAGE_SIZE = 250
 /** A longer list means a bug at the provider. */
 const MAX_PAGES = 20
 const DEFAULT_COLOR = '24b3f5'
-const WRITING_ROLES = new Set(['owner', 'writer'])
+const WRITE_ROLES = new Set(['owner', 'writer'])
 const VIDEO_SOLUTION = 'hangoutsMeet'
 
 type ListEntry = calendar_v3.Schema$CalendarListEntry & { id: string }
@@ -53,7 +53,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     time_zone: entry.timeZone && isTimeZone(entry.timeZone) ? currentZoneName(entry.timeZone) : null,
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: entry.primary === true,
-    is_read_only: !can_write || !WRITING_ROLES.has(entry.accessRole ?? ''),
+    is_read_only: !can_write || !WRITE_ROLES.has(entry.accessRole ?? ''),
     is_shared: entry.accessRole !== 'owner',
     // Other people's calendars say nothing about this user's availability.
     is_selected: entry.accessRole === 'owner',
@@ -110,7 +110,7 @@ export async function deleteGoogleCalendar(api: GoogleApi, calendarId: string): 
 
 /**
  * Adds a calendar to the list by its id: for a primary calendar, its owner's address. Google's response is the same for
- * calendars that do not exist and those that may not be seen.
+ * calendars that do not exist and those that the user may not see.
  */
 export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: boolean): Promise<RemoteCalendar> {
   const listed = await ignoreGone(api.call((client) => client.calendarList.get({ calendarId: id })))

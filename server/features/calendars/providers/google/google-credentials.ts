@@ -13,7 +13,7 @@ const format = z.object({
   ...oauthTokenFields,
 })
 
-/** A Google account, and what its user allowed us to do there. */
+/** A Google account, and the permissions and tokens that its user granted us. */
 export type GoogleCredentials = z.infer<typeof format>
 
 /** @throws {ProviderError} `revoked` */

@@ -210,7 +210,7 @@ class GoogleAccount implements RemoteAccount {
     return { reader, writer: new EventWriter(this.#api, { calendarId: calendar_id, context, reader }) }
   }
 
-  /** The primary calendar has the account's address, or one that it had before. */
+  /** The id of the primary calendar is the current or a former address of the account. */
   async #isOwn(calendar_id: string): Promise<boolean> {
     if (calendar_id === this.#tokens.credentials.email || isSecondaryCalendar(calendar_id)) return true
     return calendar_id === (await this.#getPrimary()).external_id

@@ -6,7 +6,7 @@ import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 
 const current = serveGoogle()
 const calendarOf = (email = ANA) => current().google.control.as(email)
-const insert = (event = outgoingEvent(), options: { createConference?: boolean } = {}) =>
+const insert = (event = outgoingEvent(), options: { shouldCreateConference?: boolean } = {}) =>
   current()
     .connect()
     .insertEvent(ANA, { event, exceptions: [], ...options })
@@ -238,40 +238,40 @@ describe('Google Meet', () => {
   const MEET = /^https:\/\/meet\.google\.com\//
 
   test('a link appears immediately, or later', async () => {
-    await insert(outgoingEvent(), { createConference: true })
+    await insert(outgoingEvent(), { shouldCreateConference: true })
     expect(await meetingUrl()).toMatch(MEET)
     current().google.control.reset()
     current().google.control.setSwitches({ conference: 'pending', conferenceDelayMs: 200 })
     const connection = current().provider.connect(JSON.stringify(current().grant()))
     const event = outgoingEvent()
-    const { external_id } = await connection.insertEvent(ANA, { event, exceptions: [], createConference: true })
+    const { external_id } = await connection.insertEvent(ANA, { event, exceptions: [], shouldCreateConference: true })
     const find = async () => (await connection.findEvent(ANA, external_id))?.meeting_url
     expect(await find()).toBeNull()
     await expect.poll(find).toMatch(MEET)
   })
 
   test('a repeated request creates no second link, and a link that has not been read yet stays', async () => {
-    await insert(outgoingEvent(), { createConference: true })
+    await insert(outgoingEvent(), { shouldCreateConference: true })
     const url = await meetingUrl()
-    await change({ summary: 'New', meeting_url: null }, { createConference: true })
+    await change({ summary: 'New', meeting_url: null }, { shouldCreateConference: true })
     await change({ summary: 'Newer', meeting_url: null })
     expect(await readFirst()).toMatchObject({ summary: 'Newer', meeting_url: url })
   })
 
   test('a failure can be tried again', async () => {
     current().google.control.setSwitches({ conference: 'failure', conferenceDelayMs: 0 })
-    await insert(outgoingEvent(), { createConference: true })
+    await insert(outgoingEvent(), { shouldCreateConference: true })
     const { external_id } = await readFirst()
     const status = () => calendarOf().getEvent(external_id).conferenceData?.createRequest?.status?.statusCode
     await expect.poll(status).toBe('failure')
     expect(await meetingUrl()).toBeNull()
     current().google.control.setSwitches({ conference: 'success' })
-    await change({}, { createConference: true })
+    await change({}, { shouldCreateConference: true })
     expect(await meetingUrl()).toMatch(MEET)
   })
 
   test('another link replaces it', async () => {
-    await insert(outgoingEvent(), { createConference: true })
+    await insert(outgoingEvent(), { shouldCreateConference: true })
     const meeting_url = 'https://video.example.com/1'
     await change({ meeting_url })
     const { external_id } = await readFirst()

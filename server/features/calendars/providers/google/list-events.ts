@@ -66,7 +66,7 @@ export class EventReader {
 
   /** See `RemoteAccount.findEvent`. */
   async find(eventId: string): Promise<RemoteEvent | null> {
-    const event = await this.get(eventId)
+    const event = await this.findStored(eventId)
     if (event?.status === 'cancelled') return null
     if (!event) {
       // Google's response is the same for a calendar that does not exist.
@@ -78,7 +78,7 @@ export class EventReader {
   }
 
   /** The event as Google stores it, possibly cancelled; undefined if it never existed or is no longer kept. */
-  async get(eventId: string): Promise<GoogleEvent | undefined> {
+  async findStored(eventId: string): Promise<GoogleEvent | undefined> {
     try {
       return await this.#api.call((client) => client.events.get({ calendarId: this.#calendarId, eventId }))
     } catch (error) {
@@ -98,7 +98,7 @@ export class EventReader {
         this.#context.zones = new EventZones([], timeZone)
       return page
     } catch (error) {
-      // Only a token can be invalid in our requests.
+      // Nothing else in our requests can be invalid.
       const isCorrupt = error instanceof GoogleError && error.status === 400 && hasTokens
       throw isCorrupt ? new ProviderError('gone', { cause: error }) : error
     }
@@ -139,7 +139,7 @@ export class EventReader {
     const found: RemoteEvent[] = []
     for (let from = 0; from < missing.length; from += MAX_PARALLEL_READS) {
       const group = missing.slice(from, from + MAX_PARALLEL_READS)
-      const events = await Promise.all(group.map((id) => this.get(id)))
+      const events = await Promise.all(group.map((id) => this.findStored(id)))
       for (const [i, id] of group.entries()) {
         const event = events[i]
         const series = event && event.status !== 'cancelled' ? toRemoteEvent(event, this.#context) : undefined

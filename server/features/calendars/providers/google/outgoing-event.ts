@@ -15,12 +15,12 @@ export interface StoredEvent {
   remote: RemoteEvent
 }
 
-/** Longer values are refused. */
+/** Google refuses longer values. */
 const MAX_PROPERTY_LENGTH = 1024
 const RESPONSES = { accepted: 'accepted', declined: 'declined', tentative: 'tentative', needs_action: 'needsAction' }
 
 /** A new event with everything that we know about it. */
-export function toNewEvent(event: EventRow, options: { id: string; createConference: boolean }): GoogleEvent {
+export function toNewEvent(event: EventRow, options: { id: string; shouldCreateConference: boolean }): GoogleEvent {
   const { meeting_url: url } = event
   const hasAttendees = event.attendees.length > 0
   return {
@@ -32,8 +32,8 @@ export function toNewEvent(event: EventRow, options: { id: string; createConfere
     transparency: event.transparency,
     ...timesOf(event, { isNew: true }),
     ...(recurrenceOf(event).length > 0 && { recurrence: recurrenceOf(event) }),
-    // Our own emails invite people, and each account here has its own copy: Google must not create further copies,
-    // which would stay after a deletion without emails.
+    // We email the invitations and write a copy to each connected account ourselves. Copies made by Google would remain
+    // when we delete the event without notifying guests.
     ...(hasAttendees && { attendees: event.attendees.map((person) => toGoogleAttendee(person)), privateCopy: true }),
     extendedProperties: {
       shared: {
@@ -41,12 +41,12 @@ export function toNewEvent(event: EventRow, options: { id: string; createConfere
         ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL]: url }),
       },
     },
-    ...(options.createConference && { conferenceData: toConferenceRequest(event.ical_uid) }),
+    ...(options.shouldCreateConference && { conferenceData: toConferenceRequest(event.ical_uid) }),
   }
 }
 
 /** The fields of a stored event that have to change; arrays are replaced as a whole. */
-export function toPatch(event: EventRow, stored: StoredEvent, { createConference = false } = {}): GoogleEvent {
+export function toPatch(event: EventRow, stored: StoredEvent, { shouldCreateConference = false } = {}): GoogleEvent {
   const { event: existing, remote } = stored
   const conferenceUrl = findConferenceUrl(existing) ?? null
   const url = event.meeting_url === conferenceUrl ? null : event.meeting_url
@@ -61,35 +61,35 @@ export function toPatch(event: EventRow, stored: StoredEvent, { createConference
       location: event.location ?? url ?? '',
     }),
     ...(event.transparency !== remote.transparency && { transparency: event.transparency }),
-    ...(!hasTimesOf(event, remote) && timesOf(event, { isNew: false })),
+    ...(!hasSameTimes(event, remote) && timesOf(event, { isNew: false })),
     ...(event.recurrence.join('\n') !== remote.recurrence.join('\n') && { recurrence }),
     ...attendeesPatch(event.attendees, stored),
     ...(Object.keys(properties).length > 0 && { extendedProperties: { shared: properties } }),
-    ...conferencePatch(event, existing, { createConference, conferenceUrl, url }),
+    ...conferencePatch(event, existing, { shouldCreateConference, conferenceUrl, url }),
   }
 }
 
 function propertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: string | null): Record<string, string> {
   const stored = existing.extendedProperties?.shared ?? {}
   const isOwn = isOwnEventId(existing.recurringEventId ?? existing.id ?? '', ical_uid)
-  const storedUrl = url !== null && url.length <= MAX_PROPERTY_LENGTH ? url : ''
+  const newUrl = url !== null && url.length <= MAX_PROPERTY_LENGTH ? url : ''
   return {
     ...(isOwn && stored[OWN_UID] !== ical_uid && { [OWN_UID]: ical_uid }),
-    ...(storedUrl !== (stored[OWN_MEETING_URL] ?? '') && { [OWN_MEETING_URL]: storedUrl }),
+    ...(newUrl !== (stored[OWN_MEETING_URL] ?? '') && { [OWN_MEETING_URL]: newUrl }),
   }
 }
 
 /** Changes to a copy of somebody else's event: only the user's response, and whether it blocks their time. */
 export function toGuestPatch(event: EventRow, { event: existing, remote }: StoredEvent, account_email: string) {
-  const own = existing.attendees?.find(({ self }) => self === true)
+  const ownEntry = existing.attendees?.find(({ self }) => self === true)
   const findResponse = (people: readonly Attendee[]) =>
     people.find(({ email }) => email === account_email)?.response_status
   const response = findResponse(event.attendees)
   const patch: GoogleEvent = {
     ...(event.transparency !== remote.transparency && { transparency: event.transparency }),
-    ...(own && response !== undefined && response !== findResponse(remote.attendees)
+    ...(ownEntry && response !== undefined && response !== findResponse(remote.attendees)
       ? // Google then changes this entry only.
-        { attendeesOmitted: true, attendees: [{ ...own, responseStatus: RESPONSES[response] }] }
+        { attendeesOmitted: true, attendees: [{ ...ownEntry, responseStatus: RESPONSES[response] }] }
       : {}),
   }
   return patch
@@ -101,7 +101,7 @@ export function isGuestCopy({ organizer, attendees, guestsCanModify }: GoogleEve
   return isGuest && organizer?.self !== true && organizer?.email !== undefined && guestsCanModify !== true
 }
 
-function hasTimesOf(event: EventRow, remote: RemoteEvent): boolean {
+function hasSameTimes(event: EventRow, remote: RemoteEvent): boolean {
   return (
     event.all_day === remote.all_day &&
     event.start_at.getTime() === remote.start_at.getTime() &&
@@ -112,7 +112,7 @@ function hasTimesOf(event: EventRow, remote: RemoteEvent): boolean {
   )
 }
 
-/** A timed event that becomes an all-day one must lose its time, and vice versa. */
+/** A timed event that becomes an all-day event must lose its times, and vice versa. */
 function timesOf(
   { all_day, start_at, end_at, start_date, end_date, time_zone }: EventRow,
   { isNew }: { isNew: boolean },
@@ -131,7 +131,7 @@ function timesOf(
   return { start: toTime(start_at), end: toTime(end_at) }
 }
 
-/** The recurrence lines, without the one that only marks a long single event here. */
+/** The recurrence lines, without the RDATE that we add to single events longer than `MAX_SINGLE_LENGTH`. */
 function recurrenceOf({ recurrence, start_at, end_at }: EventRow): string[] {
   const [first = '', ...others] = recurrence
   const isLong = end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
@@ -153,9 +153,9 @@ function attendeesPatch(attendees: readonly Attendee[], { event: existing, remot
   const stored = existing.attendees ?? []
   // We do not know all attendees.
   if (existing.attendeesOmitted || stored.length > MAX_ATTENDEES) return {}
-  const own = remote.organizer.email
+  const organizerEmail = remote.organizer.email
   const findStored = (email: string) =>
-    stored.find((person) => person.email?.toLowerCase() === email || (person.self === true && email === own))
+    stored.find((person) => person.email?.toLowerCase() === email || (person.self === true && email === organizerEmail))
   return {
     attendees: [
       ...attendees.map((person) => {
@@ -171,16 +171,16 @@ function conferencePatch(
   { ical_uid }: EventRow,
   { conferenceData }: GoogleEvent,
   {
-    createConference,
+    shouldCreateConference,
     conferenceUrl,
     url,
-  }: { createConference: boolean; conferenceUrl: string | null; url: string | null },
+  }: { shouldCreateConference: boolean; conferenceUrl: string | null; url: string | null },
 ): GoogleEvent {
-  // Another link replaces Google's. A missing one does not: it may not have been read yet.
+  // Another link replaces Google's. A missing `meeting_url` does not: we may not have read Google's link yet.
   if (conferenceUrl !== null && url !== null) return { conferenceData: null } as unknown as GoogleEvent
   const request = conferenceData?.createRequest
   const isPending = request?.status?.statusCode === 'pending'
-  if (!createConference || conferenceUrl !== null || isPending) return {}
+  if (!shouldCreateConference || conferenceUrl !== null || isPending) return {}
   const hasFailed = request?.status?.statusCode === 'failure'
   return { conferenceData: toConferenceRequest(ical_uid, hasFailed ? (request.requestId ?? '') : '') }
 }

@@ -36,8 +36,8 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
 }
 
 /**
- * Converts a single event or a series; undefined without a readable start, which cannot block any time. Exceptions are
- * converted like single events; the caller adds what makes them exceptions.
+ * Converts a single event or a series; undefined if its start cannot be read, because such an event blocks no time.
+ * Exceptions are converted like single events; the caller adds `exception_of` and their ids.
  */
 export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): RemoteEvent | undefined {
   const times = readGoogleTimes(event, context.zones)
@@ -74,8 +74,8 @@ function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: Calen
 
 /** Our own UID, if we created the event: a copy that somebody made in Google has another id. */
 function readUid({ id, recurringEventId, iCalUID, extendedProperties }: GoogleEvent): string {
-  const own = extendedProperties?.shared?.[OWN_UID]
-  if (own && isOwnEventId(recurringEventId ?? id ?? '', own)) return own
+  const ownUid = extendedProperties?.shared?.[OWN_UID]
+  if (ownUid && isOwnEventId(recurringEventId ?? id ?? '', ownUid)) return ownUid
   const uid = iCalUID ?? `${id}@google.com`
   return uid.length > MAX_UID_LENGTH ? createHash('sha256').update(uid).digest('hex') : uid
 }

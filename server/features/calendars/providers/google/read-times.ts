@@ -42,18 +42,18 @@ export function readGoogleTimes(
   { start, end }: Pick<calendar_v3.Schema$Event, 'start' | 'end'>,
   zones: EventZones,
 ): EventTimes | undefined {
-  const first = resolveGoogleTime(start, zones)
-  if (!first) return undefined
-  const isAllDay = first.date !== null
-  const shortest = first.instant + (isAllDay ? DAY : 0)
-  const last = Math.max(resolveGoogleTime(end, zones)?.instant ?? shortest, shortest)
+  const startTime = resolveGoogleTime(start, zones)
+  if (!startTime) return undefined
+  const isAllDay = startTime.date !== null
+  const minEnd = startTime.instant + (isAllDay ? DAY : 0)
+  const endInstant = Math.max(resolveGoogleTime(end, zones)?.instant ?? minEnd, minEnd)
   return {
     all_day: isAllDay,
-    start_at: new Date(first.instant),
-    end_at: new Date(last),
-    start_date: first.date,
-    end_date: isAllDay ? new Date(last).toISOString().slice(0, 10) : null,
-    start: first,
+    start_at: new Date(startTime.instant),
+    end_at: new Date(endInstant),
+    start_date: startTime.date,
+    end_date: isAllDay ? new Date(endInstant).toISOString().slice(0, 10) : null,
+    start: startTime,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar'
-import { isReadableRecurrence } from '../../recurrence-rule.ts'
+import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import type { DeletedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { googleIdOf, ownEventIds } from './event-ids.ts'
@@ -29,14 +29,14 @@ export class EventWriter {
     this.#reader = options.reader
   }
 
-  /** See `RemoteAccount.insertEvent`: an id that is taken is our own event, unless it was deleted. */
+  /** See `RemoteAccount.insertEvent`. If an id is taken, the event with this id is ours, unless it was deleted. */
   async insert(outgoing: OutgoingEvent): Promise<WrittenEvent> {
-    const { event, createConference = false } = outgoing
+    const { event, shouldCreateConference = false } = outgoing
     for (const id of ownEventIds(event.ical_uid)) {
-      const inserted = await this.#insertAs(toNewEvent(event, { id, createConference }))
+      const inserted = await this.#insertAs(toNewEvent(event, { id, shouldCreateConference }))
       if (!(inserted instanceof GoogleError))
         return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWritten(inserted)
-      const existing = await this.#reader.get(id)
+      const existing = await this.#reader.findStored(id)
       if (existing && existing.status !== 'cancelled') return toWritten(existing)
       // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
@@ -63,17 +63,17 @@ export class EventWriter {
 
   /** See `RemoteAccount.updateEvent`. */
   async update({ external_id, etag }: WrittenEvent, outgoing: OutgoingEvent): Promise<WrittenEvent | 'conflict'> {
-    const existing = await this.#reader.get(googleIdOf(external_id))
+    const existing = await this.#reader.findStored(googleIdOf(external_id))
     if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
     if (etag !== null && existing.etag && existing.etag !== etag) return 'conflict'
     const remote = toRemoteEvent(existing, this.#context)
     // We cannot read its recurrence rule, so writing would lose it.
-    if (!remote || !isReadableRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
-    const { event, createConference = false } = outgoing
+    if (!remote || !isSupportedRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
+    const { event, shouldCreateConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
-      : toPatch(event, { event: existing, remote }, { createConference })
+      : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
     if (!updated) return 'conflict'
     const written = await (isGuest ? toWritten(updated) : this.#writeExceptions(updated, outgoing))
@@ -105,14 +105,14 @@ export class EventWriter {
     if (outgoing.event.recurrence.length === 0) return toWritten(series)
     const target = { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
     const hasChanges = await writeExceptions(target, outgoing)
-    const current = hasChanges ? await this.#reader.get(series.id ?? '') : undefined
+    const current = hasChanges ? await this.#reader.findStored(series.id ?? '') : undefined
     return toWritten(current ?? series)
   }
 
   /** See `RemoteAccount.deleteEvent`. */
   async delete({ external_id, ical_uid }: DeletedEvent): Promise<void> {
     if (external_id !== null) {
-      const existing = await this.#reader.get(googleIdOf(external_id))
+      const existing = await this.#reader.findStored(googleIdOf(external_id))
       if (existing && existing.status !== 'cancelled') await this.#deleteExisting(existing)
       return
     }

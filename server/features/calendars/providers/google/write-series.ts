@@ -43,7 +43,7 @@ export async function writeExceptions(target: SeriesTarget, { event, exceptions 
     if (await writeInstance(target, exception, stored.get(original.getTime()))) hasChanges = true
   }
   for (const [original, instance] of stored) {
-    // Exceptions that the series still has were made in Google, and are read before the next change here.
+    // If the series still has the instance, its exception was made in Google, and is read before our next change.
     if (ours.has(original) || instance.status === 'cancelled' || hasInstance(seriesOf(event), original)) continue
     const stale: EventRow = { ...createInstance(event, original), status: 'cancelled' }
     if (await writeInstance(target, stale, instance)) hasChanges = true
@@ -115,7 +115,7 @@ async function patchInstance(
     : ((await findInstance(target, instanceIdOf(series.id ?? '', original, isAllDay))) ??
       (await findInstanceByStart(target, original, isAllDay)))
   const eventId = instance?.id
-  // The rule no longer produces it.
+  // The rule no longer produces the instance.
   if (!instance || !eventId) return false
   const requestBody = toBody(instance)
   if (Object.keys(requestBody).length === 0) return false

@@ -15,7 +15,7 @@ export interface EventZone {
   toInstant(local: number): number
 }
 
-/** The years whose offsets are compared; later and earlier times use those of the last and the first. */
+/** The years whose offsets are compared; earlier and later times count as in the first and the last year. */
 const YEARS = { first: 1970, last: 2100 }
 /** Maximum number of time zone definitions read from a file. */
 export const MAX_DEFINITIONS = 50
@@ -42,7 +42,7 @@ export class EventZones {
 
   /**
    * Finds the zone of a `TZID`: by IANA name, else by Windows name, else by the offsets of its definition.
-   * @param local a local time in it, whose year's offsets are compared
+   * @param local a local time in the zone: the offsets of its year are compared
    */
   find(tzid: string, local: number): EventZone | undefined {
     const year = Math.min(Math.max(new Date(local).getUTCFullYear(), YEARS.first), YEARS.last)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
-import { isReadableRecurrence } from '../../recurrence-rule.ts'
+import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { readFileEvents } from './read-file-events.ts'
 
 /** Files that would take seconds or minutes, in which the server could do nothing else. */
@@ -38,7 +38,7 @@ test.for([
   const { events, unreadable } = await read(part)
   expect({ events, unreadable }).toMatchObject(expected)
   for (const { recurrence } of events) {
-    expect(isReadableRecurrence(recurrence, { all_day: false, time_zone: 'UTC' })).toBe(false)
+    expect(isSupportedRecurrence(recurrence, { all_day: false, time_zone: 'UTC' })).toBe(false)
   }
 })
 

@@ -38,7 +38,7 @@ export async function readFileEvents(
 
 /** The events with one UID. */
 interface FileObject {
-  /** By start. There is usually one per UID, but some apps give different events the same UID. */
+  /** Single events and series, by start. Usually one, but some apps give different events the same UID. */
   mains: Map<string, FileComponent>
   /** By original start. */
   exceptions: Map<string, FileComponent>
@@ -49,7 +49,7 @@ interface FileComponent {
   digest: string
 }
 
-/** Per event or time zone; those that people create have a few hundred. */
+/** Maximum number of lines of an event or a time zone; events that people create have a few hundred. */
 const MAX_LINES = 3000
 
 async function groupByUid(

@@ -21,8 +21,8 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
     ...properties('x-rrule', 'rrule').map((property) => `RRULE:${normalizeUntil(rawText(property), start)}`),
     ...properties('x-exrule', 'exrule').map((property) => `EXRULE:${rawText(property)}`),
   ]
-  const dates = properties('rdate', 'exdate').reduce((count, property) => count + rawValues(property).length, 0)
-  if (dates > MAX_DATES) lines.push(`X-DATES:${dates}`)
+  const dateCount = properties('rdate', 'exdate').reduce((count, property) => count + rawValues(property).length, 0)
+  if (dateCount > MAX_DATES) lines.push(`X-DATES:${dateCount}`)
   else {
     lines.push(...properties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
     lines.push(...properties('exdate').map((property) => formatDates(property, 'EXDATE', start, zones)))

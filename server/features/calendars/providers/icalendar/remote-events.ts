@@ -9,7 +9,7 @@ import type { EventZones } from './event-zones.ts'
 import { parameterOf, textOf } from './parse-components.ts'
 import { isSeries, originalStart, readRecurrenceLines, unreadableLine } from './recurrence-lines.ts'
 import { withStorableText } from './storable-text.ts'
-import { unknownTime } from './unknown-time.ts'
+import { createUnreadableEvent } from './unreadable-event.ts'
 
 /** The `VEVENT`s with one UID: an event, or a series with its exceptions. */
 export interface CalendarObject extends WrittenEvent {
@@ -55,7 +55,9 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
   const unreadable = [...mains, ...exceptions].filter(isUnreadable).length
   if (unreadable > 0 || !isComplete) {
     const external_id = `${object.external_id}#unreadable`
-    events.push(unknownTime({ external_id, etag: object.etag }, { owner: object.owner, count: unreadable || 1 }))
+    events.push(
+      createUnreadableEvent({ external_id, etag: object.etag }, { owner: object.owner, count: unreadable || 1 }),
+    )
   }
   return withStorableText(series ? [series.event, ...events] : events)
 }

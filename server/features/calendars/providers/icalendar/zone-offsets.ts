@@ -9,14 +9,14 @@ import { parameterOf, rawValues, textOf } from './parse-components.ts'
 interface Onset {
   /** In the local time before the change. */
   local: number
-  from: number
-  to: number
+  offsetFrom: number
+  offsetTo: number
 }
 
 /** A standard or daylight period of a zone, which begins at its first onset and at each repetition. */
 interface Observance {
-  from: number
-  to: number
+  offsetFrom: number
+  offsetTo: number
   starts: readonly number[]
   rule: string | undefined
   until: number
@@ -47,9 +47,9 @@ export class ZoneOffsets {
   /** The offset (ms) of a local time. A repeated local time means its first occurrence. */
   at(local: number): number {
     const last = this.#onsetsOf(new Date(local).getUTCFullYear()).findLast((onset) => onset.local <= local)
-    if (last) return last.to
+    if (last) return last.offsetTo
     const [first] = this.#observances.toSorted((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0))
-    return first?.from ?? 0
+    return first?.offsetFrom ?? 0
   }
 
   #onsetsOf(year: number): readonly Onset[] {
@@ -67,7 +67,7 @@ export class ZoneOffsets {
   listChanges(from: number, to: number): Onset[] {
     return this.#observances
       .flatMap((observance) => listOnsets(observance, from, to).filter(({ local }) => local >= from))
-      .filter((onset) => onset.from !== onset.to)
+      .filter((onset) => onset.offsetFrom !== onset.offsetTo)
       .toSorted(byLocalTime)
   }
 }
@@ -78,9 +78,10 @@ function byLocalTime(a: Onset, b: Onset): number {
 
 function parseObservance(part: ICAL.Component): Observance {
   const start = parseLocalTime(textOf(part, 'dtstart') ?? '')
-  const from = parseOffset(textOf(part, 'tzoffsetfrom'))
-  const to = parseOffset(textOf(part, 'tzoffsetto'))
-  if (!start || from === undefined || to === undefined) throw new RecurrenceError('The time zone is incomplete')
+  const offsetFrom = parseOffset(textOf(part, 'tzoffsetfrom'))
+  const offsetTo = parseOffset(textOf(part, 'tzoffsetto'))
+  if (!start || offsetFrom === undefined || offsetTo === undefined)
+    throw new RecurrenceError('The time zone is incomplete')
   const dates = part.getAllProperties('rdate').flatMap((property) => {
     if (parameterOf(property, 'value') === 'PERIOD') return []
     return rawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
@@ -90,8 +91,8 @@ function parseObservance(part: ICAL.Component): Observance {
   if (rule !== null && !/(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule)) throw new RecurrenceError('The rule is not yearly')
   const parsed = rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], { all_day: false, time_zone: 'UTC' })
   return {
-    from,
-    to,
+    offsetFrom,
+    offsetTo,
     starts: [start.local, ...dates].toSorted((a, b) => a - b),
     rule: parsed?.rule?.replace(/;?COUNT=\d+/, ''),
     until: parsed?.until ?? Infinity,
@@ -99,7 +100,11 @@ function parseObservance(part: ICAL.Component): Observance {
 }
 
 /** The onsets of a range, and the last one before it. */
-function listOnsets({ from, to, starts, rule, until }: Observance, rangeStart: number, rangeEnd: number): Onset[] {
+function listOnsets(
+  { offsetFrom, offsetTo, starts, rule, until }: Observance,
+  rangeStart: number,
+  rangeEnd: number,
+): Onset[] {
   const [first = 0] = starts
   const ruleEnd = Math.min(rangeEnd, until)
   const ruleStart = Math.max(first, Math.min(rangeStart, ruleEnd - SEARCH_LENGTH))
@@ -107,7 +112,7 @@ function listOnsets({ from, to, starts, rule, until }: Observance, rangeStart: n
     rule === undefined || ruleEnd < first
       ? []
       : listRuleStarts({ start: first, end: first, all_day: false, time_zone: 'UTC' }, rule, ruleStart, ruleEnd + 1)
-  return [...starts, ...repeated].filter((local) => local <= rangeEnd).map((local) => ({ local, from, to }))
+  return [...starts, ...repeated].filter((local) => local <= rangeEnd).map((local) => ({ local, offsetFrom, offsetTo }))
 }
 
 /** ical.js writes offsets as `+05:30`. */

@@ -33,7 +33,10 @@ const WELL_KNOWN_ZONES = [
 export function findZoneWithOffsets(offsets: ZoneOffsets, year: number): string | undefined {
   const [start, end] = [Date.UTC(year), Date.UTC(year + 2)]
   const first = offsets.at(start)
-  const changes = offsets.listChanges(start + 1, end).map(({ local, from, to }) => ({ at: local - from, to }))
+  const changes = offsets.listChanges(start + 1, end).map(({ local, offsetFrom, offsetTo }) => ({
+    at: local - offsetFrom,
+    to: offsetTo,
+  }))
   return zonesOf(year).get(describe(first, changes))
 }
 

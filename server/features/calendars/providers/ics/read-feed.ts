@@ -2,7 +2,7 @@ import { PALETTE } from '#shared/palette.ts'
 import { CalendarFile, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import { singleLine } from '../../../../platform/mail/plain-text.ts'
 import { readFileEvents } from '../icalendar/read-file-events.ts'
-import { unknownTime } from '../icalendar/unknown-time.ts'
+import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { accountName, type FeedAddress } from './feed-address.ts'
@@ -17,9 +17,10 @@ export interface Feed
 }
 
 const MAX_LENGTHS = { name: 120, description: 1000 }
+
 /**
  * Reads a calendar file.
- * @throws {ProviderError} `unavailable` for anything else, or an incomplete file
+ * @throws {ProviderError} `unavailable` for a file that is incomplete or not a calendar
  */
 export async function readFeed(body: readonly Buffer[], address: FeedAddress): Promise<Feed> {
   const file = new CalendarFile(body)
@@ -28,7 +29,7 @@ export async function readFeed(body: readonly Buffer[], address: FeedAddress): P
     const { events, time_zone } = await readFileEvents(file, { owner, time_zone: address.time_zone })
     if (file.unreadable > 0) {
       const marker = { external_id: 'unreadable', etag: String(file.unreadable) }
-      events.push(unknownTime(marker, { owner, count: file.unreadable }))
+      events.push(createUnreadableEvent(marker, { owner, count: file.unreadable }))
     }
     return {
       name: truncate(

@@ -10,7 +10,7 @@ import { formatUtc } from './graph-times.ts'
 import { toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, readGraphEvent, readSeries } from './series.ts'
 
-/** Graph reads changes only within a range of at most 1,825 days. Ours begins and ends this many days from now. */
+/** Graph reads changes only within a range of at most 1,825 days. Our range begins and ends this many days from now. */
 const DAYS_BACK = 400
 const DAYS_AHEAD = 800
 /** The range moves forward in steps of this many days. */
@@ -29,9 +29,9 @@ const cursorFormat = z.object({
   link: z.optional(path),
   /** The link leads to the next page of a list. */
   is_page: z.optional(z.boolean()),
-  /** While a new range is read: the link to the changes of the previous range since then. */
+  /** While a new range is read: the link to the changes in the previous range since its last read. */
   previous: z.optional(path),
-  /** While those are read: the link of the new range. */
+  /** While the changes in the previous range are read: the link of the new range. */
   following: z.optional(path),
 })
 
@@ -101,22 +101,22 @@ function nextCursor(cursor: Cursor, page: GraphPage, now: number): Cursor {
 
 interface Rows {
   singles: GraphEvent[]
-  series: Set<string>
-  removed: string[]
+  seriesIds: Set<string>
+  removedIds: string[]
   /** Single events that are listed with only some of their fields. */
-  partial: string[]
+  partialIds: string[]
   /** Complete events by id. Occurrences are stubs without a subject. */
   complete: Map<string, GraphEvent>
 }
 
 function sortRows(values: readonly unknown[]): Rows {
-  const rows: Rows = { singles: [], series: new Set(), removed: [], partial: [], complete: new Map() }
+  const rows: Rows = { singles: [], seriesIds: new Set(), removedIds: [], partialIds: [], complete: new Map() }
   for (const value of values) {
     const event = parseGraphEvent(value)
-    if (value !== null && typeof value === 'object' && '@removed' in value) rows.removed.push(event.id)
-    else if (event.seriesMasterId) rows.series.add(event.seriesMasterId)
-    else if (event.type === 'seriesMaster' || event.recurrence) rows.series.add(event.id)
-    else if (isPartial(event)) rows.partial.push(event.id)
+    if (value !== null && typeof value === 'object' && '@removed' in value) rows.removedIds.push(event.id)
+    else if (event.seriesMasterId) rows.seriesIds.add(event.seriesMasterId)
+    else if (event.type === 'seriesMaster' || event.recurrence) rows.seriesIds.add(event.id)
+    else if (isPartial(event)) rows.partialIds.push(event.id)
     else rows.singles.push(event)
     const isComplete = typeof event.subject === 'string' && event.start && event.end
     if (isComplete && (event.type === 'exception' || event.recurrence)) rows.complete.set(event.id, event)
@@ -134,22 +134,22 @@ async function readRows(
   values: readonly unknown[],
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
   const { owner, readSeriesIds } = context
-  const { singles, series, removed, partial, complete } = sortRows(values)
-  const checked = await checkRemoved(context, removed)
-  const completed = await readComplete(context, partial)
+  const { singles, seriesIds, removedIds, partialIds, complete } = sortRows(values)
+  const checked = await checkRemoved(context, removedIds)
+  const completed = await readComplete(context, partialIds)
   const gone = [...checked.gone, ...completed.gone]
   for (const event of [...checked.existing, ...completed.existing]) {
-    if (event.seriesMasterId) series.add(event.seriesMasterId)
-    else if (event.recurrence) series.add(event.id)
+    if (event.seriesMasterId) seriesIds.add(event.seriesMasterId)
+    else if (event.recurrence) seriesIds.add(event.id)
     else singles.push(event)
   }
-  for (const id of await listAffectedSeries(context, gone, series.size > 0)) series.add(id)
+  for (const id of await listAffectedSeries(context, gone, seriesIds.size > 0)) seriesIds.add(id)
   const deleted = [...gone]
-  const unread = [...series].filter((id) => !readSeriesIds.has(id))
-  const read = await Promise.all(unread.map((id) => readSeries(context, id, complete)))
+  const unreadIds = [...seriesIds].filter((id) => !readSeriesIds.has(id))
+  const results = await Promise.all(unreadIds.map((id) => readSeries(context, id, complete)))
   const events: RemoteEvent[] = singles.map((event) => toRemoteEvent(event, owner))
-  for (const [index, found] of read.entries()) {
-    const id = unread[index] ?? ''
+  for (const [index, found] of results.entries()) {
+    const id = unreadIds[index] ?? ''
     readSeriesIds.add(id)
     if (found) events.push(...found.events)
     else deleted.push(id)

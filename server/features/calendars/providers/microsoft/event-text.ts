@@ -24,7 +24,8 @@ export function formatBody({ description, attendees, meeting_url }: EventText): 
 }
 
 /**
- * The description and the people in the text of a body. Text with any other edits counts entirely as the description.
+ * The description and the people in the text of a body. If the list of people cannot be parsed, because somebody edited
+ * it, the whole text counts as the description.
  */
 export function parseBody(body: string): { description: string; attendees: Attendee[] } {
   const text = multiLine(withoutTeams(body))
@@ -41,7 +42,7 @@ function withoutTeams(body: string): string {
 
 function parsePeople(list: string): Attendee[] | undefined {
   const attendees = new Map<string, Attendee>()
-  // Exchange may separate lines by empty ones.
+  // Exchange may insert empty lines.
   for (const line of list.split('\n').filter((part) => part.trim() !== '')) {
     if (/^https?:\/\/\S+$/.test(line)) continue
     const [, name = '', address = line] = /^(.*) <([^<>]+)>$/.exec(line) ?? []

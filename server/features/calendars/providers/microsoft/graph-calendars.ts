@@ -88,7 +88,7 @@ function toRemoteCalendar({ id, name, color, hexColor, isDefaultCalendar, canEdi
         .slice(0, MAX_SUMMARY)
         .toWellFormed() || 'Calendar',
     description: null,
-    // The mailbox's zone would need another permission.
+    // Reading the mailbox's zone would need another permission.
     time_zone: null,
     background_color: hex ?? COLORS[color ?? ''] ?? DEFAULT_COLOR,
     is_primary: isDefaultCalendar === true,

@@ -23,7 +23,7 @@ const PREFERENCES = ['IdType="ImmutableId"', 'outlook.timezone="UTC"']
 interface GraphRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: object
-  /** The version that must still be the current one. */
+  /** An ETag: the request fails if the event has changed since. */
   ifMatch?: string | null
   /** Maximum entries of a page. */
   pageSize?: number

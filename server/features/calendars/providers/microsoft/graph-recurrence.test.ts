@@ -134,7 +134,7 @@ test('dates in addition to a rule are rejected as `forbidden`, and excluded ones
   const convertLines = (...lines: string[]) => toGraphRecurrence({ ...rest, recurrence: lines }, 'UTC')
   expect(() => convertLines('RDATE:20270401T080000Z')).toThrow('forbidden')
   expect(() => convertLines(...recurrence, 'RDATE:20270401T093000Z')).toThrow('forbidden')
-  expect([...convertLines(...recurrence, 'EXDATE:20270316T080000Z').removed]).toEqual([Date.UTC(2027, 2, 16, 8)])
+  expect([...convertLines(...recurrence, 'EXDATE:20270316T080000Z').exdates]).toEqual([Date.UTC(2027, 2, 16, 8)])
 })
 
 test('unknown patterns and ranges of Graph are not guessed', () => {

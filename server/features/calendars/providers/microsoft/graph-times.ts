@@ -5,7 +5,7 @@ import { listZonesNamed, toIanaZone } from './windows-zones.ts'
 
 const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
 
-/** Converts a Graph time, in UTC, with an offset, or in the zone given with it, to an instant (epoch ms). */
+/** Converts a Graph time, in UTC, with an offset, or in its `timeZone`, to an instant (epoch ms). */
 export function toInstant({ dateTime, timeZone }: GraphTime): number {
   try {
     if (OFFSET.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds

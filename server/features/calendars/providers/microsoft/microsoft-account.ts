@@ -157,10 +157,10 @@ export class MicrosoftAccount implements RemoteAccount {
    */
   async #getOwner(): Promise<MailboxOwner> {
     const { address, name } = await this.#getCalendars()
-    const { tid, email: known } = this.#credentials
-    const email = (tid === PERSONAL_TENANT ? (known ?? address) : (address ?? known)) ?? undefined
+    const { tid, email: tokenEmail } = this.#credentials
+    const email = (tid === PERSONAL_TENANT ? (tokenEmail ?? address) : (address ?? tokenEmail)) ?? undefined
     if (email === undefined) throw new ProviderError('forbidden')
-    return { email, name, aliases: [address, known].filter((alias) => alias !== null) }
+    return { email, name, aliases: [address, tokenEmail].filter((alias) => alias !== null) }
   }
 
   async #ownerOf(calendar_id: string): Promise<MailboxOwner> {

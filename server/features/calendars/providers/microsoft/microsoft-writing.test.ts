@@ -160,7 +160,7 @@ describe('Teams links', () => {
       control().setSwitches({ onlineMeeting })
       const { account, calendar_id } = await openMain()
       const event = outgoingEvent({ description: 'Agenda', attendees: PEOPLE })
-      const outgoing = { event, exceptions: [], createConference: true }
+      const outgoing = { event, exceptions: [], shouldCreateConference: true }
       const { external_id } = await account.insertEvent(calendar_id, outgoing)
       const find = async () => required(await account.findEvent(calendar_id, external_id))
       await expect.poll(async () => (await find()).meeting_url).toMatch(/^https:\/\/teams\./)
@@ -180,7 +180,7 @@ describe('Teams links', () => {
     },
   }, async () => {
     const { account, calendar_id } = await openMain(PAT)
-    const outgoing = { event: outgoingEvent(), exceptions: [], createConference: true }
+    const outgoing = { event: outgoingEvent(), exceptions: [], shouldCreateConference: true }
     const { external_id } = await account.insertEvent(calendar_id, outgoing)
     expect(await account.findEvent(calendar_id, external_id)).toMatchObject({ meeting_url: null })
   })

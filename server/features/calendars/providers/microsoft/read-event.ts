@@ -74,10 +74,10 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
 const WRAPPED_UID = /^040000008200E00074C5B7101A82E008[\dA-F]{48}7643616C2D55696401000000((?:[\dA-F]{2})+?)(?:00)?$/i
 
 export function readUid({ transactionId, iCalUId, id }: Pick<GraphEvent, 'transactionId' | 'iCalUId' | 'id'>): string {
-  const [, own] = OWN_TRANSACTION_ID.exec(transactionId ?? '') ?? []
+  const [, ownUid] = OWN_TRANSACTION_ID.exec(transactionId ?? '') ?? []
   const [, wrapped] = WRAPPED_UID.exec(iCalUId ?? '') ?? []
   const outer = wrapped ? Buffer.from(wrapped, 'hex').toString().toWellFormed() : iCalUId
-  return (own ?? (outer || id)).slice(0, MAX_UID_LENGTH)
+  return (ownUid ?? (outer || id)).slice(0, MAX_UID_LENGTH)
 }
 
 function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
@@ -126,13 +126,13 @@ function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: s
       response_status: toResponse(attendee.status?.response),
     })
   }
-  const own = event.responseStatus?.response
+  const ownResponse = event.responseStatus?.response
   // A user who was invited through a list or an unknown address is not among the attendees.
-  const isInvited = own !== undefined && own !== null && own !== 'none' && own !== 'organizer'
+  const isInvited = ownResponse !== undefined && ownResponse !== null && !['none', 'organizer'].includes(ownResponse)
   if (!event.isOrganizer && isInvited && organizerEmail !== owner.email) {
     const { email, name } = owner
     const known = attendees.get(email) ?? { email, name, picture: null, role: 'participant' as const }
-    attendees.set(email, { ...known, response_status: toResponse(own) })
+    attendees.set(email, { ...known, response_status: toResponse(ownResponse) })
   }
   return [...attendees.values()]
 }

@@ -38,7 +38,7 @@ export interface GraphSeries {
 
 const INSTANCE_FIELDS = 'id,type,start,end,originalStart,originalStartTimeZone,isAllDay,isCancelled'
 const INSTANCE_PAGE = 500
-/** With more exceptions, or dates without a rule, the times of the series are unknown. */
+/** With more exceptions, or more dates in RDATE and EXDATE, the times of the series are unknown. */
 const MAX_EXCEPTIONS = 500
 const MAX_DATES = 900
 
@@ -46,7 +46,7 @@ export function eventPath(calendar_id: string, event_id: string): string {
   return `${calendarPath(calendar_id)}/events/${encodeURIComponent(event_id)}`
 }
 
-/** Reads one event of a calendar; undefined if it is not there. */
+/** Reads one event of a calendar; undefined if the calendar does not contain it. */
 export async function readGraphEvent(
   { client, calendar_id }: Pick<CalendarContext, 'client' | 'calendar_id'>,
   event_id: string,
@@ -56,8 +56,8 @@ export async function readGraphEvent(
 }
 
 /**
- * Reads a series with its instances in the window. Graph does not list cancelled instances, so they are those that the
- * rule produces and Graph does not list.
+ * Reads a series with its instances in the window. Graph does not list cancelled instances: an instance that the rule
+ * produces counts as cancelled if it is missing from Graph's list.
  * @param known events that were read a moment ago, by id
  * @returns undefined if there is no such event; a single event without instances
  */
@@ -119,10 +119,10 @@ function toException(event: RemoteEvent, main: RemoteEvent, original: number): R
 
 function toInstance(event: GraphEvent, master: GraphEvent): SeriesInstance & { isCancelled: boolean } {
   const isException = event.type === 'exception'
-  const moment = Date.parse(event.originalStart ?? '')
-  const start = Number.isNaN(moment)
+  const originalStart = Date.parse(event.originalStart ?? '')
+  const start = Number.isNaN(originalStart)
     ? spanOfEvent({ ...event, isAllDay: master.isAllDay, recurrence: master.recurrence }).start
-    : moment
+    : originalStart
   const original = master.isAllDay ? toDay(start, zoneOfEvent(master) ?? 'UTC') : start
   return { id: event.id, original, isException, isCancelled: event.isCancelled === true && !isException }
 }
@@ -144,12 +144,12 @@ async function describeRecurrence(
   // Without a supported rule, for example in a zone without a name, only the listed dates are known.
   const lines = rule === undefined || expected === undefined ? [] : [rule]
   const starts = new Set(expected?.filter(isCompared) ?? (isCompared(span.start) ? [span.start] : []))
-  const added = [...actual.difference(starts)].toSorted((a, b) => a - b)
-  const removed = [...starts.difference(actual)].toSorted((a, b) => a - b)
-  if (added.length + removed.length > MAX_DATES) return [...lines, `X-DATES:${added.length + removed.length}`]
-  if (lines.length === 0 && added.length === 0) lines.push(formatDates('RDATE', [span.start], all_day))
-  if (added.length > 0) lines.push(formatDates('RDATE', added, all_day))
-  if (removed.length > 0) lines.push(formatDates('EXDATE', removed, all_day))
+  const rdates = [...actual.difference(starts)].toSorted((a, b) => a - b)
+  const exdates = [...starts.difference(actual)].toSorted((a, b) => a - b)
+  if (rdates.length + exdates.length > MAX_DATES) return [...lines, `X-DATES:${rdates.length + exdates.length}`]
+  if (lines.length === 0 && rdates.length === 0) lines.push(formatDates('RDATE', [span.start], all_day))
+  if (rdates.length > 0) lines.push(formatDates('RDATE', rdates, all_day))
+  if (exdates.length > 0) lines.push(formatDates('EXDATE', exdates, all_day))
   return lines
 }
 

@@ -46,7 +46,7 @@ export async function openSubscription(
   return toChannel(channel_id, await client.call('/subscriptions', { method: 'POST', body }), now)
 }
 
-/** Extends a subscription, as `reauthorizationRequired` also requires; one that no longer exists is replaced. */
+/** Extends and reauthorizes a subscription (see `reauthorizationRequired`), or replaces it if it no longer exists. */
 export async function renewSubscription(
   client: GraphClient,
   calendar_id: string,

@@ -19,13 +19,13 @@ interface RecurringEvent {
 
 interface GraphSeriesRule {
   recurrence: PatternedRecurrence
-  /** EXDATE: instances to delete, in epoch ms. */
-  removed: ReadonlySet<number>
+  /** Starts of the instances to delete, in epoch ms. */
+  exdates: ReadonlySet<number>
 }
 
 const DAY_NAMES = new Map(Object.entries(WEEKDAYS).map(([name, code]) => [code, name as DayOfWeek]))
 const INDEXES = new Map(Object.entries(ORDINALS).map(([name, ordinal]) => [ordinal, name as WeekIndex]))
-const KNOWN_PARTS = new Set([
+const SUPPORTED_PARTS = new Set([
   'FREQ',
   'INTERVAL',
   'COUNT',
@@ -44,16 +44,16 @@ const KNOWN_PARTS = new Set([
  */
 export function toGraphRecurrence(event: RecurringEvent, windowsZone: string): GraphSeriesRule {
   const parsed = parseLines(event)
-  if (parsed.rule === undefined || parsed.added.length > 0) throw new ProviderError('forbidden')
+  if (parsed.rule === undefined || parsed.rdates.length > 0) throw new ProviderError('forbidden')
   const parts = new Map(parsed.rule.split(';').map((part) => part.split('=', 2) as [string, string]))
-  if ([...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) throw new ProviderError('forbidden')
+  if ([...parts.keys()].some((name) => !SUPPORTED_PARTS.has(name))) throw new ProviderError('forbidden')
   const start = Temporal.Instant.fromEpochMilliseconds(event.start_at.getTime()).toZonedDateTimeISO(zoneOf(event))
   const pattern = toPattern(parts, start)
   if (!pattern) throw new ProviderError('forbidden')
   const range = toRange(parsed, start, event.all_day)
   return {
     recurrence: { pattern, range: { ...range, recurrenceTimeZone: windowsZone } },
-    removed: parsed.removed,
+    exdates: parsed.exdates,
   }
 }
 

@@ -29,7 +29,7 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
   const body = {
     ...rest,
     ...(recurrence && { recurrence }),
-    ...(outgoing.createConference && event.meeting_url === null && TEAMS),
+    ...(outgoing.shouldCreateConference && event.meeting_url === null && TEAMS),
   }
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const id = await postEvent(context, event.ical_uid, {
@@ -43,7 +43,7 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
   throw new ProviderError('forbidden')
 }
 
-/** Each calendar has its own id for an event, because an event that moves to another calendar is a new one there. */
+/** Each calendar has its own id for an event, because an event that moves to another calendar is a new event there. */
 function createTransactionId({ calendar_id }: CalendarContext, ical_uid: string, attempt: number): string {
   const suffix = createHash('sha256').update(`${calendar_id} ${attempt}`).digest('base64url').slice(0, 8)
   return transactionIdOf(ical_uid, suffix)
@@ -104,13 +104,13 @@ async function changesOf(
   context: CalendarContext,
   master: GraphEvent,
   main: RemoteEvent,
-  { event, createConference }: OutgoingEvent,
+  { event, shouldCreateConference }: OutgoingEvent,
   representation: Representation,
 ): Promise<object> {
   const target = toGraphFields(event, representation)
   const changes = changedFields(currentFields(main, representation), target)
   const { body, ...rest } = changes
-  const shouldCreateLink = createConference && event.meeting_url === null && !representation.hasTeamsLink
+  const shouldCreateLink = shouldCreateConference && event.meeting_url === null && !representation.hasTeamsLink
   return {
     ...rest,
     ...(body && (await bodyWithTeams(context, master, body))),
@@ -144,7 +144,7 @@ async function bodyWithTeams({ client, calendar_id }: CalendarContext, master: G
   return joinUrl && html.includes(joinUrl.replaceAll('&', '&amp;')) ? {} : { body }
 }
 
-/** Deletes an event; one that no longer exists counts as deleted. */
+/** Deletes an event; an event that no longer exists counts as deleted. */
 export async function deleteGraphEvent(
   context: CalendarContext,
   { external_id, ical_uid }: { external_id: string | null; ical_uid: string },

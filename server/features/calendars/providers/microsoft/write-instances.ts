@@ -22,11 +22,11 @@ interface TargetInstances {
 }
 
 /**
- * Updates the instances of a series in Graph to match ours: deletes the cancelled ones and changes the others one by
- * one, because Graph has no call for several.
+ * Updates the instances of a series in Graph to match ours: deletes cancelled instances and updates changed instances
+ * with one call each, because Graph has no call for several instances.
  * @param series the series as it is in Graph now
  * @returns the series afterwards
- * @throws {ProviderError} `forbidden` if Graph cannot express them
+ * @throws {ProviderError} `forbidden` if Graph cannot express our instances
  */
 export async function writeInstances(
   context: CalendarContext,
@@ -46,8 +46,8 @@ export async function writeInstances(
 
 /** Exceptions before the window are left as they are. */
 function targetOf({ event, exceptions }: OutgoingEvent, window: Span): TargetInstances {
-  const { removed } = parseRecurrence(event.recurrence, event)
-  const cancelled = new Set([...removed].filter((start) => start >= window.start))
+  const { exdates } = parseRecurrence(event.recurrence, event)
+  const cancelled = new Set([...exdates].filter((start) => start >= window.start))
   const changed = new Map<number, Exception>()
   for (const exception of exceptions) {
     const original = exception.original_start_time?.getTime() ?? window.start - 1
@@ -59,7 +59,7 @@ function targetOf({ event, exceptions }: OutgoingEvent, window: Span): TargetIns
   return { cancelled, changed }
 }
 
-function datesOf({ recurrence, all_day, time_zone }: RemoteEvent) {
+function parseInstances({ recurrence, all_day, time_zone }: RemoteEvent) {
   try {
     return parseRecurrence(recurrence, { all_day, time_zone })
   } catch (error) {
@@ -76,8 +76,8 @@ async function restoreInstances(
   representation: Representation,
 ): Promise<GraphSeries> {
   const [main] = series.events
-  const isMissing = main && [...datesOf(main).removed].some((start) => !cancelled.has(start))
-  if (!isMissing) return series
+  const shouldRestore = main && [...parseInstances(main).exdates].some((start) => !cancelled.has(start))
+  if (!shouldRestore) return series
   const { start, end, recurrence } = toGraphFields(event, representation)
   const path = eventPath(context.calendar_id, series.master.id)
   await context.client.call(path, { method: 'PATCH', body: { start, end, recurrence } })
@@ -128,7 +128,7 @@ function differenceOf(
 
 /** Graph must have understood the rule as we do: a series at other times would be worse than none. */
 function requireInstances(main: RemoteEvent, { cancelled }: TargetInstances): void {
-  const { rule, added, removed } = datesOf(main)
-  const isSame = rule !== undefined && added.length === 0 && [...removed].every((start) => cancelled.has(start))
+  const { rule, rdates, exdates } = parseInstances(main)
+  const isSame = rule !== undefined && rdates.length === 0 && [...exdates].every((start) => cancelled.has(start))
   if (!isSame) throw new ProviderError('forbidden')
 }

@@ -23,7 +23,7 @@ export interface OAuthServices<Credentials extends OAuthCredentials> {
 export interface Refresh<Credentials> {
   /** epoch ms */
   startedAt: number
-  /** The refresh tokens that it and the refreshes before it have replaced. */
+  /** The refresh tokens that this refresh and earlier refreshes have replaced. */
   replaced: ReadonlySet<string>
   credentials: Promise<Credentials>
 }

@@ -51,13 +51,13 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     for (const [key, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(key)
     const known = refreshes.get(account)
     const latest = await known?.credentials.catch(() => undefined)
-    // If the user has consented again since, their new tokens are unrelated to these.
+    // If the user has consented again since, their new tokens are unrelated to ours.
     const isRelated = latest && (known?.replaced.has(refresh_token) || latest.refresh_token === refresh_token)
     if (isRelated && latest.access_token !== access_token) {
       this.#credentials = latest
       return 'shared'
     }
-    // Another caller may have noticed the same, and started a refresh first.
+    // Another caller may have started a refresh in the meantime.
     if (refreshes.get(account) !== known) return this.#refresh()
     const replaced = new Set([...(isRelated ? (known?.replaced ?? []) : []), refresh_token])
     const credentials = this.#requestTokens()

@@ -2,10 +2,10 @@ import { defaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
 /**
- * Represents events that cannot be read. It is a series that cannot be expanded: the availability of everyone with
- * this calendar is unknown, never free.
+ * Creates an event that represents events that cannot be read: a series that cannot be expanded, so that the
+ * availability of everyone with this calendar is unknown, never free.
  */
-export function unknownTime(
+export function createUnreadableEvent(
   { external_id, etag }: WrittenEvent,
   { owner, count = 1 }: { owner: RemoteEvent['organizer']; count?: number },
 ): RemoteEvent {
