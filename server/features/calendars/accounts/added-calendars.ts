@@ -42,14 +42,14 @@ export async function addCalendar(
     return addHolidayCalendar(services, caller, calendar_id)
   const { db, clock, live, jobs } = services
   const { user_id } = caller
-  const account = await findAccountToAddTo(services, caller, account_id)
-  if (!account) return addHolidayCalendar(services, caller, calendar_id)
-  const key = { user_id, account_id: account }
+  const accountId = await findTargetAccountId(services, caller, account_id)
+  if (!accountId) return addHolidayCalendar(services, caller, calendar_id)
+  const key = { user_id, account_id: accountId }
   const remote = await callProvider(services, key, (connection) => addAtProvider(connection, calendar_id))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     // The account may have been removed in the meantime.
-    await getMainCalendar(trx, user_id, account)
+    await getMainCalendar(trx, user_id, accountId)
     const existing = (await listMirroredCalendars(trx, key)).find(
       (calendar) => calendar.external_id === remote.external_id,
     )
@@ -62,10 +62,10 @@ export async function addCalendar(
 }
 
 /**
- * The account to add somebody else's calendar to.
- * @returns undefined if the caller specified none and has none that supports this
+ * The account to which somebody else's calendar is added.
+ * @returns undefined if the caller specified no account, and none of their accounts supports this
  */
-async function findAccountToAddTo(
+async function findTargetAccountId(
   { db }: Pick<Services, 'db'>,
   { user_id }: Caller,
   account_id: string | undefined,

@@ -76,10 +76,10 @@ export async function describeAccount(
   provider: string,
   credentials: string,
 ): Promise<RemoteDescription> {
-  const supported = findProvider(calendarProviders, provider)
-  if (!supported?.connect) throw invalidInput({ provider: { code: 'unknown_provider' } })
+  const calendarProvider = findProvider(calendarProviders, provider)
+  if (!calendarProvider?.connect) throw invalidInput({ provider: { code: 'unknown_provider' } })
   const described = { provider, credentials }
-  const remote = supported.connect(credentials, async (renewed) => {
+  const remote = calendarProvider.connect(credentials, async (renewed) => {
     described.credentials = renewed
   })
   const profile = await remote.getProfile()
@@ -112,8 +112,8 @@ async function createAccount(
 }
 
 /**
- * Makes a new account's main calendar the destination of meetings, unless another one was chosen. The first account
- * that can create video links makes them the location of meetings, unless another location was chosen.
+ * Makes a new account's main calendar the destination of meetings, unless another destination was chosen. The first
+ * account that can create video links makes them the location of meetings, unless another location was chosen.
  */
 async function applyMeetingDefaults(
   trx: Db,
@@ -128,15 +128,15 @@ async function applyMeetingDefaults(
 }
 
 /** The palette color used by the fewest accounts; the main account is usually blue. */
-function leastUsedColor(used: readonly string[]): string {
+function leastUsedColor(usedColors: readonly string[]): string {
   const { rose, green, orange, aqua, yellow, slots } = PALETTE
-  const countOf = (color: string) => used.filter((other) => other === color).length
+  const countOf = (color: string) => usedColors.filter((other) => other === color).length
   return [rose, green, orange, aqua, yellow, slots].reduce((best, color) =>
     countOf(color) < countOf(best) ? color : best,
   )
 }
 
-const NO_PROBLEM = {
+const INITIAL_SYNC_STATE = {
   sync_problem: null,
   problem_since: null,
   reconnect_mailed_at: null,
@@ -153,7 +153,7 @@ export async function saveDescription(
 ): Promise<void> {
   const { clock, jobs, live } = services
   const { capabilities, ...identity } = profile
-  await updateAccount(trx, key, { ...identity, ...capabilities, ...NO_PROBLEM })
+  await updateAccount(trx, key, { ...identity, ...capabilities, ...INITIAL_SYNC_STATE })
   await saveCredentials(trx, key, encryptCredentials(services, key.account_id, credentials))
   const existingIds = new Set((await listMirroredCalendars(trx, key)).map(({ external_id }) => external_id))
   for (const calendar of calendars) {

@@ -24,21 +24,25 @@ export function openConnection(
   user_id?: UserId,
 ): RemoteAccount {
   const { account_id, provider, credentials_sealed } = connection
-  const supported = services.calendarProviders.find((candidate) => candidate.provider === provider)
-  if (!supported?.connect) throw new ProviderError('unavailable')
+  const calendarProvider = services.calendarProviders.find((candidate) => candidate.provider === provider)
+  if (!calendarProvider?.connect) throw new ProviderError('unavailable')
   try {
     const credentials = decryptCredentials(services, account_id, credentials_sealed)
-    if (user_id === undefined) return supported.connect(credentials)
-    return supported.connect(credentials, saveRenewed(services, { user_id, account_id }, credentials_sealed))
+    if (user_id === undefined) return calendarProvider.connect(credentials)
+    return calendarProvider.connect(
+      credentials,
+      createCredentialsSaver(services, { user_id, account_id }, credentials_sealed),
+    )
   } catch (error) {
     throw error instanceof UnreadableSecretError ? new ProviderError('revoked', { cause: error }) : error
   }
 }
 
 /**
- * Returns a function that saves renewed credentials, unless the account was reconnected with others in the meantime.
+ * Creates a function that saves renewed credentials, unless the account was reconnected with different credentials in
+ * the meantime.
  */
-function saveRenewed(services: ConnectionServices, key: AccountKey, credentials_sealed: string) {
+function createCredentialsSaver(services: ConnectionServices, key: AccountKey, credentials_sealed: string) {
   let current = credentials_sealed
   return async (credentials: string) => {
     const renewed = encryptCredentials(services, key.account_id, credentials)

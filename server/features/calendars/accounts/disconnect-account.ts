@@ -20,8 +20,8 @@ interface Disconnection extends AccountConnection {
 }
 
 /**
- * Closes an account's channels, and revokes our access to it unless somebody else has connected it too. The row may be
- * deleted by then, so the job contains the connection.
+ * Closes an account's channels, and revokes our access to it unless another user has connected it too. The account's
+ * row may be deleted before the job runs, so its payload contains the connection.
  */
 export const disconnectionJob: Job<Disconnection> = {
   name: 'calendars-disconnect-account',
@@ -47,7 +47,7 @@ export const disconnectionJob: Job<Disconnection> = {
 async function endAccess(services: ConnectionServices, { channels, ...connection }: Disconnection): Promise<void> {
   const remote = openConnection(services, connection)
   for (const channel of channels) await ignoreRefusal(async () => remote.closeChannel?.(channel))
-  // Providers revoke the access of the whole application.
+  // Revoking ends our access for all users who have connected the account.
   if (!(await isAccountConnected(services.db, connection))) await remote.disconnect()
 }
 
@@ -80,8 +80,8 @@ export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: D
 export async function disconnectAllAccounts({ jobs }: Pick<Services, 'jobs'>, trx: Db, user_id: UserId): Promise<void> {
   const channels = await listOpenChannels(trx, user_id)
   for (const connection of await listConnections(trx, user_id)) {
-    const own = channels.filter(({ account_id }) => account_id === connection.account_id)
-    await enqueueDisconnection({ jobs }, trx, connection, own)
+    const accountChannels = channels.filter(({ account_id }) => account_id === connection.account_id)
+    await enqueueDisconnection({ jobs }, trx, connection, accountChannels)
   }
 }
 

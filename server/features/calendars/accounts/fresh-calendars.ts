@@ -7,11 +7,11 @@ import { beginRefresh, countClaimed } from './schedule/store.ts'
 import { synchronizeAccount } from './synchronize-account.ts'
 
 /** How long a search waits for providers, in milliseconds. */
-const REFRESH_LIMIT = 3000
+const REFRESH_TIMEOUT = 3000
 const POLL_INTERVAL = 100
 /**
- * Maximum number of refreshes per search: one that reads several people's calendars in turn may find old copies each
- * time.
+ * Maximum number of refreshes per search: a search that reads several people's calendars in turn may find old copies
+ * each time.
  */
 const MAX_REFRESHES = 3
 
@@ -30,14 +30,14 @@ export async function withFreshCalendars<Result>(services: Services, search: () 
   }
 }
 
-/** For half a minute after it begins, copies that are still too old count as unknown. */
+/** For half a minute after a refresh begins, calendars whose copies are still too old count as unknown. */
 async function refreshAccounts(services: Services, accounts: readonly AccountKey[]): Promise<void> {
   const { db, clock, log } = services
   await beginRefresh(db, accounts, currentDate(clock))
-  const limit = new AbortController()
-  const timeout = delay(REFRESH_LIMIT, undefined, { signal: limit.signal }).catch(() => {})
+  const timer = new AbortController()
+  const timeout = delay(REFRESH_TIMEOUT, undefined, { signal: timer.signal }).catch(() => {})
   await Promise.race([timeout, Promise.all(accounts.map(refresh)).then(waitForOthers)])
-  limit.abort()
+  timer.abort()
 
   async function refresh(account: AccountKey): Promise<void> {
     try {
@@ -49,7 +49,7 @@ async function refreshAccounts(services: Services, accounts: readonly AccountKey
 
   /** Another process may be reading an account. */
   async function waitForOthers(): Promise<void> {
-    while (!limit.signal.aborted && (await countClaimed(db, accounts, currentDate(clock))) > 0)
+    while (!timer.signal.aborted && (await countClaimed(db, accounts, currentDate(clock))) > 0)
       await delay(POLL_INTERVAL)
   }
 }

@@ -14,7 +14,7 @@ import { listOpenChannels } from './channels/store.ts'
 import { findConnection } from './connecting/store.ts'
 import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
 
-/** Updates our list of an account's calendars. Keeps the colors, which the user chooses here. */
+/** Updates our list of an account's calendars. Keeps their colors, which the user chooses in Meridian. */
 export async function readRemoteCalendars(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
@@ -27,7 +27,7 @@ export async function readRemoteCalendars(
   )
   const calendars = await remote.listCalendars(new Map(cursors))
   if (isUpToDate(mirrored, calendars)) return
-  const orphaned = await db.transaction().execute(async (trx) => {
+  const orphanedChannels = await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     if (!(await findConnection(trx, account))) return []
     const known = new Map(
@@ -51,16 +51,17 @@ export async function readRemoteCalendars(
         })
       else await insertRemoteCalendar(trx, account, calendar, currentDate(clock))
     }
-    const from = [...missing.values()].map(({ calendar_id }) => calendar_id)
-    const channels = from.length > 0 ? await listOpenChannels(trx, user_id, account.account_id) : []
-    if (from.length > 0) {
-      await moveMeetingEntries(trx, user_id, { from, to: (await getMainCalendar(trx, user_id)).calendar_id })
-      for (const calendar_id of from) await deleteCalendarRow(trx, user_id, calendar_id)
+    const missingIds = [...missing.values()].map(({ calendar_id }) => calendar_id)
+    const channels = missingIds.length > 0 ? await listOpenChannels(trx, user_id, account.account_id) : []
+    if (missingIds.length > 0) {
+      const { calendar_id: to } = await getMainCalendar(trx, user_id)
+      await moveMeetingEntries(trx, user_id, { from: missingIds, to })
+      for (const calendar_id of missingIds) await deleteCalendarRow(trx, user_id, calendar_id)
     }
-    if (hasChanges || from.length > 0) await publishCalendarChanges(live, trx, user_id)
-    return channels.filter(({ calendar_id }) => from.includes(calendar_id))
+    if (hasChanges || missingIds.length > 0) await publishCalendarChanges(live, trx, user_id)
+    return channels.filter(({ calendar_id }) => missingIds.includes(calendar_id))
   })
-  for (const channel of orphaned) await closeQuietly(remote, channel)
+  for (const channel of orphanedChannels) await closeQuietly(remote, channel)
 }
 
 function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {

@@ -11,7 +11,7 @@ import { connectCaldavAccount, subscribeToCalendar } from './connecting/entered-
 import { LIMITS } from './connecting/limits.ts'
 import { reconnectAccount } from './connecting/reconnect-account.ts'
 
-/** Servers may respond with up to 16 MB. */
+/** Limits concurrency, because each call may buffer a response of up to 16 MB. */
 const connectionProcedure = verifiedProcedure
   .use(limited(LIMITS.connections))
   .use(concurrent({ total: 16, perCaller: 3 }))

@@ -30,8 +30,8 @@ export interface UserCalendar extends MirroredCalendar {
 const BATCH_SIZE = 250
 
 /**
- * Saves events in transactions of a limited size. Their caller saves its position afterwards, so after a failure the
- * events are saved again.
+ * Saves events in transactions of a limited size. The caller saves its position in the list afterwards: after a
+ * failure, the events are saved again.
  */
 export async function inSmallTransactions(
   { db }: ReadServices,
@@ -42,7 +42,7 @@ export async function inSmallTransactions(
   let total = 0
   for (let from = 0; from < events.length; from += BATCH_SIZE) {
     total += await withUserLock(db, user_id, async (trx) => {
-      // It may have been deleted in the meantime.
+      // The calendar may have been deleted in the meantime.
       if (!(await hasCalendar(trx, user_id, calendar_id))) return 0
       return (await save(trx, events.slice(from, from + BATCH_SIZE))).saved
     })
@@ -65,7 +65,7 @@ export async function saveEvents(
   const localEvents = await listLocalEvents(trx, user_id, localIds)
   const newUids = events.flatMap(({ external_id, ical_uid }) => (known.has(external_id) ? [] : ical_uid))
   const entries = await listEntriesByUid(trx, user_id, newUids)
-  const busyOnly = await findBusyOnlyAccount(trx, { user_id, calendar_id })
+  const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })
   const rows = new Map<EventId, EventRow & WrittenEvent>()
   for (const remote of events) {
     const { external_id, etag, exception_of } = remote
@@ -91,7 +91,7 @@ export async function saveEvents(
     // If a series is waiting to be written at new times, its instances replace the provider's.
     const localSeries = series && localEvents.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.known)) continue
-    const stored = busyOnly ? withoutDetails(event, busyOnly.account_email) : event
+    const stored = busyOnlyAccount ? withoutDetails(event, busyOnlyAccount.account_email) : event
     const row = { ...toEventRow(stored, { user_id, calendar_id, existing, series, now }), external_id, etag }
     rows.set(row.event_id, row)
     known.set(external_id, { ...row, sync_state: 'synced' })

@@ -137,7 +137,7 @@ export async function listKnownSeries(db: Db, user_id: UserId, calendar_id: Cale
   return series.map(({ external_id }) => external_id)
 }
 
-/** The events whose external id, or its part before `#`, is among the given ids. */
+/** The events whose external id, or the part of it before `#`, is among `external_ids`. */
 export async function listEventsInObjects(
   db: Db,
   user_id: UserId,

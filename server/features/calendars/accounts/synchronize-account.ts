@@ -72,7 +72,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
   try {
     const remote = openConnection(services, account, key.user_id)
     if (account.has_pending_writes) {
-      await writePendingChanges(services, remote, key, { readCalendar: readOne, onInserted })
+      await writePendingChanges(services, remote, key, { readCalendar, onInserted })
       await enqueueLinkSearches(services, key)
     }
     isReading = true
@@ -96,7 +96,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
       await services.jobs.enqueueAll(trx, accountSynchronizationJob, others)
     }
 
-    async function readOne(calendar_id: CalendarId) {
+    async function readCalendar(calendar_id: CalendarId) {
       for (const calendar of await listMirroredCalendars(db, key)) {
         if (calendar.calendar_id === calendar_id)
           await readChanges(services, remote, { ...calendar, user_id: key.user_id })

@@ -20,8 +20,8 @@ export function listSources({ db }: Pick<ConnectionServices, 'db'>, user_ids: re
 
 /**
  * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
- * call in a transaction. A provider that does not respond in time, cannot tell, or must not be called now, blocks
- * nothing.
+ * call in a transaction. A provider that does not respond in time, does not report busy times, or must not be
+ * called now, blocks nothing.
  */
 export async function askProviders(
   services: FreeBusyServices,
@@ -38,7 +38,9 @@ export async function askProviders(
   )
   timer.abort()
   const byUser = Map.groupBy(responses, ({ user_id }) => user_id)
-  return new Map(Array.from(byUser, ([user_id, own]) => [user_id, own.flatMap(({ spans }) => spans)]))
+  return new Map(
+    Array.from(byUser, ([user_id, userResponses]) => [user_id, userResponses.flatMap(({ spans }) => spans)]),
+  )
 }
 
 async function askProvider(services: FreeBusyServices, source: FreeBusySource, range: Span): Promise<Span[]> {

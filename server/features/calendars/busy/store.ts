@@ -38,7 +38,7 @@ export interface BusyRows {
   stale_accounts: AccountId[]
 }
 
-/** Our copy of a provider's calendar counts for this long after it was read. */
+/** How long searches trust our copy of a provider's calendar after it was read. */
 export const MAX_COPY_AGE = 15 * MINUTE
 /** Minimum time between two refreshes of an account by searches. */
 const REFRESH_INTERVAL = MINUTE / 2

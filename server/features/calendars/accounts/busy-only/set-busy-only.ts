@@ -9,8 +9,9 @@ import { deleteEventDetails, findBusyOnlySetting } from './store.ts'
 
 /**
  * Switches an account to busy times only, which deletes the stored details of its events, or back, which reads them
- * again. Meetings that were booked here keep their details; events waiting to be written keep theirs until then.
- * @throws {DomainError} `not_found`, including for the built-in account, whose events are stored only here
+ * again. Meetings booked in Meridian keep their details; events waiting to be written keep theirs until they are
+ * written.
+ * @throws {DomainError} `not_found`, including for the built-in account, whose events are stored only in Meridian
  */
 export async function setBusyOnly(
   { db, jobs, live }: Pick<Services, 'db' | 'jobs' | 'live'>,

@@ -2,7 +2,7 @@ import type { RemoteEvent } from '../../providers/provider.ts'
 
 /**
  * An event as a busy-only account stores it: without its title, description, location and people. A declined event
- * becomes transparent, because its attendees, who show the response, are not stored.
+ * becomes transparent, because the attendees, and with them the owner's response, are not stored.
  * @param email the address of the account
  */
 export function withoutDetails(event: RemoteEvent, email: string): RemoteEvent {

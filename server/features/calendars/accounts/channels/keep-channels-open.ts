@@ -11,14 +11,14 @@ import { notificationAddress } from './notification-address.ts'
 import { type CalendarWithChannel, extendChannel, listCalendarsWithChannels, saveChannel } from './store.ts'
 
 /** The fraction of its lifetime after which a channel is renewed. */
-const RENEWAL = 0.75
+const RENEWAL_FRACTION = 0.75
 /** How long to wait before the next attempt when a provider has refused a channel, as some do for certain calendars. */
 const REFUSAL_INTERVAL = 6 * HOUR
 
 export interface OpenChannels {
   /** The provider notifies us of changes to all loaded calendars. */
   has_push: boolean
-  /** When the first channel has to be renewed; null if there is none. */
+  /** The earliest time at which a channel has to be renewed; null if there are no channels. */
   renew_at: Date | null
   /** Channels were opened, so changes since the last read may not have been announced. */
   hasNewChannels: boolean
@@ -61,7 +61,7 @@ export async function keepChannelsOpen(
     try {
       const channel = await openOrRenew(remote, calendar, request, clock.now())
       const { channel_id, external_id, expires_at } = channel
-      const renew_at = new Date(clock.now() + RENEWAL * Math.max(0, expires_at.getTime() - clock.now()))
+      const renew_at = new Date(clock.now() + RENEWAL_FRACTION * Math.max(0, expires_at.getTime() - clock.now()))
       if (channel_id === calendar.channel_id) await extendChannel(db, { channel_id, expires_at, renew_at })
       else if (!(await saveChannel(db, { ...row, channel_id, external_id, expires_at, renew_at })))
         await closeQuietly(remote, channel)

@@ -25,8 +25,8 @@ export async function receiveNotification(
   request: NotificationRequest,
 ): Promise<{ response?: string } | undefined> {
   const { db, clock, jobs } = services
-  const supported = services.calendarProviders.find((candidate) => candidate.provider === provider)
-  const result = supported?.readNotification?.(request)
+  const calendarProvider = services.calendarProviders.find((candidate) => candidate.provider === provider)
+  const result = calendarProvider?.readNotification?.(request)
   if (!result) return undefined
   const notifications = result.notifications
     .slice(0, MAX_NOTIFICATIONS)
@@ -46,7 +46,7 @@ export async function receiveNotification(
     const now = clock.now()
     const toEnqueue = await requestSyncs(db, [...accounts.values()], {
       now: new Date(now),
-      until: new Date(now + MINUTE),
+      fallbackAt: new Date(now + MINUTE),
     })
     await jobs.enqueueAll(db, accountSynchronizationJob, toEnqueue, { startAfter: new Date(now + DEBOUNCE) })
   }

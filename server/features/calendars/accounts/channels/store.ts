@@ -86,7 +86,7 @@ export interface NotifiedChannel extends AccountKey {
   token_hash: string
 }
 
-/** The open channels with these ids. */
+/** A provider's channels with these ids. */
 export async function listNotifiedChannels(
   db: Db,
   provider: string,

@@ -4,16 +4,16 @@ import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import { invalidInput } from '../../errors.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** The input fields that can cause a provider's rejection. */
+/** The input fields on which a provider's rejection is reported. */
 interface EnteredFields {
-  /** The field for the address; absent if the user did not enter one. */
-  address?: 'server_url' | 'url' | undefined
-  /** The field that proves who the user is, and its error. */
-  secret: { password: 'wrong_credentials' } | { url: 'calendar_needs_login' }
+  /** Absent if the user did not enter an address. */
+  addressField?: 'server_url' | 'url' | undefined
+  /** The error for rejected credentials, under the field that contains them. */
+  credentialError: { password: 'wrong_credentials' } | { url: 'calendar_needs_login' }
 }
 
 /**
- * Calls a provider with what a user entered; a rejection is reported as an error on the field that caused it.
+ * Calls a provider with a user's input; a rejection is reported as an error on the field that caused it.
  * @throws {DomainError}
  */
 export async function withFieldErrors<Result>(fields: EnteredFields, call: () => Promise<Result>): Promise<Result> {
@@ -24,13 +24,20 @@ export async function withFieldErrors<Result>(fields: EnteredFields, call: () =>
   }
 }
 
-function toFieldError({ kind, retryAfter, cause }: ProviderError, { address, secret }: EnteredFields): DomainError {
+function toFieldError(
+  { kind, retryAfter, cause }: ProviderError,
+  { addressField, credentialError }: EnteredFields,
+): DomainError {
   if (kind === 'rate_limited') return new DomainError('too_many_requests', {}, { retry_after: retryAfter })
   if (kind === 'revoked') {
-    return invalidInput('url' in secret ? { url: { code: secret.url } } : { password: { code: secret.password } })
+    return invalidInput(
+      'url' in credentialError
+        ? { url: { code: credentialError.url } }
+        : { password: { code: credentialError.password } },
+    )
   }
-  if (address === undefined) return new DomainError('unavailable')
-  return invalidInput({ [address]: { code: addressError(kind, cause) } })
+  if (addressField === undefined) return new DomainError('unavailable')
+  return invalidInput({ [addressField]: { code: addressError(kind, cause) } })
 }
 
 type AddressError = Extract<FieldCode, 'url_not_public' | 'address_unreachable' | 'no_calendar_at_address'>

@@ -20,7 +20,10 @@ export async function connectCaldavAccount(
 ): Promise<SynchronizedAccount> {
   const address = preset ? CALDAV_SERVERS[preset] : server_url
   const credentials = JSON.stringify({ server_url: address, username, password })
-  const fields = { address: preset ? undefined : 'server_url', secret: { password: 'wrong_credentials' } } as const
+  const fields = {
+    addressField: preset ? undefined : 'server_url',
+    credentialError: { password: 'wrong_credentials' },
+  } as const
   const key = await withFieldErrors(fields, () =>
     connectAccount(services, caller.user_id, { provider: 'caldav', credentials }),
   )
@@ -45,7 +48,7 @@ export async function subscribeToCalendar(
   return getSynchronizedAccount(services, caller, key)
 }
 
-export const SUBSCRIPTION_FIELDS = { address: 'url', secret: { url: 'calendar_needs_login' } } as const
+export const SUBSCRIPTION_FIELDS = { addressField: 'url', credentialError: { url: 'calendar_needs_login' } } as const
 
 /** A subscription to our own calendar feed would show every event twice. */
 export function rejectOwnAddress({ config }: Pick<Services, 'config'>, url: string): void {

@@ -61,7 +61,7 @@ async function describeAgain(
   const stored = readCredentials(services, connection)
   if (stored === undefined) throw invalidInput({ password: { code: 'add_account_again' } })
   const entered = withPassword(stored, password)
-  const described = await withFieldErrors({ secret: { password: 'wrong_credentials' } }, () =>
+  const described = await withFieldErrors({ credentialError: { password: 'wrong_credentials' } }, () =>
     describeAccount(services, provider, entered),
   )
   if (described.profile.external_id !== external_id) throw invalidInput({ password: { code: 'add_account_again' } })

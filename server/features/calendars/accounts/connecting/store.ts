@@ -102,7 +102,7 @@ export async function saveCredentials(db: Db, key: AccountKey, credentials_seale
     .execute()
 }
 
-/** Counts what an account contains here: a series is one event. */
+/** Counts the calendars, events and meetings of an account in Meridian: a series is one event. */
 export async function countAccountContents(db: Db, { user_id, account_id }: AccountKey): Promise<AccountRemoval> {
   const { rows } = await sql<AccountRemoval>`
     select count(distinct c.calendar_id)::int as calendars,

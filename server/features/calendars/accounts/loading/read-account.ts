@@ -18,7 +18,7 @@ export interface AccountRead {
 
 /**
  * Reads an account: its list of calendars, the next weeks of new calendars, the changes to loaded calendars, and then
- * everything in the others. A calendar that cannot be read does not keep the others from being read.
+ * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
  * @param canContinue false when this run must end
  */
 export async function readAccount(

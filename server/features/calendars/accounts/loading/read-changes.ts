@@ -97,7 +97,7 @@ async function savePage(
   const saved = await inSmallTransactions(services, calendar, page.events, async (trx, events) => {
     const result = await saveEvents(trx, calendar, events, currentDate(clock))
     const listed = events.map(({ external_id }) => external_id).filter((id) => replaced.delete(id))
-    // An unchanged object may be ours: its cancelled instances are exceptions here, but only excluded dates there.
+    // An unchanged object may be our own: we store its cancelled instances as exceptions, the provider as EXDATE.
     const objects = listed.filter((id) => !result.unchanged.has(id))
     const changes = result.saved + (await deleteGone(trx, await listReplacedEvents(trx, calendar, page, objects)))
     if (changes > 0) await live.publish(trx, [user_id], 'events')

@@ -30,8 +30,8 @@ export async function beginReload(db: Db, { user_id, account_id }: AccountKey): 
 }
 
 /** Whether details of an account's events are missing, or their times are outdated. */
-export function needsReload(accounts: string): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${accounts}.${name}`)
+export function needsReload(tableAlias: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${tableAlias}.${name}`)
   return sql`(${column('lacks_details')} and not ${column('is_busy_only')} or ${column('has_outdated_times')})`
 }
 

@@ -8,8 +8,8 @@ import { listUnwrittenEvents, moveBack } from './store.ts'
 export type RefusalServices = AuditServices & Pick<Services, 'live'>
 
 /**
- * Records that a provider has permanently refused an event. One that was moved to the provider goes back to its
- * previous calendar; any other stays only here. Its owner sees this in their activity.
+ * Records that a provider has permanently refused an event. If the event was moved to this provider, it moves back to
+ * its previous calendar; otherwise it stays only in Meridian. Its owner sees the outcome in their activity.
  */
 export async function settleRefusal(services: RefusalServices, trx: Db, write: PendingWrite): Promise<void> {
   const { user_id, event_id } = write.event
@@ -20,7 +20,7 @@ export async function settleRefusal(services: RefusalServices, trx: Db, write: P
   if (isMovedBack) await services.live.publish(trx, [user_id], 'events')
 }
 
-/** Before an account is removed, moves events that its provider does not have yet back to where they came from. */
+/** Before an account is removed, moves events that its provider does not have yet back to their previous calendars. */
 export async function moveBackUnwritten(trx: Db, account: AccountKey): Promise<void> {
   for (const event_id of await listUnwrittenEvents(trx, account)) await moveBack(trx, account.user_id, event_id)
 }

@@ -6,7 +6,7 @@ import type { AccountKey } from '../account-connection.ts'
 
 interface PreviousCalendar {
   calendar_id: CalendarId
-  /** Null if the event was deleted there already, or was never there. */
+  /** Null if the event was deleted in this calendar already, or never existed in it. */
   external_id: string | null
   etag: string | null
 }
@@ -39,9 +39,9 @@ async function findPreviousCalendar(db: Db, user_id: UserId, event_id: EventId):
 }
 
 /**
- * Moves an event, and a series with its exceptions, back to the calendar that it came from, where it stays the same
- * event if it was not deleted there yet.
- * @returns false if it was not moved, or is in its new calendar already
+ * Moves an event, or a series with its exceptions, back to its previous calendar. If it was not deleted at that
+ * calendar's provider yet, it keeps its external id and ETag.
+ * @returns false if the event was not moved, or its new calendar already has it
  */
 export async function moveBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {
   const previous = await findPreviousCalendar(db, user_id, event_id)
@@ -52,7 +52,7 @@ export async function moveBack(db: Db, user_id: UserId, event_id: EventId): Prom
       .updateTable('events')
       .where('user_id', '=', user_id)
       .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
-  // Nothing has to be deleted in the calendar that refused it.
+  // Without an external id, no deletion is queued in the calendar that refused the event.
   await update().set({ external_id: null, etag: null, sync_state: 'synced' }).execute()
   await update()
     .set({ calendar_id, sync_state: syncStateIn(user_id, calendar_id) })

@@ -11,7 +11,7 @@ import type { ClaimedAccount, SyncOutcome } from './store.ts'
 const QUICK_RETRIES = 3
 /** After this many failures, the account's owner sees that its provider is unavailable. */
 const FAILURES_UNTIL_SHOWN = 5
-/** The owner also sees it if the provider asks us to wait longer than this (s), because our copy then becomes too old. */
+/** The owner also sees it if the provider asks for a longer wait (s), because our copy then becomes too old. */
 const MAX_HIDDEN_WAIT = 600
 /** An account that its owner must reconnect is still tried occasionally, in case the provider's response was wrong. */
 const REFUSED_INTERVAL = HOUR
@@ -20,14 +20,14 @@ const SECOND = 1000
 
 /** When to synchronize an account again after a successful read. */
 export function outcomeAfterRead(now: number, account: ClaimedAccount, read: AccountRead & OpenChannels): SyncOutcome {
-  const changed = read.hasChanges || account.has_pending_writes
-  const changed_at = changed ? new Date(now) : account.changed_at
+  const hasChanged = read.hasChanges || account.has_pending_writes
+  const changed_at = hasChanged ? new Date(now) : account.changed_at
   const next = nextSyncAfter(now, { is_in_use: account.is_in_use, changed_at, has_push: read.has_push })
   return {
     next_sync_at: new Date(Math.min(next, read.renew_at?.getTime() ?? next)),
     failed_syncs: 0,
     sync_problem: read.sync_problem,
-    ...(changed && { changed_at: new Date(now) }),
+    ...(hasChanged && { changed_at: new Date(now) }),
   }
 }
 

@@ -150,17 +150,18 @@ export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey 
 
 /**
  * Requests the synchronization of accounts whose provider announced a change.
- * @param times.until when the schedule synchronizes them, in case their jobs are lost
+ * @param times.fallbackAt when the schedule synchronizes them, in case their jobs are lost
  * @returns the accounts to enqueue, without those that are already enqueued, being synchronized, or paused
  */
 export async function requestSyncs(
   db: Db,
   accounts: readonly AccountKey[],
-  { now, until }: { now: Date; until: Date },
+  { now, fallbackAt }: { now: Date; fallbackAt: Date },
 ): Promise<AccountKey[]> {
   if (accounts.length === 0) return []
   const { rows } = await sql<AccountKey & { is_free: boolean }>`
-    update accounts set is_sync_requested = true, next_sync_at = least(next_sync_at, greatest(paused_until, ${until}))
+    update accounts set is_sync_requested = true,
+      next_sync_at = least(next_sync_at, greatest(paused_until, ${fallbackAt}))
     where (user_id, account_id) in (select * from ${keys(accounts)}) and not is_sync_requested
     returning user_id, account_id,
       (claimed_until is null or claimed_until <= ${now}) and (paused_until is null or paused_until <= ${now}) as is_free`.execute(
