@@ -8,15 +8,16 @@ import { listEventCalendars } from './management/store.ts'
 import { moveToCalendar } from './store.ts'
 import type { EventRow } from './tables.ts'
 
-/** The account that a call expects an event in, and the account to move it to. */
+/** The account that should contain an event, and the account to move the event to. */
 export interface AccountFields {
-  account_id?: string | undefined
-  change_account?: string | undefined
+  expectedAccountId?: string | undefined
+  targetAccountId?: string | undefined
 }
 
 /**
- * Interprets a call's two account fields: with `change_account=true`, `account_id` is the target.
- * @throws {DomainError} `invalid_input` on the field `account_id` when that is missing
+ * Interprets a call's two account fields: `change_account` is the id of the target, or `true` if `account_id` is the
+ * target.
+ * @throws {DomainError} `invalid_input` on the field `account_id` if `change_account` is `true` without it
  */
 export function parseAccountFields({
   account_id,
@@ -28,19 +29,19 @@ export function parseAccountFields({
   switch (String(change_account)) {
     case 'true':
       if (account_id === undefined) throw invalidInput({ account_id: { code: 'account_required' } })
-      return { change_account: account_id }
+      return { targetAccountId: account_id }
     case 'false':
     case 'undefined':
-      return { account_id }
+      return { expectedAccountId: account_id }
     default:
-      return { account_id, change_account: String(change_account) }
+      return { expectedAccountId: account_id, targetAccountId: String(change_account) }
   }
 }
 
 /**
  * Moves an event, with its series and exceptions, to another account of its owner: to the calendar that the input
  * names, if it belongs to the account, otherwise to the account's main calendar.
- * @returns the moved event, and the input for it there
+ * @returns the moved event, and the input with its new calendar
  * @throws {DomainError} `not_found` for another user's account, `account_not_writable` for a read-only one
  */
 export async function moveToAccount(
@@ -54,12 +55,12 @@ export async function moveToAccount(
   if (calendar_id === event.calendar_id) return { resolved, input: { ...input, calendar_id } }
   if (event.meeting_id !== null) throw eventIsMeeting()
   await moveToCalendar(trx, instance?.series ?? event, calendar_id)
-  const moved = (row: EventRow): EventRow => ({ ...row, calendar_id })
+  const inTargetCalendar = (row: EventRow): EventRow => ({ ...row, calendar_id })
   return {
     resolved: {
       ...resolved,
-      event: moved(event),
-      ...(instance && { instance: { ...instance, series: moved(instance.series) } }),
+      event: inTargetCalendar(event),
+      ...(instance && { instance: { ...instance, series: inTargetCalendar(instance.series) } }),
     },
     input: { ...input, calendar_id },
   }

@@ -38,9 +38,9 @@ interface EventChange extends EventTarget {
 }
 
 /**
- * Updates an event, one instance of a series, a whole series, or an instance and all that follow. The latter splits the
- * series: it ends there, and a new one begins. Exceptions are kept. In a meeting, callers can change only their own
- * color.
+ * Updates an event, one instance of a series, a whole series, or an instance and all that follow. Updating an instance
+ * and all that follow splits the series: the old series ends before this instance, and a new series begins with it.
+ * Exceptions are kept. In a meeting, callers can change only their own color.
  */
 export async function updateEvent(
   { db, clock, live, jobs }: ChangeServices,
@@ -49,14 +49,14 @@ export async function updateEvent(
 ): Promise<CalendarEvent> {
   const { user_id, time_zone } = caller
   const now = currentDate(clock)
-  const { account_id, change_account } = parseAccountFields(accounts)
+  const { expectedAccountId, targetAccountId } = parseAccountFields(accounts)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const resolved = await getWritableEvent(trx, user_id, eventId, account_id)
+    const resolved = await getWritableEvent(trx, user_id, eventId, expectedAccountId)
     const { resolved: moved, input } =
-      change_account === undefined
+      targetAccountId === undefined
         ? { resolved, input: requested }
-        : await moveToAccount(trx, resolved, change_account, requested)
+        : await moveToAccount(trx, resolved, targetAccountId, requested)
     const { splitPoint, event } = resolveScope(moved, scope)
     const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
     const revised = splitPoint ? withInput({ ...event, ...newIdentity(now) }, input) : applyInput(event, input, now)

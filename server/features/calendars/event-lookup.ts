@@ -72,7 +72,7 @@ export function eventInScope({ event, instance }: ResolvedEvent, scope: EventSco
 }
 
 /**
- * Finds an event to change or delete; it must not be read-only here.
+ * Finds an event to change or delete; it must be in a writable calendar.
  * @param account_id the account that should contain it, if the caller specifies one
  * @throws {DomainError} `not_found`, including when it is in another account; `event_not_writable`
  */

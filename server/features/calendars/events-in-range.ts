@@ -40,7 +40,7 @@ export function parseRange(
 /**
  * A user's events within a range, with series expanded to instances, sorted by start.
  * @param options.field name of the parameter for the range's end
- * @throws {DomainError} `invalid_input` when there are too many, or expanding them is too expensive
+ * @throws {DomainError} `invalid_input` when there are too many events, or expanding them is too expensive
  */
 export async function listEventsInRange(
   db: Db,

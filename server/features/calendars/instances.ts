@@ -32,7 +32,7 @@ export interface ListingOptions {
 /**
  * A user's visible events within a range: series expanded to instances, with exceptions applied and cancelled instances
  * left out. Sorted by start. A series that cannot be expanded appears only at its start.
- * @throws {OverBudgetError} when there are too many, or expanding them is too expensive
+ * @throws {OverBudgetError} when there are too many events, or expanding them is too expensive
  */
 export async function expandEvents(
   events: readonly EventRow[],

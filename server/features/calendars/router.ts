@@ -35,7 +35,7 @@ import { importFile, previewImport, undoImport } from './import/import-events.ts
 import { getCalendar } from './management/calendar.ts'
 import { createCalendar, deleteCalendar, listCallerCalendars, updateCalendar } from './management/calendars.ts'
 import { updateCalendarColors } from './management/colors.ts'
-import { getEventCalendars, listCalendarEvents, listEventsInCalendars } from './sync/calendar-events.ts'
+import { listCalendarEvents, listCalendarsIncluding, listEventsInCalendars } from './sync/calendar-events.ts'
 
 /** The caller as the viewer of events, in the language of the request. */
 function toViewer({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
@@ -156,7 +156,9 @@ export const calendarManagementRouter = router({
     .meta({ errors: ['not_found'] })
     .input(z.object({ calendar_ids: multipleCalendarsQuery.shape.calendar_ids }))
     .use(
-      notFoundFirst(({ services, caller }, { calendar_ids }) => getEventCalendars(services.db, caller, calendar_ids)),
+      notFoundFirst(({ services, caller }, { calendar_ids }) =>
+        listCalendarsIncluding(services.db, caller, calendar_ids),
+      ),
     )
     .input(multipleCalendarsQuery)
     .output(checked(eventsPage))

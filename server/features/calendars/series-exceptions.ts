@@ -27,14 +27,14 @@ export interface SeriesChange {
 export async function carryExceptions(db: Db, exceptions: readonly EventRow[], change: SeriesChange): Promise<void> {
   if (change.to.recurrence.length === 0) return
   const budget = new WorkBudget(MAX_WORK, change.to.user_id)
-  const moved: EventRow[] = []
+  const carried: EventRow[] = []
   for (const exception of exceptions) {
     const event = carryWithinBudget(budget, exception, change)
-    if (event) moved.push(event)
+    if (event) carried.push(event)
     await budget.yieldIfNeeded()
   }
   // Two exceptions can map to the same start when a rule loses a day.
-  for (const exception of new Map(moved.map((event) => [event.event_id, event])).values()) {
+  for (const exception of new Map(carried.map((event) => [event.event_id, event])).values()) {
     await insertEvent(db, exception)
   }
 }

@@ -180,7 +180,7 @@ export async function deleteEventRow(db: Db, { user_id, event_id }: EventRow): P
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
-/** A user's usage of their quotas: events stored only here, without meetings and holidays. */
+/** A user's usage of their quotas: events stored only in Meridian, without meetings and holidays. */
 export interface EventTotals {
   events: number
   series: number

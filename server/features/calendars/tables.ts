@@ -46,7 +46,7 @@ export interface AccountsTable {
   has_conference: Generated<boolean>
   /** Only the times of its events are stored, without titles, descriptions, locations and people. */
   is_busy_only: Generated<boolean>
-  /** Details were therefore not stored, and have to be read again. */
+  /** Details of its events are missing, because it is or was busy-only; they are read again once it is not. */
   lacks_details: Generated<boolean>
   /** Times of its events were computed with earlier time zone rules: they have to be read again. */
   has_outdated_times: Generated<boolean>
@@ -91,7 +91,7 @@ export interface CalendarsTable {
   is_primary: Generated<boolean>
   is_selected: Generated<boolean>
   is_holiday_calendar: Generated<boolean>
-  /** Null for a calendar that is stored only here. */
+  /** Null for a calendar that is stored only in Meridian. */
   external_id: ColumnType<string | null, string | undefined, string>
   /** Where the last read of the provider's changes ended; null before the first read. */
   sync_cursor: ColumnType<string | null, never, string | null>
@@ -192,7 +192,7 @@ export interface EventsTable {
   event_color: string | null
   meeting_url: string | null
   meeting_id: MeetingId | null
-  /** The provider's id; null until the event exists there. For an exception, the id of its series. */
+  /** The provider's id; null until the event exists at the provider. For an exception, the id of its series. */
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>

@@ -32,9 +32,11 @@ export async function addHomeHolidays(
   const calendar_id = holidayCalendarId(region, language ?? 'en')
   const holidayCalendar = parseHolidayCalendarId(calendar_id)
   if (!holidayCalendar) return
-  const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
-  const hasHolidays = own.some(({ calendar_id: id }) => parseHolidayCalendarId(id)?.country === holidayCalendar.country)
-  if (hasHolidays || own.length >= QUOTAS.calendars) return
+  const localCalendars = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
+  const hasHolidays = localCalendars.some(
+    ({ calendar_id: id }) => parseHolidayCalendarId(id)?.country === holidayCalendar.country,
+  )
+  if (hasHolidays || localCalendars.length >= QUOTAS.calendars) return
   await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, holidayCalendar, is_selected: true })
   await publishCalendarChanges(live, trx, user_id)
 }

@@ -16,7 +16,7 @@ export interface PublicHoliday {
 /** Fraction of a day that a clock change can take away. */
 const CLOCK_CHANGE_TOLERANCE = 0.1
 
-/** The public holidays of these years, in order, in the given language if translated, otherwise in another. */
+/** The public holidays of these years, in order, titled in the calendar's language where a translation exists. */
 export async function listPublicHolidays(
   { country, language }: HolidayCalendar,
   years: readonly number[],
@@ -32,7 +32,7 @@ export async function listPublicHolidays(
 
 type MultilingualHoliday = Omit<PublicHoliday, 'summary'>
 
-/** Cache by country and year: computing a year takes about 10 ms, and is the same for every new user of a country. */
+/** Cache by country and year: computing a year takes about 10 ms, and all users in a country share the result. */
 const cache = new Map<string, readonly MultilingualHoliday[]>()
 
 async function listHolidaysInYear(country: string, year: number): Promise<readonly MultilingualHoliday[]> {

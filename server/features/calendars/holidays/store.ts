@@ -44,7 +44,7 @@ export function listOutdatedHolidayCalendars(
 }
 
 /**
- * Replaces the holidays on or after a given day. Existing holidays with titles stay untouched, so that sync clients see
+ * Replaces the holidays on or after `from`. Existing holidays with titles stay untouched, so that sync clients see
  * no change.
  */
 export async function replaceHolidays(

@@ -38,28 +38,28 @@ export async function previewImport(
 ) {
   const calendar = await getImportCalendar(db, caller.user_id, calendar_id)
   const content = await readImport(file, caller, { calendar_id: calendar.calendar_id, now: currentDate(clock) })
-  const { added, duplicates } = await findNewEvents(db, caller.user_id, content)
-  const starts = added.map(([event]) => event?.start_at.getTime() ?? 0)
-  const time = (value: number) => (starts.length === 0 ? null : new Date(value).toISOString())
+  const { newGroups, duplicates } = await findNewEvents(db, caller.user_id, content)
+  const starts = newGroups.map(([event]) => event?.start_at.getTime() ?? 0)
+  const formatStart = (value: number) => (starts.length === 0 ? null : new Date(value).toISOString())
   return {
     calendar_id: calendar.calendar_id,
-    events: added.length,
-    recurring_events: added.filter(([event]) => (event?.recurrence.length ?? 0) > 0).length,
-    first_start: time(starts.reduce((a, b) => Math.min(a, b), Infinity)),
-    last_start: time(starts.reduce((a, b) => Math.max(a, b), -Infinity)),
+    events: newGroups.length,
+    recurring_events: newGroups.filter(([event]) => (event?.recurrence.length ?? 0) > 0).length,
+    first_start: formatStart(starts.reduce((a, b) => Math.min(a, b), Infinity)),
+    last_start: formatStart(starts.reduce((a, b) => Math.max(a, b), -Infinity)),
     duplicates,
     skipped: content.skipped.length,
     skipped_events: content.skipped
       .slice(0, MAX_LISTED_SKIPS)
       .map((event) => ({ ...event, start: event.start?.toISOString() ?? null })),
     unknown_time_zones: [...new Set(content.skipped.flatMap(({ time_zone }) => time_zone ?? []))].slice(0, 50),
-    exceeded_quota: await findExceededQuota(db, caller.user_id, added),
+    exceeded_quota: await findExceededQuota(db, caller.user_id, newGroups),
   }
 }
 
 /**
- * Imports a file into a calendar of the caller that is stored only here. Events whose UID is in any of their calendars
- * are left out, so that a file can be imported twice.
+ * Imports a file into a calendar of the caller that is stored only in Meridian. Events whose UID is in any of their
+ * calendars are left out, so that a file can be imported twice.
  * @throws {DomainError} `invalid_input`, `quota_reached`
  */
 export async function importFile(
@@ -76,10 +76,10 @@ export async function importFile(
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockUser(trx, user_id)
     await getImportCalendar(trx, user_id, target)
-    const { added, duplicates } = await findNewEvents(trx, user_id, content)
-    const quota = await findExceededQuota(trx, user_id, added)
+    const { newGroups, duplicates } = await findNewEvents(trx, user_id, content)
+    const quota = await findExceededQuota(trx, user_id, newGroups)
     if (quota) throw quotaError(quota)
-    const rows = added.flat()
+    const rows = newGroups.flat()
     await insertEvents(trx, rows)
     const event_ids = rows.map(({ event_id }) => event_id)
     const import_id = await insertImport(trx, { user_id, event_ids, created_at, undo_until })
@@ -87,7 +87,7 @@ export async function importFile(
     return {
       import_id,
       calendar_id: target,
-      events: added.length,
+      events: newGroups.length,
       duplicates,
       skipped: content.skipped.length,
       undo_until: undo_until.toISOString(),
@@ -129,15 +129,15 @@ async function getImportCalendar(
 async function findNewEvents(db: Db, user_id: UserId, { groups }: Import) {
   const uids = new Set(groups.flatMap(([event]) => event?.ical_uid ?? []))
   const existing = await listExistingUids(db, user_id, [...uids])
-  const added = groups.filter(([event]) => event && !existing.has(event.ical_uid))
-  return { added, duplicates: groups.length - added.length }
+  const newGroups = groups.filter(([event]) => event && !existing.has(event.ical_uid))
+  return { newGroups, duplicates: groups.length - newGroups.length }
 }
 
-async function findExceededQuota(db: Db, user_id: UserId, added: readonly EventRow[][]) {
-  const [first] = added[0] ?? []
+async function findExceededQuota(db: Db, user_id: UserId, newGroups: readonly EventRow[][]) {
+  const [first] = newGroups[0] ?? []
   if (!first) return null
   const totals = await getEventTotals(db, user_id, first.event_id)
-  const rows = added.flat()
+  const rows = newGroups.flat()
   const after = {
     events: totals.events + rows.length,
     series: totals.series + rows.filter(({ recurrence }) => recurrence.length > 0).length,

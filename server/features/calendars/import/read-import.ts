@@ -68,10 +68,10 @@ export async function readImport(
   const groups: EventRow[][] = []
   for (const [i, event] of (exceptions.get(undefined) ?? []).entries()) {
     if (i % BATCH_SIZE === 0) await setImmediate()
-    const own = exceptions.get(event.external_id) ?? []
-    const problem = findProblem(event, own.length)
+    const eventExceptions = exceptions.get(event.external_id) ?? []
+    const problem = findProblem(event, eventExceptions.length)
     const row = problem ? undefined : toRow(event, { user_id, calendar_id, now })
-    if (row) groups.push([row, ...own.map((exception) => toExceptionRow(exception, row, now))])
+    if (row) groups.push([row, ...eventExceptions.map((exception) => toExceptionRow(exception, row, now))])
     else skipped.push(toSkipped(event, problem ?? { reason: 'unsupported_recurrence' }))
   }
   return { groups, skipped }
@@ -89,17 +89,17 @@ interface Problem {
   time_zone?: string
 }
 
-function findProblem(event: RemoteEvent, exceptions: number): Problem | undefined {
+function findProblem(event: RemoteEvent, exceptionCount: number): Problem | undefined {
   if (event.status === 'cancelled') return { reason: 'cancelled' }
   if (event.recurrence.some((line) => line.startsWith('X-UNREADABLE'))) return { reason: 'unreadable' }
   for (const line of event.recurrence) {
-    // A start that could not be read, because nothing defines its zone.
+    // `unreadableLine` adds this line if nothing defines the zone of the start.
     const [, zone] = /^DTSTART.*;TZID="?([^":;]+)/i.exec(line) ?? []
     if (zone !== undefined) return { reason: 'unknown_time_zone', time_zone: zone.slice(0, 100) }
   }
   const year = event.start_at.getUTCFullYear()
   if (year < EVENT_YEARS.first || year > EVENT_YEARS.last) return { reason: 'out_of_range' }
-  return exceptions > QUOTAS.exceptions ? { reason: 'too_many_exceptions' } : undefined
+  return exceptionCount > QUOTAS.exceptions ? { reason: 'too_many_exceptions' } : undefined
 }
 
 function toSkipped({ summary, start_at, recurrence }: RemoteEvent, { reason, time_zone }: Problem) {
@@ -126,7 +126,7 @@ function toExceptionRow(exception: RemoteEvent, series: EventRow, now: Date): Ev
   return withoutProviderFields(toEventRow(exception, { user_id, calendar_id, now, existing: undefined, series: known }))
 }
 
-/** A calendar that is stored only here has no provider. */
+/** A calendar that is stored only in Meridian has no provider. */
 function withoutProviderFields(row: EventRow): EventRow {
   const { external_id: _, etag: __, ...event } = row as EventRow & { external_id?: string; etag?: string | null }
   return event

@@ -19,7 +19,7 @@ export async function listExistingUids(db: Db, user_id: UserId, uids: readonly s
   return new Set(rows.map(({ ical_uid }) => ical_uid))
 }
 
-/** Inserts events of a calendar that is stored only here, each series before its exceptions. */
+/** Inserts events of a calendar that is stored only in Meridian, each series before its exceptions. */
 export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
   for (let from = 0; from < events.length; from += BATCH_SIZE) {
     await db

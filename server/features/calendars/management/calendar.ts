@@ -45,7 +45,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
 
 /**
  * The caller's calendar.
- * @throws {DomainError} `not_found` for any other
+ * @throws {DomainError} `not_found` if the caller has no such calendar
  */
 export async function getCalendar(
   db: Db,
@@ -82,8 +82,8 @@ export async function getMainCalendar(db: Db, user_id: UserId, account_id?: stri
  * @throws {DomainError} `too_many_calendars` when the user has reached it
  */
 export async function checkCalendarQuota(trx: Db, user_id: UserId): Promise<void> {
-  const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
-  if (own.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
+  const localCalendars = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
+  if (localCalendars.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
 }
 
 /**

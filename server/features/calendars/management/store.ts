@@ -13,7 +13,7 @@ export interface EventCalendar {
   is_writable: boolean
   /** Whether meetings can be added to it. */
   accepts_meetings: boolean
-  /** Null for a calendar that is stored only here. */
+  /** Null for a calendar that is stored only in Meridian. */
   external_id: string | null
 }
 
@@ -26,7 +26,7 @@ export interface CalendarRow extends EventCalendar {
   summary: string
   description: string | null
   time_zone: string
-  /** The color last set here; the effective color is `color`. */
+  /** The color that was last set for the calendar; the effective color is `color`. */
   background_color: string
   /** The text color on that background. */
   foreground_color: string | null
@@ -96,7 +96,7 @@ export async function hasConference(db: Db, user_id: UserId): Promise<boolean> {
 
 /**
  * A user's calendars, each with the fields shown with its events. The main calendar of an account has the account's
- * color; that of the main account has the user's.
+ * color; the main account has the user's color.
  */
 function eventCalendarsQuery(db: Db, user_id: UserId) {
   return allEventCalendarsQuery(db).where('c.user_id', '=', user_id)
@@ -172,8 +172,8 @@ function calendarRowsQuery(db: Db, user_id: UserId) {
 }
 
 /**
- * Ordered: the main account first, each account's main calendar before its others, and those of connected accounts by
- * name.
+ * Lists a user's calendars: the main account first, and in each account its main calendar first. The other calendars of
+ * connected accounts are in order of their names.
  */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
   return calendarRowsQuery(db, user_id)

@@ -94,7 +94,7 @@ export async function deleteMeetingEntryRows(
     .execute()
 }
 
-/** Moves meeting entries from some calendars of a user to another calendar, which is stored here. */
+/** Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. */
 export async function moveMeetingEntries(
   db: Db,
   user_id: UserId,

@@ -23,7 +23,7 @@ export async function confirmDeletions(
     if (found === 'unknown') continue
     await db.transaction().execute(async (trx) => {
       await lockPeople(trx, [missing.user_id])
-      // It may have been cancelled, removed with its calendar, or found in the meantime.
+      // The meeting may have been cancelled, or its copy found or removed with its calendar, in the meantime.
       const current = (await listMissingCopies(trx, account)).find(
         ({ meeting_id, external_id }) => meeting_id === missing.meeting_id && external_id === missing.external_id,
       )
@@ -44,7 +44,7 @@ export async function confirmDeletions(
 type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] } | undefined
 
 /**
- * Looks for an event in its calendar, then in the account's others.
+ * Looks for an event in its calendar, then in the account's other calendars.
  * @returns `unknown` when the calendar itself no longer exists, which says nothing about its events
  */
 export async function findCopy(

@@ -12,7 +12,7 @@ type Content = Pick<ProviderChange, 'moved' | 'summary'>
 
 /**
  * The owner's changes to the provider's copy of a meeting: its time, title, link and people's responses. Our own writes
- * are not changes, and fields that have since changed here are left out.
+ * are not changes, and fields that have since changed in Meridian are left out.
  * @returns null if there is nothing to apply
  */
 export function detectCopyChanges({ entry, known }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {
@@ -62,7 +62,7 @@ export function replacesResponse(response: ResponseStatus, previous: ResponseSta
   return RANKS[response] > RANKS[previous]
 }
 
-/** The responses that people have given at the provider, but not here yet: for each, their addresses. */
+/** The responses that Meridian does not know yet: for each response, the addresses of the people who gave it. */
 export function listNewResponses(
   { attendees }: Pick<EventRow, 'attendees'>,
   remote: Pick<RemoteEvent, 'attendees'>,

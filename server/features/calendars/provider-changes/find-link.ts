@@ -20,7 +20,7 @@ interface LinkSearch extends EntryKey {
   attempt: number
 }
 
-/** Waits before the attempts to find a link, in seconds. After the last, synchronization finds it. */
+/** Waits before the attempts to find a link, in seconds. After the last attempt, a synchronization finds the link. */
 const WAITS = [0, 1, 2, 4, 8]
 
 /** Looks for the link that a provider creates for a meeting, which may appear only a few seconds after the event. */

@@ -12,8 +12,8 @@ import { mergeRemoteEvent } from './merge-event.ts'
 import { findOwnCalendar, type LocalEvent, saveMergedEvent, saveProviderChange } from './store.ts'
 
 /**
- * Reconciles an event that is a meeting, or is waiting to be written, with the provider's version of it. The rest of
- * that version is dropped, except its ETag: the next write replaces it.
+ * Reconciles an event that is a meeting, or is waiting to be written, with the provider's version of it. Saves that
+ * version's ETag and discards what is not merged, because the next write replaces it.
  */
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, known } = local
@@ -24,7 +24,7 @@ export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteE
   if (merged) await saveMergedEvent(trx, withRemoteRecurrence({ ...merged, updated_at: now }))
 }
 
-/** Records the owner's changes to a meeting's copy, in place of those recorded before. */
+/** Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. */
 async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, known, change } = local
   if (event.meeting_id === null || event.end_at <= now) return
@@ -56,8 +56,8 @@ export async function reconcileMeetingCopy(
   const isValid = remote.status !== 'cancelled' && isSameAddress(remote.organizer.email, event.organizer.email)
   if (isValid) await saveInvitation(trx, { ...invitation, meeting_id })
   else await deleteInvitation(trx, invitation)
-  const own = await listOwnResponses(trx, { event, remote, account_email: calendar.account_email })
-  const responses = listNewResponses(event, { attendees: own })
+  const ownResponses = await listOwnResponses(trx, { event, remote, account_email: calendar.account_email })
+  const responses = listNewResponses(event, { attendees: ownResponses })
   if (Object.keys(responses).length === 0) return
   await saveProviderChange(trx, { user_id, meeting_id }, { ...local.change, ...responses })
 }
@@ -72,11 +72,11 @@ async function listOwnResponses(
 ): Promise<Attendee[]> {
   const addresses = await listAddresses(trx, event.user_id)
   const isParticipant = (email: string) => event.attendees.some((person) => isSameAddress(person.email, email))
-  const own = isParticipant(account_email) ? addresses : [...addresses, account_email]
+  const ownAddresses = isParticipant(account_email) ? addresses : [...addresses, account_email]
   const email = addresses.find(isParticipant) ?? addresses[0]
   if (email === undefined) return []
   return remote.attendees.flatMap((person) =>
-    own.some((address) => isSameAddress(address, person.email)) ? { ...person, email } : [],
+    ownAddresses.some((address) => isSameAddress(address, person.email)) ? { ...person, email } : [],
   )
 }
 

@@ -5,7 +5,7 @@ import type { WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
 import type { EventRow, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
 
-/** An event as stored here, with everything that is known about its copy at the provider. */
+/** An event as we have stored it, with everything that is known about its copy at the provider. */
 export interface LocalEvent {
   event: EventRow
   external_id: string | null
@@ -60,7 +60,7 @@ export async function listEntriesByUid(
 
 /**
  * A calendar in which its user responds to invitations, with its account's address; undefined for subscriptions and for
- * calendars that others share.
+ * calendars that other people share.
  */
 export async function findOwnCalendar(
   db: Db,
@@ -84,7 +84,7 @@ export async function findOwnCalendar(
     .executeTakeFirst()
 }
 
-/** Replaces the fields of an event waiting to be written; it keeps waiting. */
+/** Replaces the fields of an event waiting to be written; the event stays pending. */
 export async function saveMergedEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = toColumns(event)
   await db
@@ -161,8 +161,8 @@ export async function listMissingCopies(
 }
 
 /**
- * A user's entries whose changed copies can be applied to their meetings. The response to an invitation can come from a
- * different account from the one that has the entry.
+ * A user's entries with changes that can be applied to their meetings. Includes all accounts, because users may answer
+ * an invitation in a different account from the account that contains the entry.
  */
 export async function listChangedEntries(db: Db, user_id: UserId): Promise<EntryKey[]> {
   return db
@@ -241,7 +241,7 @@ export async function markEntryPending(db: Db, { user_id, meeting_id }: EntryKey
     .execute()
 }
 
-/** Clears the provider's copy of an entry, or moves the entry to where its copy is now. */
+/** Moves an entry to the calendar that contains its copy now; null if there is no copy. */
 export async function relocateEntry(
   db: Db,
   { user_id, meeting_id }: EntryKey,

@@ -27,7 +27,7 @@ type SyncServices = Pick<Services, 'db' | 'clock'>
 type Query = z.output<typeof calendarEventsQuery>
 
 /** The parameters of a listing or sync. */
-interface SyncRead {
+interface ReadParams {
   /** The sync point that it will reach. */
   to: SyncPoint
   /** Only changes by transactions that this snapshot does not see; null: everything. */
@@ -44,9 +44,9 @@ export async function listCalendarEvents(
   { calendarId, ...query }: Query & { calendarId: string },
 ): Promise<CalendarEventsPage> {
   const calendar = await getCalendar(db, caller, calendarId)
-  // Read the snapshot before any events: the next sync returns whatever commits too late to be seen below.
+  // Read the snapshot before any events: the next sync returns changes that are committed later.
   const snapshot = await readSnapshot(db)
-  const { to, since, isFull, after } = startRead(query, calendar, { snapshot, caller, now: clock.now() })
+  const { to, since, isFull, after } = parseReadParams(query, calendar, { snapshot, caller, now: clock.now() })
 
   const changes = since === null ? null : await readChanges(db, caller, calendar, since)
   const calendar_ids = [calendar.calendar_id]
@@ -63,10 +63,14 @@ export async function listCalendarEvents(
 }
 
 /**
- * All calendars of the caller, including the given ones.
- * @throws {DomainError} `not_found`
+ * Lists all calendars of the caller, after checking that `calendar_ids` are among them.
+ * @throws {DomainError} `not_found` if a calendar is not the caller's
  */
-export async function getEventCalendars(db: Db, { user_id }: Pick<Caller, 'user_id'>, calendar_ids: readonly string[]) {
+export async function listCalendarsIncluding(
+  db: Db,
+  { user_id }: Pick<Caller, 'user_id'>,
+  calendar_ids: readonly string[],
+) {
   const calendars = await listEventCalendars(db, user_id)
   if (!calendar_ids.every((id) => calendars.has(id as CalendarId))) throw calendarNotFound()
   return calendars
@@ -78,7 +82,7 @@ export async function listEventsInCalendars(
   caller: Caller & EventViewer,
   { calendar_ids, time_min, time_max, max_results, page_token }: z.output<typeof multipleCalendarsQuery>,
 ): Promise<EventsPage> {
-  const calendars = await getEventCalendars(db, caller, calendar_ids)
+  const calendars = await listCalendarsIncluding(db, caller, calendar_ids)
   const ids = calendar_ids as CalendarId[]
   const after = page_token === undefined ? null : parseCursor(page_token, pagePosition, 'page_token')
   const events = await listEventsInRange(db, caller, parseRange(time_min, time_max, clock.now()), { calendar_ids: ids })
@@ -89,11 +93,11 @@ export async function listEventsInCalendars(
   }
 }
 
-function startRead(
+function parseReadParams(
   { time_min, timeMax, sync_token, page_token }: Query,
   calendar: CalendarRow,
   { snapshot, caller, now }: { snapshot: DatabaseSnapshot; caller: Caller; now: number },
-): SyncRead {
+): ReadParams {
   const readContext = { snapshot, time_zone: caller.time_zone, now }
   if (page_token !== undefined) {
     const { to, since, after } = parsePageToken(page_token)

@@ -18,7 +18,7 @@ const FIRST_DAY = Date.UTC(1970, 0, 1)
 const LAST_DAY = Date.UTC(2100, 0, 1)
 
 /**
- * Compares the runtime's time zone rules with those that stored times were computed with, and marks the times to
+ * Compares the runtime's time zone rules with the rules that stored times were computed with, and marks the times to
  * compute again. A process with older rules than the recorded ones changes nothing.
  */
 export async function recordChangedZoneRules({ db, clock, jobs, log }: Services): Promise<void> {
@@ -32,8 +32,8 @@ export async function recordChangedZoneRules({ db, clock, jobs, log }: Services)
       log.warn({ version, recorded: newest }, 'time zone rules of the runtime are older than those of stored times')
       return
     }
-    const added = [...current].filter(([zone, offsets]) => offsets !== '' && recorded.get(zone)?.offsets !== offsets)
-    const differences = added.flatMap(([zone, offsets]) => {
+    const newRules = [...current].filter(([zone, offsets]) => offsets !== '' && recorded.get(zone)?.offsets !== offsets)
+    const differences = newRules.flatMap(([zone, offsets]) => {
       const previous = recorded.get(zone)
       const from = previous && firstDifference(parseOffsets(previous.offsets), parseOffsets(offsets))
       return from === undefined ? [] : { zone, from }
@@ -46,8 +46,8 @@ export async function recordChangedZoneRules({ db, clock, jobs, log }: Services)
       await markOutdatedAccounts(trx, time_zones, from)
       await markOutdatedCopies(trx, time_zones, new Date(Math.max(from.getTime(), clock.now())))
     }
-    await insertZoneRules(trx, added, { version, recorded_at: currentDate(clock) })
-    // Also if an earlier process was killed before it had updated all events.
+    await insertZoneRules(trx, newRules, { version, recorded_at: currentDate(clock) })
+    // Events may also be outdated because an earlier process was killed before it had updated them all.
     if (await hasOutdatedEvents(trx)) await jobs.enqueue(trx, eventTimesJob, {})
   })
 }

@@ -32,13 +32,13 @@ export async function insertZoneRules(
     from unnest(${zones}::text[], ${offsets}::text[]) as r (time_zone, offsets)`.execute(db)
 }
 
-/** The events in these zones that are not over at a time. */
+/** A condition for timed events in these zones that end after `from`. */
 const inZones = (time_zones: readonly string[], from: Date) =>
   sql`e.time_zone = any(${time_zones}::text[]) and not e.all_day and (e.until is null or e.until > ${from})`
 
 /**
- * Marks single events and series that are stored only here: their wall times are authoritative, in the zone of the
- * event. A series is also marked for its exceptions. Events that are marked already keep their older revision.
+ * Marks single events and series that are stored only in Meridian: their wall times are authoritative, in the zone of
+ * the event. A series is also marked for its exceptions. Events that are marked already keep their older revision.
  */
 export async function markOutdatedEvents(db: Db, time_zones: readonly string[], from: Date): Promise<void> {
   await sql`

@@ -54,29 +54,34 @@ function updateNextEvents({ db, clock, live }: Pick<Services, 'db' | 'clock' | '
   })
 }
 
-/** Converts an instant (epoch ms) to the one with the same wall time under the new rules of a zone. */
-type KeepWallTime = (at: number, time_zone: string) => number
+/** Converts an instant (epoch ms) to the instant that has the same wall time under the new rules of a zone. */
+type TimeConverter = (at: number, time_zone: string) => number
 
 async function updateTimes(trx: Db, outdated: OutdatedEvent, now: Date): Promise<void> {
   const { event, exceptions, rules_recorded_at } = outdated
-  // Whoever changed the event since has seen, or entered, its current times.
+  // Whoever has changed the event since the rules were recorded has seen, or entered, its current times.
   if (event.updated_at > rules_recorded_at) return
-  const keep = await loadOffsets(trx, outdated)
-  const updated = withOwnTimes(event, keep)
+  const convert = await createTimeConverter(trx, outdated)
+  const updated = withConvertedTimes(event, convert)
   if (!isDeepStrictEqual(updated, event)) await replaceEvent(trx, { ...updated, updated_at: now })
   const moved = exceptions.map((exception) => {
-    const own = exception.updated_at > rules_recorded_at ? exception : withOwnTimes(exception, keep)
-    return exception.created_at > rules_recorded_at ? own : withOriginalStart(own, updated, keep)
+    const converted = exception.updated_at > rules_recorded_at ? exception : withConvertedTimes(exception, convert)
+    return exception.created_at > rules_recorded_at
+      ? converted
+      : withConvertedOriginalStart(converted, updated, convert)
   })
   if (isDeepStrictEqual(moved, exceptions)) return
-  // An exception's id contains its start: the new id of one may be the previous id of another.
+  // An exception's id contains its start, so the new id of an exception may be the previous id of another.
   await deleteExceptions(trx, event)
   for (const exception of new Map(moved.map((row) => [row.event_id, row])).values()) {
     await insertEvent(trx, { ...exception, updated_at: now })
   }
 }
 
-async function loadOffsets(trx: Db, { event, exceptions, rules_revision }: OutdatedEvent): Promise<KeepWallTime> {
+async function createTimeConverter(
+  trx: Db,
+  { event, exceptions, rules_revision }: OutdatedEvent,
+): Promise<TimeConverter> {
   const zones = [event, ...exceptions].map(({ time_zone }) => time_zone)
   const changed = new Map(
     (await listChangedOffsets(trx, [...new Set(zones)], rules_revision)).map(({ time_zone, before, after }) => [
@@ -90,11 +95,11 @@ async function loadOffsets(trx: Db, { event, exceptions, rules_revision }: Outda
   }
 }
 
-function withOwnTimes(event: EventRow, keep: KeepWallTime): EventRow {
+function withConvertedTimes(event: EventRow, convert: TimeConverter): EventRow {
   const { all_day, time_zone, start_at, end_at, recurrence } = event
   if (all_day) return event
-  const start = keep(start_at.getTime(), time_zone)
-  const end = keep(end_at.getTime(), time_zone)
+  const start = convert(start_at.getTime(), time_zone)
+  const end = convert(end_at.getTime(), time_zone)
   const length = end_at.getTime() - start_at.getTime()
   return withRemoteRecurrence({
     ...event,
@@ -104,14 +109,14 @@ function withOwnTimes(event: EventRow, keep: KeepWallTime): EventRow {
     // UNTIL is an instant, and other dates may be too.
     recurrence: recurrence.map((line) =>
       line.replaceAll(/\d{8}T\d{6}Z/g, (time) =>
-        formatIcalTime(keep(Temporal.Instant.from(time).epochMilliseconds, time_zone)),
+        formatIcalTime(convert(Temporal.Instant.from(time).epochMilliseconds, time_zone)),
       ),
     ),
   })
 }
 
-function withOriginalStart(exception: EventRow, series: EventRow, keep: KeepWallTime): EventRow {
+function withConvertedOriginalStart(exception: EventRow, series: EventRow, convert: TimeConverter): EventRow {
   if (series.all_day || exception.original_start_time === null) return exception
-  const start = keep(exception.original_start_time.getTime(), series.time_zone)
+  const start = convert(exception.original_start_time.getTime(), series.time_zone)
   return { ...exception, original_start_time: new Date(start), event_id: instanceId(series, start) }
 }

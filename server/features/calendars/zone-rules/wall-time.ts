@@ -36,6 +36,6 @@ export function keepWallTime(at: number, before: ZoneOffsets, after: ZoneOffsets
   const matching = candidates.filter((candidate) => candidate + offsetAt(after, candidate) === wallTime)
   if (matching.length > 0) return Math.min(...matching)
   // The wall time is skipped: use the offset before the gap.
-  const earlier = offsetAt(after, Math.min(...candidates))
-  return wallTime - earlier
+  const offsetBeforeGap = offsetAt(after, Math.min(...candidates))
+  return wallTime - offsetBeforeGap
 }

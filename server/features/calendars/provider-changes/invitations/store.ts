@@ -62,7 +62,7 @@ export async function recordUnlistedInvitations(db: Db, { user_id, calendar_id }
 export interface MissingInvitation extends InvitationKey {
   meeting_id: MeetingId
   external_calendar_id: string
-  /** The account has another invitation to the meeting, such as one that has replaced it. */
+  /** The account has another invitation to the meeting, for example its replacement. */
   has_other: boolean
 }
 
