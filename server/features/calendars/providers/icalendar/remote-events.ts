@@ -43,7 +43,7 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
     component.hasProperty('recurrence-id') ? 'allExceptions' : 'mains',
   )
   const exceptions = allExceptions.slice(0, MAX_EXCEPTIONS)
-  const series = main && toMainEvent(main, { exceptions, count: allExceptions.length }, object)
+  const series = main && toMainEvent(main, { exceptions, exceptionCount: allExceptions.length }, object)
   const seen = new Set<string>()
   const events = exceptions.flatMap((component) => {
     const event = toException(component, series, object)
@@ -88,7 +88,7 @@ interface ObjectContext extends Omit<CalendarObject, 'components' | 'isComplete'
 
 function toMainEvent(
   component: ICAL.Component,
-  { exceptions, count }: { exceptions: readonly ICAL.Component[]; count: number },
+  { exceptions, exceptionCount }: { exceptions: readonly ICAL.Component[]; exceptionCount: number },
   object: ObjectContext,
 ) {
   const times = timesOf(component, object)
@@ -101,7 +101,7 @@ function toMainEvent(
   if (isSplit) recurrence.push('X-RANGE:THISANDFUTURE')
   const guessed = exceptions.find((exception) => timesOf(exception, object)?.start.isGuess)
   if (guessed) recurrence.push(unreadableLine(guessed, 'dtstart'))
-  if (count > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${count}`)
+  if (exceptionCount > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${exceptionCount}`)
   if (recurrence.length === 0) recurrence.push(...singleEventLines(component, times))
   return { event: toEvent(component, times, object, recurrence), times }
 }

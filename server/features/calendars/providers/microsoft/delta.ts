@@ -109,7 +109,7 @@ interface Rows {
   complete: Map<string, GraphEvent>
 }
 
-function sortRows(values: readonly unknown[]): Rows {
+function groupRows(values: readonly unknown[]): Rows {
   const rows: Rows = { singles: [], seriesIds: new Set(), removedIds: [], partialIds: [], complete: new Map() }
   for (const value of values) {
     const event = parseGraphEvent(value)
@@ -134,7 +134,7 @@ async function readRows(
   values: readonly unknown[],
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
   const { owner, readSeriesIds } = context
-  const { singles, seriesIds, removedIds, partialIds, complete } = sortRows(values)
+  const { singles, seriesIds, removedIds, partialIds, complete } = groupRows(values)
   const checked = await checkRemoved(context, removedIds)
   const completed = await readComplete(context, partialIds)
   const gone = [...checked.gone, ...completed.gone]
