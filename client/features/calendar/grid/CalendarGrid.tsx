@@ -70,7 +70,12 @@ const FULLCALENDAR_VIEW: Record<View, string> = {
   agenda: 'listWeek',
 }
 
-const VIEWS = { ...LIST_VIEWS, timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } } }
+const VIEWS = {
+  ...LIST_VIEWS,
+  // EntryBody shows the times: FullCalendar would format those of every event again at each step of a drag.
+  timeGrid: { displayEventTime: false },
+  timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } },
+}
 
 interface ClockTime {
   hour: number
@@ -102,8 +107,9 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
         <EntryBody
           event={eventOf(event)}
           title={event.title}
-          timeText={timeText}
-          minutes={(span.end - span.start) / MINUTE}
+          start={span.start}
+          end={span.end}
+          zone={span.zone}
           isDayView={view.type === 'timeGridDay'}
         />
       ) : (

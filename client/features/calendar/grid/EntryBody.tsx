@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
+import { clockTime } from '#client/entities/dates/date-format.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
+import { MINUTE } from '#shared/time.ts'
 import c from './EntryBody.module.css'
 import { daysText, type SpanInZone } from './keyboard-moves.ts'
 
@@ -10,23 +12,26 @@ interface EntryBodyProps {
   /** Undefined for an unsaved event. */
   event: CalendarEvent | undefined
   title: string
-  timeText: string
-  minutes: number
+  start: number
+  end: number
+  zone: string
   /** Only the day view is wide enough for the whole time. */
   isDayView: boolean
 }
 
 /** The content of an event in the time grid; smaller events show less. Memoized: a drag renders every event again. */
-export const EntryBody = memo(({ event, title, timeText, minutes, isDayView }: EntryBodyProps) => {
-  const [start = ''] = timeText.split(/\s?[–-]\s?/)
+export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: EntryBodyProps) => {
+  const minutes = (end - start) / MINUTE
+  const startText = clockTime(start, zone)
+  const endText = `–${clockTime(end, zone)}`
   if (minutes <= 30) {
     return (
       <span className={c.line}>
         <span className={c.title}>{title}</span>
         <span className={c.meta}>
           <span>
-            {start}
-            {isDayView && <span className={c.wide}>{timeText.slice(start.length)}</span>}
+            {startText}
+            {isDayView && <span className={c.wide}>{endText}</span>}
           </span>
           {isDayView && (
             <span className={c.wide}>
@@ -43,8 +48,8 @@ export const EntryBody = memo(({ event, title, timeText, minutes, isDayView }: E
       <span className={c.meta}>
         {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
         <span className={c.times}>
-          <span>{start}</span>
-          <span>{timeText.slice(start.length)}</span>
+          <span>{startText}</span>
+          <span>{endText}</span>
         </span>
         <Marks event={event} withPeople={minutes >= 60} />
       </span>
