@@ -38,11 +38,11 @@ export async function run(): Promise<void> {
     samples['expand two months']?.push({ ms: spent, rule })
     microsecondsPerUnit.push((spent * 1000) / budget.units)
   }
-  for (const [what, all] of Object.entries(samples)) {
+  for (const [outcome, all] of Object.entries(samples)) {
     const sorted = all.toSorted((a, b) => a.ms - b.ms)
     const quantile = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)]?.ms ?? 0).toFixed(2)
     console.log(
-      `${what}: ${sorted.length} rules, p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`,
+      `${outcome}: ${sorted.length} rules, p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`,
     )
     for (const { ms, rule } of sorted.slice(-3)) console.log(`  ${ms.toFixed(1)} ms  ${rule}`)
   }

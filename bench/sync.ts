@@ -6,7 +6,7 @@ import { nextSyncAfter } from '../server/features/calendars/accounts/schedule/ne
 import { accountSynchronizationJob } from '../server/features/calendars/accounts/synchronize-account.ts'
 import { measureSearches } from './sync/searches.ts'
 import { readLoad } from './sync/server-load.ts'
-import { connect, createWorld, type GooglePerson, times, type World } from './sync/world.ts'
+import { connect, createWorld, type GooglePerson, hourFrom, type World } from './sync/world.ts'
 
 const EVENTS = 10_000
 const CHANGES = 40
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
     email: `quiet-${i}@example.com`,
     events: [],
   }))
-  const large = { email: 'large@example.com', events: spread(now) }
+  const large = { email: 'large@example.com', events: spreadEvents(now) }
   const world = await createWorld([large, { email: 'busy@example.com', events: [] }, ...many])
   try {
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${world.database}.`)
@@ -36,19 +36,19 @@ export async function run(): Promise<void> {
     const changes = await measureChanges(world, 'busy@example.com')
     const steady = await measureSteadyState(world, many)
     console.table({
-      [`first load of ${EVENTS} events: next 60 days`]: row(load.nextWeeks, 's', TARGETS.nextWeeks),
-      [`first load of ${EVENTS} events: all`]: row(load.all, 's', TARGETS.load),
-      'first load: growth of memory': row(load.megabytes, 'MB', TARGETS.memory),
-      [`a change by push, p95 of ${CHANGES}`]: row(changes.push, 's', TARGETS.push),
-      'a change without push, after the account is due': row(changes.due, 's', undefined),
-      'the longest interval of polling': row(longestInterval() / MINUTE, 'min', 15),
-      [`${CALENDARS} calendars in which nothing happens: share of a core`]: row(steady.share, '%', TARGETS.share),
-      'finding a time for five, synchronized / built-in': row(
+      [`first load of ${EVENTS} events: next 60 days`]: toRow(load.nextWeeks, 's', TARGETS.nextWeeks),
+      [`first load of ${EVENTS} events: all`]: toRow(load.all, 's', TARGETS.load),
+      'first load: growth of memory': toRow(load.megabytes, 'MB', TARGETS.memory),
+      [`a change by push, p95 of ${CHANGES}`]: toRow(changes.push, 's', TARGETS.push),
+      'a change without push, after the account is due': toRow(changes.due, 's', undefined),
+      'the longest interval of polling': toRow(longestInterval() / MINUTE, 'min', 15),
+      [`${CALENDARS} calendars in which nothing happens: share of a core`]: toRow(steady.share, '%', TARGETS.share),
+      'finding a time for five, synchronized / built-in': toRow(
         searches.synced.find / searches.builtIn.find,
         '×',
         TARGETS.ratio,
       ),
-      'booking it, synchronized / built-in': row(searches.synced.book / searches.builtIn.book, '×', TARGETS.ratio),
+      'booking it, synchronized / built-in': toRow(searches.synced.book / searches.builtIn.book, '×', TARGETS.ratio),
     })
     console.log(
       `Find ${searches.builtIn.find.toFixed(1)} and ${searches.synced.find.toFixed(1)} ms, book ${searches.builtIn.book.toFixed(1)} and ${searches.synced.book.toFixed(1)} ms; ` +
@@ -59,13 +59,13 @@ export async function run(): Promise<void> {
   }
 }
 
-function row(value: number, unit: string, target: number | undefined) {
+function toRow(value: number, unit: string, target: number | undefined) {
   const met = target === undefined ? '' : value <= target ? 'yes' : 'NO'
   return { measured: `${value.toFixed(1)} ${unit}`, target: target === undefined ? '' : `${target} ${unit}`, met }
 }
 
 /** Events from five years ago to a year ahead. */
-function spread(now: number): { start: number }[] {
+function spreadEvents(now: number): { start: number }[] {
   const step = (6 * 365 * DAY) / EVENTS
   return Array.from({ length: EVENTS }, (_, i) => ({
     start: Math.round((now - 5 * 365 * DAY + i * step) / MINUTE) * MINUTE,
@@ -102,7 +102,7 @@ async function measureChanges(world: World, email: string) {
   const { user_id } = await connect(world, email)
   await until(async () => (await countRows(world, sql`calendar_channels where user_id = ${user_id}`)) > 0)
   const outside = world.google.control.as(email)
-  const seenAfter = async (summary: string) => {
+  const secondsUntilSeen = async (summary: string) => {
     const start = performance.now()
     await until(
       async () => (await countRows(world, sql`events where user_id = ${user_id} and summary = ${summary}`)) > 0,
@@ -111,14 +111,14 @@ async function measureChanges(world: World, email: string) {
   }
   const pushed: number[] = []
   for (let i = 0; i < CHANGES; i++) {
-    outside.createEvent({ summary: `Pushed ${i}`, ...times(Date.now() + HOUR) })
-    pushed.push(await seenAfter(`Pushed ${i}`))
+    outside.createEvent({ summary: `Pushed ${i}`, ...hourFrom(Date.now() + HOUR) })
+    pushed.push(await secondsUntilSeen(`Pushed ${i}`))
     await sleep(Math.random() * 500)
   }
   world.google.control.setSwitches({ dropPushes: true })
-  outside.createEvent({ summary: 'Polled', ...times(Date.now() + HOUR) })
+  outside.createEvent({ summary: 'Polled', ...hourFrom(Date.now() + HOUR) })
   await db.updateTable('accounts').set({ next_sync_at: new Date() }).where('user_id', '=', user_id).execute()
-  const due = await seenAfter('Polled')
+  const due = await secondsUntilSeen('Polled')
   world.google.control.setSwitches({ dropPushes: false })
   return { push: pushed.toSorted((a, b) => a - b)[Math.ceil(CHANGES * 0.95) - 1] ?? Number.NaN, due }
 }

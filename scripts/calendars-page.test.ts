@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { english } from '#shared/english.ts'
-import { readConfig, VARIABLES } from '../server/platform/config.ts'
+import { readConfig, VARIABLE_NAMES } from '../server/platform/config.ts'
 import { fieldMessages } from '../shared/field-errors.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -42,7 +42,7 @@ describe('docs/calendars.md', () => {
   })
 
   test('lists all variables of providers and calendars, with their defaults', () => {
-    const variables = VARIABLES.filter((name) => /^(GOOGLE|MICROSOFT|CALENDARS)_/.test(name))
+    const variables = VARIABLE_NAMES.filter((name) => /^(GOOGLE|MICROSOFT|CALENDARS)_/.test(name))
     expect(firstColumn('Variables').toSorted()).toEqual(variables.toSorted())
     const {
       providers: configured,

@@ -13,12 +13,12 @@ const CHECKS: readonly [name: string, command: string, ...args: string[]][] = [
   ['translations', 'lingui', 'check', 'missing'],
 ]
 
-let failed = 0
-const waiting = CHECKS.values()
+let failureCount = 0
+const remainingChecks = CHECKS.values()
 
-/** Runs checks until none is waiting. Prints what each said when it ends: others run at the same time. */
+/** Runs checks until none is left. Prints the output of a check when it ends, because several run at the same time. */
 async function runChecks(): Promise<void> {
-  for (const [name, command, ...args] of waiting) {
+  for (const [name, command, ...args] of remainingChecks) {
     const startedAt = performance.now()
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
     const output: Buffer[] = []
@@ -27,9 +27,9 @@ async function runChecks(): Promise<void> {
     process.stdout.write(Buffer.concat(output))
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-    if (status !== 0) failed++
+    if (status !== 0) failureCount++
   }
 }
 
 await Promise.all(Array.from({ length: availableParallelism() }, runChecks))
-process.exit(failed === 0 ? 0 : 1)
+process.exit(failureCount === 0 ? 0 : 1)

@@ -1,9 +1,9 @@
 /** Week (0 is this week), weekday (0 is Monday), wall-clock start and end, title. */
-type Single = readonly [week: number, day: number, start: string, end: string, summary: string]
-/** The same, every week. */
-type Weekly = readonly ['weekly', day: number, start: string, end: string, summary: string]
+type SingleEvent = readonly [week: number, day: number, start: string, end: string, summary: string]
+/** An event that recurs every week: weekday (0 is Monday), wall-clock start and end, title. */
+type WeeklyEvent = readonly ['weekly', day: number, start: string, end: string, summary: string]
 
-export type ProviderEvent = Single | Weekly
+export type ProviderEvent = SingleEvent | WeeklyEvent
 
 /** The demo team's events in Google Calendar and Outlook, by address: personal events and client work. */
 export const PROVIDER_EVENTS: Record<

@@ -94,7 +94,7 @@ function listSpecs({ specs, suites = [] }: Suite): Suite['specs'] {
   return [...specs, ...suites.flatMap(listSpecs)]
 }
 
-/** Renders a table for each area, and throws if a promise has none. */
+/** Renders a table for each area; throws if a promise does not begin with an area. */
 export function renderPromises(tested: readonly TestedPromise[]): string {
   const byArea = Map.groupBy(tested, ({ promise }) => AREAS.find((area) => promise.startsWith(`${area}: `)))
   const stray = byArea.get(undefined)?.[0]

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.u
 const [task, ...args] = process.argv.slice(2)
 const isWindows = process.platform === 'win32'
 
-function read(file) {
+function readPackages(file) {
   try {
     return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages ?? {}
   } catch {
@@ -21,9 +21,11 @@ function read(file) {
  * missing.
  */
 function isInstalled() {
-  const wanted = Object.entries(read('package-lock.json')).filter(([at]) => at !== '')
-  const have = read('node_modules/.package-lock.json')
-  return wanted.every(([at, { version, optional }]) => (have[at] ? have[at].version === version : optional))
+  const lockedPackages = Object.entries(readPackages('package-lock.json')).filter(([at]) => at !== '')
+  const installedPackages = readPackages('node_modules/.package-lock.json')
+  return lockedPackages.every(([at, { version, optional }]) =>
+    installedPackages[at] ? installedPackages[at].version === version : optional,
+  )
 }
 
 function fail(message) {

@@ -44,9 +44,9 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * The tests that use a database, through the fixture of the services or of the whole server. The others have already
- * run. Tests of `server/api` are left out too: they are about HTTP and permissions, and the procedures that they call are
- * tested with the features. So are those that mostly wait for calendar providers.
+ * Lists the tests to repeat on the embedded database: those that use a database, through the fixture of the services or
+ * of the whole server. Leaves out tests of `server/api`, because the features' own tests cover the procedures that they
+ * call, and tests that mostly wait for calendar providers.
  */
 function listDatabaseTests(): string[] {
   const files = globSync('server/{features,platform}/**/*.test.ts', {
@@ -93,7 +93,7 @@ if (filters.length > 0) {
     console.log('\nNO BROWSER FOUND: browser tests were skipped. Install Chromium, or set CHROMIUM to its path.')
   }
 }
-const sum = (of: keyof Count) => counts.reduce((all, count) => all + count[of], 0)
+const sum = (result: keyof Count) => counts.reduce((total, count) => total + count[result], 0)
 const skipped = sum('skipped')
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(sum('failed') === 0 ? 0 : 1)

@@ -71,7 +71,7 @@ export async function buildApp(
   await app.register(trpcApi, { prefix: '/trpc', services })
   await app.register(restApi, { services })
   await app.register(calendarNotifications, { services })
-  if (!config.production && !config.smtpUrl) await app.register(devMailbox, { services })
+  if (!config.isProduction && !config.smtpUrl) await app.register(devMailbox, { services })
   await app.register(website, { services })
   return app
 }

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
 
   console.log(`Meridian is running at ${config.publicUrl}`)
-  if (!config.smtpUrl && !config.production) console.log(`Emails are at ${config.publicUrl}/dev/mailbox`)
+  if (!config.smtpUrl && !config.isProduction) console.log(`Emails are at ${config.publicUrl}/dev/mailbox`)
   for (const warning of developmentWarnings(config)) console.warn(warning)
   setImmediate(() => {
     const { differing, version } = compareZoneRules(services.clock.now())

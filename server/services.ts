@@ -33,9 +33,9 @@ export async function openServices(
   const secrets = await readSecrets(config)
   const jobs = openedJobs ?? (await openJobs(database, log, jobNames, { supervise }))
   const live = await openLive(database)
-  const subscriptions = openSubscriptions(config.rateLimit)
+  const subscriptions = openSubscriptions(config.isRateLimitEnabled)
   const mail = openMailTransport(config.smtpUrl, config.mailFrom)
-  const limits = openRateLimits(database.pool, config.rateLimit)
+  const limits = openRateLimits(database.pool, config.isRateLimitEnabled)
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
   const calendarProviders = openCalendarProviders({
     config,

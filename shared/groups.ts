@@ -36,7 +36,7 @@ const groupChanges = {
   name: z.optional(groupName),
   /** The complete new list of participants. */
   group_participants: z.optional(groupParticipants),
-  /** The address of the new owner, a participant; the old owner becomes one. */
+  /** The address of the participant who becomes the owner; the old owner becomes a participant. */
   group_owner: z.optional(email),
 }
 

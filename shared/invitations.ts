@@ -14,7 +14,7 @@ export const MAX_PARTICIPANTS = 10
 /** Maximum length of a group's name; the screen shows it as a hint, the server enforces it. */
 export const MAX_GROUP_NAME = 25
 
-/** The public card of a link's owner: the payload of an invitation token, without its expiry. */
+/** The public details of a link's owner: the payload of an invitation token, without its expiry. */
 export type SenderInfo = z.output<typeof senderInfo>
 
 /** The result of opening a link. */

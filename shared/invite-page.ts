@@ -15,7 +15,10 @@ export interface OpenedLink {
 /** The cookie with the browser's time zone (IANA), which the client sets for the next visit. */
 export const TIME_ZONE_COOKIE = 'meridian_time_zone'
 
-/** The times that a page shows first. Starts are minutes since the epoch, all others epoch ms. */
+/**
+ * The times that a page shows first. `starts`, `first` and `first_daytime` are minutes since the epoch, the others epoch
+ * milliseconds.
+ */
 export interface OfferedTimes {
   /** The range in which all starts are listed. */
   from: number

@@ -84,7 +84,7 @@ export function wallClock(at: number, zone: string): string {
 
 /** A zone's offset from UTC at an instant (epoch ms), in milliseconds; positive east of UTC. */
 export function offsetAt(at: number, zone: string): number {
-  // Needs no format for the zone; Safari does not support it as of 2026.
+  // Temporal needs no format for the zone; Safari does not support Temporal as of 2026.
   if ('Temporal' in globalThis) {
     return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
   }

@@ -21,9 +21,9 @@ export interface BenchDatabase {
 export async function openBenchDatabase<Filled>(
   fill: (database: Database) => Promise<Filled>,
 ): Promise<BenchDatabase & { filled: Filled }> {
-  const embedded = process.env['TEST_DATABASE'] === 'embedded'
-  const configuredUrl = embedded ? undefined : process.env['DATABASE_URL'] || undefined
-  const started = configuredUrl || embedded ? undefined : await startPostgresServer()
+  const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'
+  const configuredUrl = isEmbedded ? undefined : process.env['DATABASE_URL'] || undefined
+  const started = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
   const databaseUrl = configuredUrl ?? started?.url
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-bench-'))
   const stop = async () => {

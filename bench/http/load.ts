@@ -25,8 +25,9 @@ export interface Measurement {
 }
 
 /**
- * Sends requests as fast as responses arrive; each connection repeats its own of `requests`, or shares it if there are
- * fewer. Throws if a request fails.
+ * Sends requests as fast as responses arrive. Each connection repeats one of `requests`; if there are fewer requests
+ * than connections, several connections repeat the same one.
+ * @throws {Error} if a request fails
  */
 export async function measure(
   requests: readonly [Request, ...Request[]],

@@ -49,15 +49,15 @@ export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
       unconstrained: [],
     }
     assertSameSearch(search, await loadSearch(db, participants, now))
-    const reader = { reader: 0, guests: 0 }
+    const readerContext = { readerIndex: 0, guestCount: 0 }
     const unsolvable = { ...participants, constrained: [...constrained.slice(1), night] }
     return {
       database: bench.name,
       read: await medianTimeOf(() => loadSearch(db, participants, now), CALLS),
       list: await medianTimeOf(async () => [...listSlots(await loadSearch(db, participants, now))], CALLS),
-      first: await medianTimeOf(() => chooseFirstSlot(db, participants, now, reader), CALLS),
+      first: await medianTimeOf(() => chooseFirstSlot(db, participants, now, readerContext), CALLS),
       none: await medianTimeOf(
-        () => expectNoSlot(resolveDeferredError(chooseFirstSlot(db, unsolvable, now, reader))),
+        () => expectNoSlot(resolveDeferredError(chooseFirstSlot(db, unsolvable, now, readerContext))),
         CALLS,
       ),
     }

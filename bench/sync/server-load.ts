@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../../e2e/server.ts'
 
-/** What the server process has used so far, from its own metrics. */
+/** The CPU time and the memory that the server process uses, from its own metrics. */
 export async function readLoad({ url }: ServerProcess): Promise<{ cpuSeconds: number; megabytes: number }> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])

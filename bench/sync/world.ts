@@ -36,7 +36,7 @@ export async function createWorld(people: readonly GooglePerson[]): Promise<Worl
       email,
       name: email,
       timeZone: 'UTC',
-      events: events.map(({ start }, i) => ({ summary: `Event ${i}`, ...times(start) })),
+      events: events.map(({ start }, i) => ({ summary: `Event ${i}`, ...hourFrom(start) })),
     })),
   })
   const bench = await openBenchDatabase(async () => undefined)
@@ -73,8 +73,8 @@ export async function createWorld(people: readonly GooglePerson[]): Promise<Worl
   }
 }
 
-/** An hour from this instant, as the Google API writes it. */
-export function times(start: number) {
+/** The hour from this instant on, as the start and end of an event in the Google API. */
+export function hourFrom(start: number) {
   const time = (at: number) => ({ dateTime: new Date(at).toISOString(), timeZone: 'UTC' })
   return { start: time(start), end: time(start + HOUR) }
 }

@@ -73,7 +73,8 @@ function formatChapter(key: string, title: string, requirements: readonly Requir
     met.length > 0 ? formatTable(['Requirement', 'How it is met', 'Where', 'Test'], met) : '',
     notMet.length > 0 ? `Not met, see above: ${notMet.join(', ')}.` : '',
     ...[...reasons].map(
-      ([why, those]) => `Does not apply. ${why}: ${those.map(({ id, topic }) => `${id} (${topic})`).join(', ')}.`,
+      ([why, sameReason]) =>
+        `Does not apply. ${why}: ${sameReason.map(({ id, topic }) => `${id} (${topic})`).join(', ')}.`,
     ),
   ]
   return [`## ${key} ${title}`, ...parts.filter((part) => part !== '')].join('\n\n')

@@ -48,10 +48,10 @@ export function serverTimeouts({ headers, request, inactivity, keepAlive, checkI
 export function limitConnections(
   app: FastifyInstance,
   { total, perNetwork }: ConnectionLimits,
-  { trustProxy, rateLimit }: Pick<Config, 'trustProxy' | 'rateLimit'>,
+  { trustProxy, isRateLimitEnabled }: Pick<Config, 'trustProxy' | 'isRateLimitEnabled'>,
 ): void {
   app.server.maxConnections = total
-  if (trustProxy !== undefined || !rateLimit) return
+  if (trustProxy !== undefined || !isRateLimitEnabled) return
   const open = new OpenCounter({ total, perKey: perNetwork })
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')

@@ -6,18 +6,18 @@ import type { Context } from '../platform/trpc.ts'
  * cookies: nobody can set such a cookie over plain http, and another host of the domain cannot set one with `__Host-`
  * (RFC 6265bis, 4.1.3). Over plain http (loopback addresses only), browsers accept neither prefix.
  */
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Context['cookies'] {
-  const attributes = { httpOnly: true, sameSite: 'lax', secure } as const
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Context['cookies'] {
+  const attributes = { httpOnly: true, sameSite: 'lax', secure: isSecure } as const
   return {
-    get: (name, path) => request.cookies[cookieName(name, path, secure)],
+    get: (name, path) => request.cookies[cookieName(name, path, isSecure)],
     set: (name, value, { path, ...options }) =>
-      void reply.setCookie(cookieName(name, path, secure), value, { ...options, ...attributes, path }),
-    clear: (name, path) => void reply.clearCookie(cookieName(name, path, secure), { ...attributes, path }),
+      void reply.setCookie(cookieName(name, path, isSecure), value, { ...options, ...attributes, path }),
+    clear: (name, path) => void reply.clearCookie(cookieName(name, path, isSecure), { ...attributes, path }),
   }
 }
 
 /** The cookie's name including its prefix. */
-export function cookieName(name: string, path: string, secure: boolean): string {
-  if (!secure) return name
+export function cookieName(name: string, path: string, isSecure: boolean): string {
+  if (!isSecure) return name
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`
 }

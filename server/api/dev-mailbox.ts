@@ -47,11 +47,11 @@ export async function devMailbox(
 
   /** @param selected the open email; without it the newest opens on wide screens */
   async function sendPage(reply: FastifyReply, selected?: MailRow, view: View = 'message'): Promise<FastifyReply> {
-    const [mails, scheduled] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
+    const [mails, scheduledCount] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
     const mail = selected ?? mails[0]
     const html = renderMailbox({
       mails,
-      scheduled,
+      scheduledCount,
       mail,
       view,
       isSelected: selected !== undefined,
@@ -64,8 +64,8 @@ export async function devMailbox(
 
   /** The list only; the page polls it. */
   app.get<{ Querystring: { selected?: string } }>('/dev/mailbox/list', async ({ query }, reply) => {
-    const [mails, scheduled] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
-    return sendHtml(reply, renderMailList(mails, scheduled, query.selected), PAGE_POLICY)
+    const [mails, scheduledCount] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
+    return sendHtml(reply, renderMailList(mails, scheduledCount, query.selected), PAGE_POLICY)
   })
 
   app.get<MailRoute>('/dev/mailbox/:mail_id', async ({ params, query }, reply) => {

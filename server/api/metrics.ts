@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '../platform/config.ts'
 import { isSameHash, sha256 } from '../platform/secrets.ts'
 
-type MetricsConfig = Pick<Config, 'production' | 'metricsToken'>
+type MetricsConfig = Pick<Config, 'isProduction' | 'metricsToken'>
 
 /**
  * `/metrics` for Prometheus: process metrics, and response times per route. They reveal how the product is used, so in
@@ -24,8 +24,8 @@ export const metrics = plugin(async (app: FastifyInstance, { config }: { config:
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
     duration.observe(labels, reply.elapsedTime / 1000)
   })
-  const { production, metricsToken } = config
-  if (production && metricsToken === undefined) return
+  const { isProduction, metricsToken } = config
+  if (isProduction && metricsToken === undefined) return
   const expectedHash = metricsToken === undefined ? undefined : sha256(`Bearer ${metricsToken}`)
   app.get('/metrics', async ({ headers }, reply) => {
     reply.header('cache-control', 'no-store')

@@ -24,14 +24,14 @@ const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true }
 
 /** Headers for the error responses to malformed URLs, which are sent before any hook runs. */
-export function malformedUrlHeaders({ production, publicUrl }: Config): Record<string, string> {
+export function malformedUrlHeaders({ isProduction, publicUrl }: Config): Record<string, string> {
   const upgrade = publicUrl.startsWith('https:') ? ';upgrade-insecure-requests' : ''
   return {
     'content-security-policy': `default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'${upgrade}`,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': REFERRER_POLICY,
-    ...(production ? { 'strict-transport-security': `max-age=${HSTS.maxAge}; includeSubDomains` } : {}),
+    ...(isProduction ? { 'strict-transport-security': `max-age=${HSTS.maxAge}; includeSubDomains` } : {}),
   }
 }
 
@@ -40,9 +40,9 @@ export function malformedUrlHeaders({ production, publicUrl }: Config): Record<s
  * plain HTTP. No response may be cached unless its route allows it.
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
-  const https = config.publicUrl.startsWith('https:')
+  const isHttps = config.publicUrl.startsWith('https:')
   await app.register(fastifyHelmet, {
-    strictTransportSecurity: config.production && HSTS,
+    strictTransportSecurity: config.isProduction && HSTS,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: REFERRER_POLICY },
@@ -64,7 +64,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(https ? { upgradeInsecureRequests: [] } : {}),
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, VARIABLES } from './config.ts'
+import { ConfigError, readConfig, VARIABLE_NAMES } from './config.ts'
 
 const SECRET = '9f8c2d1e7b6a4053f1e2d3c4b5a69788'
 const OTHER_KEY = '3b9e51c07d2f4a86e1d05c7392bf68a4f07e3d91c25ab864109fde73845cb26a'
@@ -24,7 +24,7 @@ function configErrors(env: Record<string, string | undefined>): string[] {
 
 test('every variable has a default, and an empty variable counts as unset', () => {
   const defaults = readConfig({})
-  expect(defaults).toMatchObject({ production: false, port: 3000, publicUrl: 'http://localhost:3000' })
+  expect(defaults).toMatchObject({ isProduction: false, port: 3000, publicUrl: 'http://localhost:3000' })
   expect(defaults).toMatchObject({ trustProxy: undefined, metricsToken: undefined })
   const empty = { PUBLIC_URL: '', SMTP_URL: '', RATE_LIMIT: '', MERIDIAN_MODE: '', TRUST_PROXY: '', PORT: '' }
   expect(readConfig(empty)).toEqual(defaults)
@@ -39,7 +39,7 @@ describe('production mode', () => {
     'http://127.1',
     'https://[::1]:3000',
   ])('is off for %s', (PUBLIC_URL) => {
-    expect(readConfig({ PUBLIC_URL }).production).toBe(false)
+    expect(readConfig({ PUBLIC_URL }).isProduction).toBe(false)
   })
 
   test.each([
@@ -54,14 +54,14 @@ describe('production mode', () => {
   })
 
   test('does not depend on NODE_ENV', () => {
-    expect(readConfig({ NODE_ENV: 'production' }).production).toBe(false)
-    expect(readConfig({ ...PRODUCTION, NODE_ENV: 'development' }).production).toBe(true)
-    expect(readConfig({ ...PRODUCTION, NODE_ENV: 'anything' }).production).toBe(true)
+    expect(readConfig({ NODE_ENV: 'production' }).isProduction).toBe(false)
+    expect(readConfig({ ...PRODUCTION, NODE_ENV: 'development' }).isProduction).toBe(true)
+    expect(readConfig({ ...PRODUCTION, NODE_ENV: 'anything' }).isProduction).toBe(true)
   })
 
   test('can only be turned off by MERIDIAN_MODE=development', () => {
     const open = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
-    expect(readConfig({ ...open, MERIDIAN_MODE: 'development' }).production).toBe(false)
+    expect(readConfig({ ...open, MERIDIAN_MODE: 'development' }).isProduction).toBe(false)
     expect(configErrors({ ...open, MERIDIAN_MODE: 'dev' })).toContain(
       'MERIDIAN_MODE: must be development; leave it unset in production',
     )
@@ -71,7 +71,11 @@ describe('production mode', () => {
 describe('production rules', () => {
   test('a complete configuration is valid', () => {
     expect(configErrors(PRODUCTION)).toEqual([])
-    expect(readConfig(PRODUCTION)).toMatchObject({ production: true, rateLimit: true, webhooksAllowPrivate: false })
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      isProduction: true,
+      isRateLimitEnabled: true,
+      webhooksAllowPrivate: false,
+    })
   })
 
   test('all missing values are reported together', () => {
@@ -200,7 +204,7 @@ test.each([
 test('PUBLIC_URL is normalized', () => {
   const PUBLIC_URL = 'HTTPS://Meridian.TEST:443/'
   expect(readConfig({ ...PRODUCTION, PUBLIC_URL })).toMatchObject({
-    production: true,
+    isProduction: true,
     publicUrl: 'https://meridian.test',
   })
 })
@@ -236,7 +240,7 @@ test('METRICS_TOKEN must fit in a header', () => {
 test('.env.example lists exactly the supported variables, with valid values', () => {
   const text = readFileSync('.env.example', 'utf8')
   const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
-  expect(new Set(listed.map(([name]) => name))).toEqual(new Set(VARIABLES))
+  expect(new Set(listed.map(([name]) => name))).toEqual(new Set(VARIABLE_NAMES))
   expect(configErrors(Object.fromEntries(listed))).toEqual([])
 })
 

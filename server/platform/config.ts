@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import type { SiteLinks } from '#shared/site-links.ts'
-import { isProduction, listProductionProblems } from './production-rules.ts'
+import { isProductionEnvironment, listProductionProblems } from './production-rules.ts'
 import { siteLink, siteLinks } from './site-links.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
@@ -11,7 +11,7 @@ const onOff = z.enum(['on', 'off'])
 const secret = z.string().min(32, 'must have at least 32 characters')
 const baseUrl = z.url({ protocol: /^https?$/ })
 
-const variables = z.object({
+const variablesSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z
@@ -64,9 +64,9 @@ const variables = z.object({
 })
 
 /** The names of all environment variables that are read. */
-export const VARIABLES = Object.keys(variables.shape)
+export const VARIABLE_NAMES = Object.keys(variablesSchema.shape)
 
-const environment = variables.superRefine((env, ctx) => {
+const environmentSchema = variablesSchema.superRefine((env, ctx) => {
   for (const name of PROVIDERS.map(variableNames)) {
     if (env[name.id] && !env[name.secret])
       ctx.addIssue({ code: 'custom', path: [name.secret], message: `is required with ${name.id}` })
@@ -102,7 +102,7 @@ export interface ProviderConfig {
 /** The configuration of this process, read once at start. */
 export interface Config {
   /** True for an installation with real users: development-only features are off. */
-  production: boolean
+  isProduction: boolean
   port: number
   host: string
   /** The product's public address, without a trailing slash. */
@@ -128,7 +128,7 @@ export interface Config {
   googleApiUrl: string
   /** Microsoft Graph is at `/v1.0` below it. */
   microsoftGraphUrl: string
-  rateLimit: boolean
+  isRateLimitEnabled: boolean
   /** Allows webhooks to call this machine and its network, and to use plain HTTP. */
   webhooksAllowPrivate: boolean
   calendarsAllowPrivate: boolean
@@ -149,19 +149,19 @@ export class ConfigError extends Error {
  * @throws {ConfigError} with one clear line per invalid value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // Treats an empty variable as unset, as .env files write it.
+  // Treats an empty variable as unset: `.env` files leave unset variables empty.
   const setVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const production = isProduction(setVariables)
-  const { data, error } = environment.safeParse(setVariables)
+  const isProduction = isProductionEnvironment(setVariables)
+  const { data, error } = environmentSchema.safeParse(setVariables)
   const malformed = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
   const malformedNames = new Set(malformed.map(({ name }) => name))
-  const rejected = production
+  const rejected = isProduction
     ? listProductionProblems(setVariables).filter(({ name }) => !malformedNames.has(name))
     : []
   const lines = [...malformed, ...rejected].map(({ name, message }) => `${name}: ${message}`)
   if (!data || lines.length > 0) throw new ConfigError(lines.join('\n'))
   return {
-    production,
+    isProduction,
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL ? new URL(data.PUBLIC_URL).origin : `http://localhost:${data.PORT}`,
@@ -178,7 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providers: readProviders(data),
     googleApiUrl: data.GOOGLE_API_URL,
     microsoftGraphUrl: data.MICROSOFT_GRAPH_URL,
-    rateLimit: data.RATE_LIMIT === 'on',
+    isRateLimitEnabled: data.RATE_LIMIT === 'on',
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
     calendarsAllowPrivate: data.CALENDARS_ALLOW_PRIVATE === 'on',
     undoSeconds: data.UNDO_SECONDS,
@@ -188,7 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function readProviders(data: z.output<typeof environment>): Config['providers'] {
+function readProviders(data: z.output<typeof environmentSchema>): Config['providers'] {
   const configured = PROVIDERS.flatMap((provider) => {
     const { id, secret, base } = variableNames(provider)
     const [clientId, clientSecret, issuer] = [data[id], data[secret], data[base]]

@@ -3,7 +3,14 @@ import { isLoopback } from './loopback.ts'
 
 type CheckedConfig = Pick<
   Config,
-  'production' | 'host' | 'publicUrl' | 'smtpUrl' | 'sessionSecret' | 'encryptionKeys' | 'dataDir' | 'rateLimit'
+  | 'isProduction'
+  | 'host'
+  | 'publicUrl'
+  | 'smtpUrl'
+  | 'sessionSecret'
+  | 'encryptionKeys'
+  | 'dataDir'
+  | 'isRateLimitEnabled'
 >
 
 /**
@@ -11,7 +18,7 @@ type CheckedConfig = Pick<
  * `listProductionProblems` rejects unsafe settings.
  */
 export function developmentWarnings(config: CheckedConfig): string[] {
-  if (config.production) return []
+  if (config.isProduction) return []
   const url = new URL(config.publicUrl)
   const isReachable = !isLoopback(config.host)
   const isPublic = !isLoopback(url.hostname)
@@ -25,6 +32,6 @@ export function developmentWarnings(config: CheckedConfig): string[] {
     ...(config.sessionSecret && config.encryptionKeys
       ? []
       : [`  Secrets are generated and stored unencrypted in ${config.dataDir}.`]),
-    ...(config.rateLimit ? [] : ['  Rate limits are off.']),
+    ...(config.isRateLimitEnabled ? [] : ['  Rate limits are off.']),
   ]
 }

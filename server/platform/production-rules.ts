@@ -27,7 +27,7 @@ const GENERATE_HINT = 'generate one with "openssl rand -hex 32"'
  * Whether an environment is a production installation: yes, unless its public address is a loopback address (the
  * default) or `MERIDIAN_MODE=development` is set.
  */
-export function isProduction({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolean {
+export function isProductionEnvironment({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolean {
   const url = PUBLIC_URL === undefined ? null : URL.parse(PUBLIC_URL)
   return url !== null && !isLoopback(url.hostname) && MERIDIAN_MODE !== 'development'
 }

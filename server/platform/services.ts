@@ -12,7 +12,7 @@ import type { IdentityProviders } from './openid/identity-providers.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Everything that a use case may need. Each declares what it uses: `Pick<Services, 'db' | 'clock'>`. */
+/** Everything that use cases may need. Each use case declares what it uses: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
   config: Config
   database: Database

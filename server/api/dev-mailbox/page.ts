@@ -19,7 +19,7 @@ const RESPONSE_LABELS = {
 
 interface MailboxPage {
   mails: readonly MailRow[]
-  scheduled: number
+  scheduledCount: number
   mail: MailRow | undefined
   view: View
   /** True if the user opened this email; false if it is shown as the newest. */
@@ -28,7 +28,7 @@ interface MailboxPage {
 }
 
 /** The whole page: the list beside the open email; on a phone only one of the two. */
-export function renderMailbox({ mails, scheduled, mail, view, isSelected, from }: MailboxPage): string {
+export function renderMailbox({ mails, scheduledCount, mail, view, isSelected, from }: MailboxPage): string {
   const title = isSelected && mail ? mail.subject : 'Mailbox'
   return renderDocument(
     title,
@@ -39,7 +39,7 @@ export function renderMailbox({ mails, scheduled, mail, view, isSelected, from }
     <h1>Mailbox</h1>
     <p class="hint">No mail server is configured, so emails are shown here.</p>
   </header>
-  <div id="list">${renderMailList(mails, scheduled, mail?.mail_id)}</div>
+  <div id="list">${renderMailList(mails, scheduledCount, mail?.mail_id)}</div>
   <p id="announcement" class="hidden" role="status"></p>
 </nav>
 <main>${mail ? renderMail(mail, mail.ical === null && view === 'calendar' ? 'message' : view, from) : EMPTY_MAILBOX}</main>
@@ -74,7 +74,7 @@ ${body}
 }
 
 /** The list of emails, newest first, and the number of scheduled ones. */
-export function renderMailList(mails: readonly MailRow[], scheduled: number, selectedId?: string): string {
+export function renderMailList(mails: readonly MailRow[], scheduledCount: number, selectedId?: string): string {
   const items = mails.map(
     (
       mail,
@@ -82,12 +82,12 @@ export function renderMailList(mails: readonly MailRow[], scheduled: number, sel
 <span class="to">${escapeHtml(mail.to_email)}</span>${renderSentTime(mail)}
 <span class="subject">${escapeHtml(mail.subject)}</span></a></li>`,
   )
-  return `${renderScheduledCount(scheduled)}<ol>${items.join('\n')}</ol>`
+  return `${renderScheduledCount(scheduledCount)}<ol>${items.join('\n')}</ol>`
 }
 
-function renderScheduledCount(scheduled: number): string {
-  if (scheduled === 0) return ''
-  return `<p class="waiting">${scheduled === 1 ? '1 email is scheduled for later.' : `${scheduled} emails are scheduled for later.`}</p>`
+function renderScheduledCount(scheduledCount: number): string {
+  if (scheduledCount === 0) return ''
+  return `<p class="waiting">${scheduledCount === 1 ? '1 email is scheduled for later.' : `${scheduledCount} emails are scheduled for later.`}</p>`
 }
 
 /** UTC, until the script converts it to the user's time zone. */

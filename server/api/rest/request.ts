@@ -62,7 +62,7 @@ export function readInput(
   const otherKeys = new Set([...Object.keys(pathInput), ...(route.query ?? [])])
   const bodyInput = Object.entries(data)
     .filter(([key]) => !otherKeys.has(key))
-    .map(([key, value]) => [ownValue(aliases, key) ?? key, value] as const)
+    .map(([key, value]) => [getOwnProperty(aliases, key) ?? key, value] as const)
   return {
     input: { ...Object.fromEntries(bodyInput), ...queryInput, ...pathInput },
     invalidBody: error && renameIssues(error, () => ['body']),
@@ -104,14 +104,14 @@ function getSchema(shape: $ZodShape, key: string): $ZodType {
 }
 
 /** Looks up a key from a client, which may be `toString` or another inherited name. */
-function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function getOwnProperty<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
 /** Converts the strings of a query to the numbers and booleans that the schema expects. */
 function parseQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
   const known = def.catchall ? Object.keys(query) : Object.keys(def.shape).filter((key) => query[key] !== undefined)
-  return Object.fromEntries(known.map((key) => [key, parseQueryValue(query[key], ownValue(def.shape, key))]))
+  return Object.fromEntries(known.map((key) => [key, parseQueryValue(query[key], getOwnProperty(def.shape, key))]))
 }
 
 function parseQueryValue(text: unknown, schema: $ZodType | undefined): unknown {

@@ -1,7 +1,9 @@
 import { isSameHash, keyedHash, type Secrets } from '../../platform/secrets.ts'
 import type { Context } from '../../platform/trpc.ts'
 
-/** The access code that a browser entered before signing in: its signed id, never the code. */
+/**
+ * Cookie with the signed id of the access code that was entered before signing in. It does not contain the code itself.
+ */
 const COOKIE = 'meridian_access_code'
 const PATH = '/'
 
@@ -14,8 +16,8 @@ export function setRememberedCode(cookies: Pick<Cookies, 'set'>, secrets: Secret
 
 /** The id of the code that this browser entered; undefined without a valid signature. */
 export function getRememberedCode(cookies: Pick<Cookies, 'get'>, secrets: Secrets): string | undefined {
-  const [id, signed] = (cookies.get(COOKIE, PATH) ?? '').split('.', 2)
-  return id && signed && isSameHash(signed, sign(secrets, id)) ? id : undefined
+  const [id, signature] = (cookies.get(COOKIE, PATH) ?? '').split('.', 2)
+  return id && signature && isSameHash(signature, sign(secrets, id)) ? id : undefined
 }
 
 export function clearRememberedCode(cookies: Pick<Cookies, 'clear'>): void {

@@ -19,7 +19,7 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   return session_id
 }
 
-/** The user's open sessions, most recently used first. */
+/** The open sessions of one user or of all users, most recently used first. */
 export async function listOpenSessions(
   db: Db,
   user_id: UserId | 'everyone',

@@ -30,8 +30,8 @@ const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
   union select group_id from group_participants where ${hasOwnAddress(subject, 'email')})`
 
 /**
- * Covers every table about people: the compiler rejects a missing table, and a test a missing column. Excluded are
- * hashes and nonces, which admin made a decision, internal data about the other participants of a meeting, and emails
+ * Covers every table about people: the compiler rejects a missing table, and a test a missing column. Excludes
+ * hashes and nonces, the admin behind each decision, internal data about other participants of a meeting, and emails
  * that contain codes.
  */
 export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {

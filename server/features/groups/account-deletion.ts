@@ -33,9 +33,8 @@ export async function leaveAllGroups(
     // The owner may have removed them in the meantime.
     if (!group) continue
     const isOwner = group.owner_id === user_id
-    const [ownAddresses, otherAddresses] = [true, false].map((isOwn) =>
-      group.group_participants.filter((email) => addresses.includes(email) === isOwn),
-    ) as [string[], string[]]
+    const ownAddresses = group.group_participants.filter((email) => addresses.includes(email))
+    const otherAddresses = group.group_participants.filter((email) => !addresses.includes(email))
     const people = await findPeopleByEmail(trx, otherAddresses)
     const nextOwnerEmail = otherAddresses.find((email) => people.has(email) && !group.invited.includes(email))
     const nextOwner = nextOwnerEmail === undefined ? undefined : people.get(nextOwnerEmail)

@@ -57,6 +57,6 @@ async function recordResponse(
 }
 
 async function listInvitedAddresses(trx: Db, caller: Caller, group: GroupRow): Promise<string[]> {
-  const own = await listAddressesInGroup(trx, caller, group)
-  return group.invited.filter((email) => own.includes(email))
+  const ownAddresses = await listAddressesInGroup(trx, caller, group)
+  return group.invited.filter((email) => ownAddresses.includes(email))
 }

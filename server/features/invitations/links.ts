@@ -15,8 +15,8 @@ export async function listLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Caller,
 ): Promise<InvitationLink[]> {
-  const [own, rows] = await Promise.all([getOwnLink(db, caller.user_id), listLinkRows(db, caller.user_id)])
-  return [toLink(config, { ...own, link_id: null }), ...rows.map((row) => toLink(config, row))]
+  const [ownLink, rows] = await Promise.all([getOwnLink(db, caller.user_id), listLinkRows(db, caller.user_id)])
+  return [toLink(config, { ...ownLink, link_id: null }), ...rows.map((row) => toLink(config, row))]
 }
 
 /**
@@ -32,9 +32,9 @@ export async function createLink(
   const row = await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     checkQuota('links', (await listLinkRows(trx, user_id)).length)
-    const own = await getOwnLink(trx, user_id)
-    const event_duration = duration ?? own.event_duration
-    for (const url_invites of linkNameCandidates(own.url_invites, event_duration)) {
+    const ownLink = await getOwnLink(trx, user_id)
+    const event_duration = duration ?? ownLink.event_duration
+    for (const url_invites of linkNameCandidates(ownLink.url_invites, event_duration)) {
       if (!(await claimLinkName(trx, clock, url_invites, user_id))) continue
       await live.publish(trx, [user_id], 'links')
       return insertLink(trx, { user_id, url_invites, event_duration, created_at: currentDate(clock) })
@@ -60,8 +60,8 @@ export async function deleteLink(
 }
 
 /** Candidate names for a new link: a readable one first, then up to 20 with random characters. */
-function* linkNameCandidates(own: string, duration: number): Generator<string> {
-  const base = `${own.slice(0, 36)}-${duration}min`
+function* linkNameCandidates(ownName: string, duration: number): Generator<string> {
+  const base = `${ownName.slice(0, 36)}-${duration}min`
   yield base
   for (let i = 0; i < 20; i++)
     yield `${base}-${randomInt(36 ** 4)

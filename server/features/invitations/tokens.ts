@@ -32,8 +32,8 @@ export interface Invitation {
 }
 
 /**
- * Exchanges a link for an invitation token that carries its owner's public card; `invitation` is for the server only. A
- * duration other than the link's own is used only if the owner offers it.
+ * Exchanges a link for an invitation token that carries its owner's public details; `invitation` is for the server
+ * only. A duration other than the link's own is used only if the owner offers it.
  * @throws {DomainError} `not_found` for an unknown link
  */
 export async function exchangeLink(
@@ -41,11 +41,11 @@ export async function exchangeLink(
   input: { url_invites: string; event_duration?: number | undefined },
 ): Promise<{ opened: OpenedInvitation; invitation: Invitation }> {
   const { db, clock, config } = services
-  if (config.rateLimit) await checkActionLimit(db, clock, UNKNOWN_LINK_LIMIT, network)
+  if (config.isRateLimitEnabled) await checkActionLimit(db, clock, UNKNOWN_LINK_LIMIT, network)
   const { url_invites } = input
   const found = await findActiveLink(services, url_invites)
   if (!found) {
-    if (config.rateLimit) await recordAction(db, clock, UNKNOWN_LINK_LIMIT, network)
+    if (config.isRateLimitEnabled) await recordAction(db, clock, UNKNOWN_LINK_LIMIT, network)
     throw new DomainError('not_found')
   }
   const { name, picture, user_id, time_zone, is_email_public } = found.sender
@@ -139,9 +139,9 @@ async function parseToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'
     return { senderInfo: payloadSchema.parse(payload), isExpired: false }
   } catch (error) {
     // jose checks the signature before the expiry, so the payload can be trusted.
-    const card = error instanceof errors.JWTExpired ? payloadSchema.safeParse(error.payload) : undefined
-    if (!card?.success) throw tokenError(false)
-    return { senderInfo: card.data, isExpired: true }
+    const payload = error instanceof errors.JWTExpired ? payloadSchema.safeParse(error.payload) : undefined
+    if (!payload?.success) throw tokenError(false)
+    return { senderInfo: payload.data, isExpired: true }
   }
 }
 

@@ -59,13 +59,13 @@ describe('the reason', () => {
   const NONE = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
   test('counts the calendars and what blocked earlier starts', () => {
-    expect(firstFreeReason([blocked(5), blocked(1, 1), blocked(), blocked()], { reader: 0 })).toEqual({
+    expect(firstFreeReason([blocked(5), blocked(1, 1), blocked(), blocked()], { readerIndex: 0 })).toEqual({
       code: 'first_free',
       total: 4,
       has_guests: false,
       earlier: { ...NONE, hours: 5, others: 2 },
     })
-    expect(firstFreeReason([blocked(1), blocked(2, 3)], { reader: 1 }).earlier).toEqual({
+    expect(firstFreeReason([blocked(1), blocked(2, 3)], { readerIndex: 1 }).earlier).toEqual({
       ...NONE,
       hours: 2,
       busy: 3,
@@ -74,18 +74,18 @@ describe('the reason', () => {
   })
 
   test('counts unreadable calendars separately, the reader’s and others’', () => {
-    const { earlier } = firstFreeReason([blocked(0, 0, 2), blocked(0, 0, 1)], { reader: 0 })
+    const { earlier } = firstFreeReason([blocked(0, 0, 2), blocked(0, 0, 1)], { readerIndex: 0 })
     expect(earlier).toEqual({ ...NONE, unread: 2, others_unread: 1 })
   })
 
   test('names the owner of the only calendar', () => {
-    expect(firstFreeReason([blocked(0, 2)], { guests: 1 })).toMatchObject({
+    expect(firstFreeReason([blocked(0, 2)], { guestCount: 1 })).toMatchObject({
       total: 1,
       only: 'organizer',
       has_guests: true,
     })
-    expect(firstFreeReason([blocked()], { reader: 0, guests: 2 })).toMatchObject({ total: 1, only: 'reader' })
-    expect(firstFreeReason([blocked(), blocked()], { reader: 0 })).not.toHaveProperty('only')
+    expect(firstFreeReason([blocked()], { readerIndex: 0, guestCount: 2 })).toMatchObject({ total: 1, only: 'reader' })
+    expect(firstFreeReason([blocked(), blocked()], { readerIndex: 0 })).not.toHaveProperty('only')
   })
 
   test('has a different code for a meeting that moves to a later time', () => {
@@ -106,13 +106,13 @@ describe('when nothing fits', () => {
   })
 
   test('each person’s share is split into hours and busy times', () => {
-    const { participants } = explainNoCommonTime(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
+    const { participants } = explainNoCommonTime(search([ana, bo], day), ['Ana', 'Bo'], { readerIndex: 1 })
     expect(participants[0]).toEqual({ who: ANA, hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
     expect(participants[1]).toEqual({ who: YOU, hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
   })
 
   test('lists the nearest slots that relaxing one constraint would open', () => {
-    const { relaxed_slots } = explainNoCommonTime(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
+    const { relaxed_slots } = explainNoCommonTime(search([ana, bo], day), ['Ana', 'Bo'], { readerIndex: 1 })
     expect(relaxed_slots).toEqual([
       {
         start: '2026-11-23T09:00:00.000Z',
@@ -175,7 +175,9 @@ describe('when nothing fits', () => {
   })
 
   test('a person without a name is anonymous', () => {
-    const { participants, relaxed_slots } = explainNoCommonTime(search([person(), ana], day), ['Ana'], { reader: 0 })
+    const { participants, relaxed_slots } = explainNoCommonTime(search([person(), ana], day), ['Ana'], {
+      readerIndex: 0,
+    })
     expect(participants).toMatchObject([{ who: YOU }, { who: { kind: 'anonymous' } }])
     expect(relaxed_slots[0]?.relaxation).toEqual({ code: 'busy_times', params: { who: { kind: 'anonymous' } } })
   })

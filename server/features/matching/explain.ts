@@ -14,15 +14,16 @@ export interface BlockedStarts {
 }
 
 /**
- * Explains why no start before `until` (epoch ms, the start that was found) was offered: for each host, in order, the
- * number of starts that they blocked. Each start is attributed to one person and one cause: the reader (an index) comes
- * first, then the others in order; a person's hours come before their busy times; an unknown calendar counts only if
- * nothing known blocks the start.
+ * Explains why no earlier slot was offered: counts, for each host in order, the starts before `until` that they
+ * blocked. Each start is counted once, for one host and one cause. The reader precedes the other hosts, and hours
+ * precede busy times; an unknown calendar is the cause only if no known obstacle blocks the start.
+ * @param until the start of the first offered slot (epoch ms)
+ * @param readerIndex the index of the reader among the hosts; undefined if the reader is not a host
  */
-export function countBlockedStarts(search: Search, until: number, reader?: number): BlockedStarts[] {
+export function countBlockedStarts(search: Search, until: number, readerIndex?: number): BlockedStarts[] {
   const counts = search.hosts.allOf.map((): BlockedStarts => ({ hours: 0, busy: 0, unknown: 0 }))
   const people = createFreeTimes(search).map((freeTime, index) => ({ freeTime, count: counts[index] }))
-  const order = [...people.filter((_, i) => i === reader), ...people.filter((_, i) => i !== reader)]
+  const order = [...people.filter((_, i) => i === readerIndex), ...people.filter((_, i) => i !== readerIndex)]
   for (const start of gridStarts(search, until)) {
     const obstacles = order.map(({ freeTime, count }) => ({
       count,
@@ -36,17 +37,22 @@ export function countBlockedStarts(search: Search, until: number, reader?: numbe
 }
 
 /**
- * Explains why a slot is the first, from the counts of `countBlockedStarts`. `reader` is an index into the counts, or
- * undefined if the reader is not a host. `guests` counts the participants with unknown calendars, so that the
- * text does not call them free; `isLater`: the search began at the current time of a meeting that is being moved.
+ * Explains why a slot is the first, from the counts of `countBlockedStarts`.
+ * @param options.readerIndex the index of the reader among the counts; undefined if the reader is not a host
+ * @param options.guestCount the number of participants with unknown calendars, whom the text must not call free
+ * @param options.isLater whether the search began at the current time of a meeting that is being moved
  */
 export function firstFreeReason(
   blocked: readonly BlockedStarts[],
-  { reader, guests = 0, isLater = false }: { reader?: number | undefined; guests?: number; isLater?: boolean } = {},
+  {
+    readerIndex,
+    guestCount = 0,
+    isLater = false,
+  }: { readerIndex?: number | undefined; guestCount?: number; isLater?: boolean } = {},
 ): SearchReason {
   const earlier: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
   blocked.forEach(({ hours, busy, unknown }, index) => {
-    if (index === reader) {
+    if (index === readerIndex) {
       earlier.hours += hours
       earlier.busy += busy
       earlier.unread += unknown
@@ -58,24 +64,26 @@ export function firstFreeReason(
   return {
     code: isLater ? 'next_free' : 'first_free',
     total: blocked.length,
-    ...(blocked.length === 1 && { only: reader === 0 ? 'reader' : 'organizer' }),
-    has_guests: guests > 0,
+    ...(blocked.length === 1 && { only: readerIndex === 0 ? 'reader' : 'organizer' }),
+    has_guests: guestCount > 0,
     earlier,
   }
 }
 
 /**
- * Explains why nothing fits: the share of the starts in the search that each participant blocks (by `hours`, and of the
- * rest by `busy`; an unknown calendar counts only in `share`), and the nearest slots that relaxing one constraint would
- * open. `names` are the hosts' names, as far as the reader may see them. With `now`, the organizer’s minimum notice can
- * be relaxed too; busy times must then be known from now on.
+ * Explains why nothing fits: the share of all starts that each participant blocks, and the nearest slots that relaxing
+ * a single constraint would open. A start outside a participant's hours counts as `hours`, even if they are also busy;
+ * starts that only an unknown calendar blocks are part of `share` alone.
+ * @param names the hosts' names, as far as the reader may see them
+ * @param options.now if given, the organizer's minimum notice can be relaxed too, and the search must contain the busy
+ *   times from then on
  */
 export function explainNoCommonTime(
   search: Search,
   names: readonly (string | undefined)[],
-  { reader, now }: { reader?: number; now?: number } = {},
+  { readerIndex, now }: { readerIndex?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
-  const participants = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === reader))
+  const participants = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === readerIndex))
   const starts = [...gridStarts(search, search.to)]
   const counts = createFreeTimes(search).map((person) => countObstacles(person, starts, search.duration))
   const share = (count: number) => (starts.length === 0 ? 0 : count / starts.length)

@@ -3,7 +3,7 @@ import { defaultWorkSchedule, type Slot, type WorkSchedule } from '#shared/sched
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Grid } from './booking-policy.ts'
 import { NO_BUFFER } from './busy-times.ts'
-import { firstSlot, isOffered, listCalendarsHidingSlots, listSlots, nearestSlots, type Search } from './first-slot.ts'
+import { firstSlot, isOffered, listHostsHidingSlots, listSlots, nearestSlots, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -173,7 +173,7 @@ describe('an unknown calendar', () => {
     ]
     const found = firstSlot(search(people))
     expect(utc(found)).toBe('11-24T09:00')
-    expect(listCalendarsHidingSlots(search(people), found?.start ?? 0)).toEqual([1])
+    expect(listHostsHidingSlots(search(people), found?.start ?? 0)).toEqual([1])
   })
 
   test('is not reported if other people, or its own hours, rule out an earlier slot', () => {
@@ -181,14 +181,14 @@ describe('an unknown calendar', () => {
     const people = [person({ busy: [busy('23T09:00', '23T18:00')] }), person({ unknown: unread })]
     const found = firstSlot(search(people))
     expect(utc(found)).toBe('11-24T09:00')
-    expect(listCalendarsHidingSlots(search(people), found?.start ?? 0)).toEqual([])
+    expect(listHostsHidingSlots(search(people), found?.start ?? 0)).toEqual([])
   })
 
   test('is reported with all others that may hide a slot if none was found', () => {
     const unread = person({ unknown: [{ start: 0, end: at('2030-01-01T00:00Z') }] })
     const people = search([unread, person(), unread])
     expect(firstSlot(people)).toBeUndefined()
-    expect(listCalendarsHidingSlots(people, people.to)).toEqual([0, 2])
+    expect(listHostsHidingSlots(people, people.to)).toEqual([0, 2])
   })
 })
 

@@ -5,7 +5,7 @@ import { SlotGrid } from './slot-grid.ts'
 
 /**
  * The constraints of a meeting: everyone whose calendar is known (guests without one constrain nothing), and the range
- * that it must lie in. Instants and durations are in milliseconds; the caller provides the clock.
+ * that the meeting must lie in. Instants and durations are in milliseconds; the caller provides the clock.
  */
 export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
   hosts: HostSet
@@ -76,8 +76,8 @@ export function isOffered(search: Search, start: number): boolean {
 }
 
 /**
- * The offered slots nearest to `around`, at most `count`, in chronological order; of two equally near slots, the
- * earlier.
+ * The `count` offered slots nearest to `around`, or fewer, in chronological order. Of two equally near slots, the
+ * earlier is preferred.
  * @param except the start of a slot to leave out
  */
 export function nearestSlots(search: Search, around: number, count: number, except?: number): Span[] {
@@ -98,20 +98,20 @@ export function nearestSlots(search: Search, around: number, count: number, exce
 }
 
 /**
- * The people (indexes into `allOf`) whose unknown calendars might hide a slot that starts before `before`, because
- * everyone else, and their own hours and busy times, would allow it. `before` is the start of the slot that was found,
- * or the end of the search when there is none. Empty when no unknown calendar can change the result.
+ * Lists the hosts (as indexes into `allOf`) whose unknown calendar might rule out a slot that all working hours and all
+ * known calendars allow. Empty if no unknown calendar can change the result of the search.
+ * @param before the start of the slot that was found, or the end of the search; later slots do not count
  */
-export function listCalendarsHidingSlots(search: Search, before: number): number[] {
+export function listHostsHidingSlots(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []
-  const hiding = new Set<number>()
+  const hidingHosts = new Set<number>()
   const freeTimes = search.hosts.allOf.map((person) => new FreeTime(person, search.from, search.to))
   const known = search.hosts.allOf.map((person) => ({ ...person, unknown: [] }))
   for (const { start } of listSlots({ ...search, hosts: { allOf: known } })) {
     if (start >= before) break
     freeTimes.forEach(({ unknown }, index) => {
-      if (unknown.earliest(start, search.duration) !== start) hiding.add(index)
+      if (unknown.earliest(start, search.duration) !== start) hidingHosts.add(index)
     })
   }
-  return [...hiding].toSorted((a, b) => a - b)
+  return [...hidingHosts].toSorted((a, b) => a - b)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_BUFFER } from './busy-times.ts'
 import { type BlockedStarts, countBlockedStarts, explainNoCommonTime } from './explain.ts'
-import { firstSlot, isOffered, listCalendarsHidingSlots, listSlots, nearestSlots, type Search } from './first-slot.ts'
+import { firstSlot, isOffered, listHostsHidingSlots, listSlots, nearestSlots, type Search } from './first-slot.ts'
 import { createWallClock, findObstacle, gridStarts, offeredStarts, type WallClock } from './oracle.ts'
 import { createRandom, randomScenario, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
@@ -66,8 +66,8 @@ function checkOfferedSlots(search: Search, clock: WallClock): void {
 
 function checkBlockedStarts(search: Search, clock: WallClock): void {
   const until = firstSlot(search)?.start ?? search.to
-  const reader = search.hosts.allOf.length - 1
-  const order = [reader, ...search.hosts.allOf.keys().filter((index) => index !== reader)]
+  const readerIndex = search.hosts.allOf.length - 1
+  const order = [readerIndex, ...search.hosts.allOf.keys().filter((index) => index !== readerIndex)]
   const expected = search.hosts.allOf.map((): BlockedStarts => ({ hours: 0, busy: 0, unknown: 0 }))
   const hiding = new Set<number>()
   for (const start of gridStarts(clock, search)) {
@@ -83,8 +83,8 @@ function checkBlockedStarts(search: Search, clock: WallClock): void {
     if (count && counted.obstacle) count[counted.obstacle]++
     if (!blocker) for (const { index } of unknown) hiding.add(index)
   }
-  expect(countBlockedStarts(search, until, reader)).toEqual(expected)
-  expect(listCalendarsHidingSlots(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
+  expect(countBlockedStarts(search, until, readerIndex)).toEqual(expected)
+  expect(listHostsHidingSlots(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
 }
 
 function checkShares(search: Search, clock: WallClock): void {

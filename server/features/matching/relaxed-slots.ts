@@ -25,9 +25,9 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
 }
 
 /**
- * Finds the nearest slots (three at most) that relaxing a single constraint would open: the first slot of each
- * constraint, and the earliest of these in chronological order. If several constraints open the same slot, the mildest
- * is reported: the notice, then a buffer, busy times, hours. Unknown calendars stay blocked.
+ * Relaxes each constraint on its own, finds the first slot that this opens, and returns the three earliest of these
+ * slots. If several constraints open the same slot, the mildest is reported: minimum notice, buffer, busy times,
+ * working hours. Unknown calendars are never relaxed.
  * @param participants the hosts of the search, as the reader may see them
  * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
  */

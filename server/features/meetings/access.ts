@@ -14,7 +14,7 @@ import { findMeeting, listMeetingUserIds, type Meeting, type Participant } from 
 /** How a caller accesses a meeting: which meeting, and as which participant. */
 export interface Access {
   meeting_id: MeetingId
-  /** The participant's address; null for links in emails sent before handles existed, which do not identify them. */
+  /** The participant's address; null for links in emails sent before handles existed: they identify only the meeting. */
   email: string | null
   /** The `{eventId}` that the caller sent; responses identify the meeting by it. */
   event_id: string
@@ -43,8 +43,8 @@ export async function resolveAccess(
     if (clock.now() >= found.end.getTime() + HANDLE_LIFETIME) throw meetingNotFound()
     return { meeting_id: found.meeting_id, email: found.email, event_id, key_scope }
   }
-  const own = caller ? await findAccessByUser(db, event_id, caller.user_id) : undefined
-  if (own) return { meeting_id: own.meeting_id, email: own.email, event_id, key_scope }
+  const access = caller ? await findAccessByUser(db, event_id, caller.user_id) : undefined
+  if (access) return { meeting_id: access.meeting_id, email: access.email, event_id, key_scope }
   if (!(await isAccessibleById(db, event_id, currentDate(clock)))) throw meetingNotFound()
   return { meeting_id: event_id as MeetingId, email: null, event_id, key_scope }
 }

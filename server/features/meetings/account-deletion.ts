@@ -41,7 +41,7 @@ export function listCoParticipantIds(
  * Removes a user from all their meetings when their account is deleted. The caller must have locked the user and all
  * `listCoParticipantIds`. Upcoming and ongoing meetings are cancelled if the user organizes them or fewer than two
  * people remain; the others continue without the user. Ended and cancelled meetings are anonymized, including
- * everyone's calendar entries and the deliveries of others' webhooks, and deleted if no other user attended.
+ * everyone's calendar entries and the deliveries to other users' webhooks, and deleted if no other user attended.
  */
 export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
   const now = currentDate(services.clock)
@@ -60,10 +60,12 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
       await removeDepartingUser(services, trx, { ...meeting, participants: remaining }, departing)
       continuing.push(meeting)
     } else {
-      // Their link is deleted with the account.
-      const isOwn = meeting.organizer_id === user.user_id
+      // The link that the meeting was booked with is deleted with its owner’s account.
+      const isOrganizer = meeting.organizer_id === user.user_id
       const by = departing.find(isAttending) ?? null
-      ended.push(await cancelLockedMeeting(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting, { by }))
+      ended.push(
+        await cancelLockedMeeting(services, trx, isOrganizer ? { ...meeting, url_invites: null } : meeting, { by }),
+      )
     }
   }
   const anonymize = (meeting: Meeting) => anonymizeMeeting(meeting, user)

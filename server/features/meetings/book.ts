@@ -140,7 +140,7 @@ function identifyByToken(
 }
 
 interface Booking {
-  /** Epoch milliseconds; without it, the first free time. */
+  /** Epoch milliseconds; if undefined, the first free time is booked. */
   start?: number
   /** Participants with calendars here. */
   users?: readonly Pick<Person, 'user_id' | 'email'>[]
@@ -152,7 +152,7 @@ interface Booking {
   isGroup?: boolean
 }
 
-/** Books a meeting; calendars whose copies are too old are read first. */
+/** Books a meeting, after synchronizing calendars whose copies are too old. */
 function book(...args: Parameters<typeof bookNow>): Promise<BookingResult> {
   return withFreshCalendars(args[0], () => bookNow(...args))
 }
@@ -190,7 +190,10 @@ async function bookNow(
       unconstrained: isTimeChosen ? attendees : [],
       providerBusy,
     }
-    const readerContext = { reader: findReaderIndex(caller, organizer, attendees), guests: guests.length }
+    const readerContext = {
+      readerIndex: findReaderIndex(caller, organizer, attendees),
+      guestCount: guests.length,
+    }
     const now = services.clock.now()
     const slot =
       booking.start === undefined

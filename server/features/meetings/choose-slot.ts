@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { DeferredError } from '../../platform/errors.ts'
 import { bookableRange } from '../matching/booking-policy.ts'
 import { countBlockedStarts, explainNoCommonTime, firstFreeReason } from '../matching/explain.ts'
-import { isOffered, listCalendarsHidingSlots, listSlots, nearestSlots, type Search } from '../matching/first-slot.ts'
+import { isOffered, listHostsHidingSlots, listSlots, nearestSlots, type Search } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { loadSearch, type SearchParticipants } from './search.ts'
 
@@ -12,11 +12,12 @@ export interface ChosenSlot extends Span {
   reason: BookingReason
 }
 
-/** Who reads the result, and how many guests without a known calendar attend. */
+/** What the reason for a slot depends on, besides the search. */
 export interface ReaderContext {
-  /** Index into `[organizer, ...constrained]`; undefined if the reader is neither. */
-  reader: number | undefined
-  guests: number
+  /** The reader's index into `[organizer, ...constrained]`; undefined if the reader is not one of them. */
+  readerIndex: number | undefined
+  /** The number of guests, whose calendars are unknown. */
+  guestCount: number
 }
 
 /** Most first slots are within this range. */
@@ -45,9 +46,12 @@ export async function chooseFirstSlot(
   const { search, slot } = await findFirstSlot(db, participants, now, readerContext)
   if (slot) return slot
   throw new DeferredError(() => {
-    const { reader } = readerContext
+    const { readerIndex } = readerContext
     const names = [participants.organizer, ...participants.constrained].map((person) => person.name || undefined)
-    const explanation = explainNoCommonTime(search, names, { ...(reader === undefined ? {} : { reader }), now })
+    const explanation = explainNoCommonTime(search, names, {
+      ...(readerIndex === undefined ? {} : { readerIndex }),
+      now,
+    })
     return noCommonTime({ horizon_days: participants.policy.booking_window / DAY, ...explanation })
   })
 }
@@ -57,23 +61,23 @@ async function findFirstSlot(
   db: Db,
   participants: SearchParticipants,
   now: number,
-  { reader, guests, after }: ReaderContext & { after?: number },
+  { readerIndex, guestCount, after }: ReaderContext & { after?: number },
 ): Promise<{ search: Search; slot: ChosenSlot | undefined }> {
   const { search, slot } = await searchFirstSlot(db, participants, now, after)
-  const [unknownIndex] = listCalendarsHidingSlots(search, slot?.start ?? search.to)
+  const [unknownIndex] = listHostsHidingSlots(search, slot?.start ?? search.to)
   if (unknownIndex !== undefined)
     throw calendarUnread([participants.organizer, ...participants.constrained][unknownIndex]?.name)
   if (!slot) return { search, slot }
-  const blocked = countBlockedStarts(search, slot.start, reader)
+  const blocked = countBlockedStarts(search, slot.start, readerIndex)
   return {
     search,
-    slot: { ...slot, reason: firstFreeReason(blocked, { reader, guests, isLater: after !== undefined }) },
+    slot: { ...slot, reason: firstFreeReason(blocked, { readerIndex, guestCount, isLater: after !== undefined }) },
   }
 }
 
 /**
  * Reads calendars only as far as the first slot is likely to be, and the whole range if there is none: later events
- * neither change the first slot nor explain it. If nothing fits, calendars are read from now on, so that the
+ * neither change the first slot nor explain it. If nothing fits, calendars are read from the present on, so that the
  * explanation can name the organizer's minimum notice.
  */
 async function searchFirstSlot(db: Db, participants: SearchParticipants, now: number, after = 0) {

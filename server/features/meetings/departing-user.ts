@@ -27,7 +27,7 @@ export function isDepartingUser(
   return participant.user_id === user_id || (participant.user_id === null && addresses.includes(participant.email))
 }
 
-/** Removes everything in a meeting that identifies one of its participants; its time and the others stay. */
+/** Removes everything in a meeting that identifies the departing user; its time and other participants stay the same. */
 export function anonymizeMeeting(before: Meeting, user: DepartingUser): AnonymizedMeeting {
   const participants = before.participants.map((person) =>
     isDepartingUser(user, person)
@@ -53,7 +53,7 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
       description: before.description && removeNames(before.description, user),
       location: before.location && removeNames(before.location, user),
       participants,
-      // Their meeting URL and their link.
+      // The meeting URL and the link are the organizer’s own.
       ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
     },
   }

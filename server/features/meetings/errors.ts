@@ -30,13 +30,13 @@ function toSlots(nearest: readonly Span[]): { start: string; end: string }[] {
   }))
 }
 
-/** Also used for a blocked address and for the owner's hidden one, so that a stranger learns about neither. */
+/** Also thrown for a blocked address and for the owner's hidden address, so that strangers cannot detect either. */
 export function bookingsFull(): DomainError {
   return new DomainError('bookings_full')
 }
 
-export function noCommonTime(explain: NoCommonTime): DomainError {
-  return new DomainError('no_common_time', { days: explain.horizon_days }, { explain })
+export function noCommonTime(explanation: NoCommonTime): DomainError {
+  return new DomainError('no_common_time', { days: explanation.horizon_days }, { explain: explanation })
 }
 
 /** No time can be found automatically while a calendar is unknown; choosing a time by hand still works. */

@@ -65,7 +65,8 @@ export interface GroupPeople {
 }
 
 /**
- * Returns the addresses to invite: the other members of a group, with its name, or the given participants.
+ * Returns the addresses to invite: the other members of the requested group, with its name, or the requested
+ * participants.
  * @throws {DomainError} `invalid_input` if there are too few, `not_found` for a group that is not the caller's
  */
 async function resolveAttendeeEmails(

@@ -44,7 +44,7 @@ export async function proposeGroupTime(
   const policy = bookingPolicyOf(organizer, organizer.event_duration)
   const participants = { policy, organizer, constrained: users, unconstrained: [] }
   const slot = await withFreshCalendars(services, () =>
-    resolveDeferredError(chooseFirstSlot(db, participants, clock.now(), { reader: 0, guests: guests.length })),
+    resolveDeferredError(chooseFirstSlot(db, participants, clock.now(), { readerIndex: 0, guestCount: guests.length })),
   )
   return {
     start: new Date(slot.start).toISOString(),

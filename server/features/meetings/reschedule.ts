@@ -39,8 +39,8 @@ export async function rescheduleAutomatically(
     caller,
     { eventId, requestInput },
     request,
-    async (db, { meeting, people, actor }, busy) => {
-      const slot = await chooseMoveSlot(db, meeting, people, { now: services.clock.now(), actor, sooner }, busy)
+    async (db, { meeting, people, actor }, providerBusy) => {
+      const slot = await chooseMoveSlot(db, meeting, people, { now: services.clock.now(), actor, sooner }, providerBusy)
       return withSlot(meeting, slot)
     },
   )
@@ -55,9 +55,10 @@ export async function chooseMoveSlot(
   providerBusy?: ProviderBusy,
 ): Promise<ChosenSlot> {
   const participants = { ...searchParticipantsFor(meeting, people), providerBusy }
-  const reader = findReaderIndex(actor, participants.organizer, participants.constrained)
-  const guests = attendeesOf(meeting).filter(({ user_id }) => user_id === null).length
-  return chooseFirstSlot(db, participants, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
+  const readerIndex = findReaderIndex(actor, participants.organizer, participants.constrained)
+  const guestCount = attendeesOf(meeting).filter(({ user_id }) => user_id === null).length
+  const after = sooner ? undefined : meeting.end.getTime()
+  return chooseFirstSlot(db, participants, now, { readerIndex, guestCount, after })
 }
 
 /** Moves a meeting to the chosen time; its organizer may also change its duration, title, description and location. */
@@ -76,7 +77,8 @@ export async function rescheduleTo(
     const update = applyUpdate(meeting, actor, times, changes)
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }
-    if (hasTime(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
+    // A move to the current time is a no-op, so that a repeated request does not email everyone again.
+    if (isAtTime(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
     const participants = { ...unconstrainMover(searchParticipantsFor(meeting, people, duration), actor), providerBusy }
     return withSlot(changed, await chooseSlotAt(db, participants, services.clock.now(), start))
   })
@@ -113,7 +115,7 @@ async function rescheduleNow(
     if (changed === 'unchanged') return { ...toBookingResult(meeting), hidden }
     const after = await saveGuestLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
     await applyMeetingChange(services, trx, {
-      kind: hasTime(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
+      kind: isAtTime(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
       meeting: after,
       by: actor,
       previous: { start: meeting.start, end: meeting.end },
@@ -142,7 +144,7 @@ async function readBusyForMove(
   const constrainedIds = isByHand ? user_ids.filter((user_id) => user_id !== actor?.user_id) : user_ids
   const findSlot = async () => {
     const changed = await change(db, { meeting, people: await listPeople(db, user_ids), actor })
-    if (changed === 'unchanged' || hasTime(changed, meeting.start.getTime(), durationOf(meeting))) return undefined
+    if (changed === 'unchanged' || isAtTime(changed, meeting.start.getTime(), durationOf(meeting))) return undefined
     return { start: changed.start.getTime(), end: changed.end.getTime() }
   }
   const currentTime = { start: meeting.start.getTime(), end: meeting.end.getTime() }
@@ -170,8 +172,7 @@ export function checkMovable(meeting: Meeting, actor: Participant | null, now: n
   if (meeting.end.getTime() <= now) throw meetingOver()
 }
 
-/** A move to the current time is a no-op, so that a repeated request does not email everyone again. */
-function hasTime(meeting: Meeting, start: number, duration: number): boolean {
+function isAtTime(meeting: Meeting, start: number, duration: number): boolean {
   return meeting.start.getTime() === start && durationOf(meeting) === duration
 }
 

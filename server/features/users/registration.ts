@@ -32,7 +32,7 @@ export async function findOrRegisterUser(
 ): Promise<{ user: RegisteredUser; isNew: boolean }> {
   const existing = await findUserByEmail(db, identity.email)
   const { email, picture, time_zone = '', language } = identity
-  if (existing) return { user: await withLanguage(db, existing, language), isNew: false }
+  if (existing) return { user: await saveMissingLanguage(db, existing, language), isNew: false }
   const name = identity.name?.trim().slice(0, 120) || nameFromEmail(email)
   for (const url_invites of linkNameCandidates(name)) {
     if (!(await claimLinkName(db, clock, url_invites, null))) continue
@@ -54,7 +54,7 @@ export async function findOrRegisterUser(
   throw new Error('all candidate link names are taken')
 }
 
-async function withLanguage(db: Db, user: RegisteredUser, language: Language): Promise<RegisteredUser> {
+async function saveMissingLanguage(db: Db, user: RegisteredUser, language: Language): Promise<RegisteredUser> {
   if (user.language !== null) return user
   await updateUser(db, user.user_id, { language })
   return { ...user, language }

@@ -7,8 +7,8 @@ import type { AuditLogTable } from './tables.ts'
 export type AuditRow = Selectable<AuditLogTable> & { user_email: string | null; actor_name: string | null }
 
 /**
- * Inserts the same entry for several users (null: for none), or increments the count of the entry that has the repeat
- * key of that user. Users who have since deleted their accounts are skipped.
+ * Inserts an entry for each subject; `user_id` is null if the entry concerns no user's account. If an entry with the
+ * same repeat key exists, increments its count instead. Users who have since deleted their accounts are skipped.
  */
 export async function insertOrCountEntries(
   db: Db,

@@ -145,12 +145,12 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     import('@electric-sql/pglite/contrib/btree_gist'),
     import('@electric-sql/pglite/node-postgres'),
   ])
-  const inMemory = dataDir.startsWith('memory://')
-  const release = inMemory ? async () => {} : await lockDataDir(dataDir)
+  const isInMemory = dataDir.startsWith('memory://')
+  const releaseLock = isInMemory ? async () => {} : await lockDataDir(dataDir)
   const folder = path.join(dataDir, 'postgres')
-  if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const pglite = await PGlite.create({ dataDir: inMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
-  if (!inMemory) await restrictAccess(dataDir)
+  if (!isInMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
+  const pglite = await PGlite.create({ dataDir: isInMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
+  if (!isInMemory) await restrictAccess(dataDir)
   // PGlite is one session: a second connection would run inside the first one's transaction.
   const pool = new pg.Pool({ ...(createPgConfig(pglite) as pg.PoolConfig), types, max: 1 })
   return {
@@ -161,7 +161,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     async close() {
       await pool.end()
       await pglite.close()
-      await release()
+      await releaseLock()
     },
   }
 }

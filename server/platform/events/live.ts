@@ -9,11 +9,11 @@ export type LiveTopic = z.output<typeof liveTopic>
 
 const CHANNEL = 'meridian_live'
 
-/** Makes subscriptions check that their session is still open, so even the tab that publishes it gets it. */
+/** On this topic, subscriptions check whether their session is still open, so the publishing tab gets it too. */
 const SESSIONS_TOPIC: LiveTopic = 'sessions'
 
-/** The prefix of the publishing tab in a notification, after the users. */
-const TAB = 'tab='
+/** A notification's payload is `<topic> <user>… tab=<tab>`; the publishing tab comes last and is optional. */
+const TAB_PREFIX = 'tab='
 
 export interface LiveChange {
   users: readonly UserId[]
@@ -32,7 +32,7 @@ export interface Live {
    */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
   /**
-   * The same for one browser tab: `changes` omits what this tab publishes, because the tab updates its own cache after
+   * Returns a `Live` for one browser tab: its `changes` omits what this tab publishes, because the tab updates its own cache after
    * its calls. All other tabs get it.
    */
   forTab(tab: string): Live
@@ -47,7 +47,7 @@ export async function openLive(database: Database): Promise<Live> {
   emitter.setMaxListeners(0)
   const onNotification = (payload: string) => {
     const [topic, ...rest] = payload.split(' ')
-    const tab = rest.find((part) => part.startsWith(TAB))?.slice(TAB.length)
+    const tab = rest.find((part) => part.startsWith(TAB_PREFIX))?.slice(TAB_PREFIX.length)
     for (const user of rest) emitter.emit(user, topic, tab)
   }
   // Changes may have been missed while the connection was lost.
@@ -84,8 +84,8 @@ function listen(
 ): AsyncIterable<LiveTopic> {
   const pending = new Set<LiveTopic>()
   let wakeUp = Promise.withResolvers<void>()
-  const onTopic = (topic: LiveTopic, by?: string) => {
-    if (by !== undefined && by === tab && topic !== SESSIONS_TOPIC) return
+  const onTopic = (topic: LiveTopic, publishingTab?: string) => {
+    if (publishingTab !== undefined && publishingTab === tab && topic !== SESSIONS_TOPIC) return
     pending.add(topic)
     wakeUp.resolve()
   }
@@ -114,7 +114,7 @@ function listen(
 /** A notification holds at most 8,000 bytes; the ids of users and tabs have 36 each. */
 function toPayloads({ users, topic }: LiveChange, tab: string | undefined): string[] {
   const payloads: string[] = []
-  const by = tab === undefined ? [] : [`${TAB}${tab}`]
-  for (let i = 0; i < users.length; i += 100) payloads.push([topic, ...users.slice(i, i + 100), ...by].join(' '))
+  const tabPart = tab === undefined ? [] : [`${TAB_PREFIX}${tab}`]
+  for (let i = 0; i < users.length; i += 100) payloads.push([topic, ...users.slice(i, i + 100), ...tabPart].join(' '))
   return payloads
 }

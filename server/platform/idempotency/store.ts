@@ -8,12 +8,12 @@ export interface KeyedRequest {
 }
 
 /** Acquires the key for this request; false if it is taken. Waits for a running request with the same key. */
-export async function acquireKey(db: Db, request: KeyedRequest, now: Date, expired: Date): Promise<boolean> {
+export async function acquireKey(db: Db, request: KeyedRequest, now: Date, expiredBefore: Date): Promise<boolean> {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', request.scope)
     .where('key', '=', request.key)
-    .where('created_at', '<', expired)
+    .where('created_at', '<', expiredBefore)
     .execute()
   const inserted = await db
     .insertInto('idempotency_keys')
@@ -41,8 +41,8 @@ export function findResponse(db: Db, { scope, key }: KeyedRequest) {
     .executeTakeFirst()
 }
 
-export async function deleteResponsesBefore(db: Db, expired: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
+export async function deleteResponsesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
 }
 
 export async function deleteKeysInScope(db: Db, scope: string): Promise<void> {

@@ -14,7 +14,7 @@ export interface JobKind<Payload> {
 
 /** A kind of background job with its handler, which must be idempotent. */
 export interface Job<Payload> extends JobKind<Payload> {
-  /** How many of them a process runs at a time; `CONCURRENCY` by default. */
+  /** How many jobs of this kind a process runs at a time; `CONCURRENCY` by default. */
   concurrency?: number
   run(services: Services, payload: Payload): Promise<void>
 }
@@ -81,9 +81,9 @@ const CONCURRENCY = 4
 /** Tells all processes, when the transaction commits, that there are jobs of a kind. */
 const CHANNEL = 'meridian_jobs'
 
-/** How often (ms) a process looks for jobs of each kind that are due by now: later ones, and retries. */
+/** How often (ms) a process polls for due jobs of each kind: no notification announces delayed jobs and retries. */
 const POLLING_INTERVAL = 500
-/** How often (s) a worker that nobody wakes looks for jobs. */
+/** How often (s) a worker polls if nothing wakes it. */
 const IDLE_INTERVAL = 60
 
 /** How long (s) finished jobs are kept: their data may be about users who have deleted their account. */
@@ -150,13 +150,13 @@ export async function openJobs(
     if (!options.startAfter) await sql`select pg_notify(${CHANNEL}, ${job.name})`.execute(db)
   }
 
-  /** Ends what wakes the workers. */
-  const stops: (() => unknown)[] = []
+  /** Stop the pollers and the listener, which wake the workers. */
+  const stopFunctions: (() => unknown)[] = []
 
   /**
-   * Starts a worker per job that may run at a time. Only one idle worker looks for jobs: if it finds one, it wakes the
-   * next.
-   * @returns a function that lets it look now
+   * Starts as many workers as jobs of this kind may run at a time. Only one idle worker at a time is woken to look for a
+   * job; if it finds a job, it wakes the next worker.
+   * @returns a function that wakes an idle worker
    */
   async function startWorkers(services: Services, job: RunnableJob): Promise<() => void> {
     const idle = new Set<string>()
@@ -176,7 +176,7 @@ export async function openJobs(
               await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
           } finally {
             idle.add(worker)
-            // There may be more: it looks again at once.
+            // More jobs may be due, so this worker looks again immediately.
             boss.notifyWorker(worker)
           }
         },
@@ -184,7 +184,7 @@ export async function openJobs(
       idle.add(worker)
     }
     const poller = setInterval(wakeNext, POLLING_INTERVAL)
-    stops.push(() => clearInterval(poller))
+    stopFunctions.push(() => clearInterval(poller))
     return wakeNext
   }
 
@@ -192,9 +192,9 @@ export async function openJobs(
     enqueue: (db, job, payload, options) => enqueueAll(db, job, [payload], options),
     enqueueAll,
     async work(services, jobs, recurring) {
-      const wake = new Map<string, () => void>()
-      for (const job of jobs) wake.set(job.name, await startWorkers(services, job))
-      stops.push(await database.listen(CHANNEL, (name) => wake.get(name)?.()))
+      const wakers = new Map<string, () => void>()
+      for (const job of jobs) wakers.set(job.name, await startWorkers(services, job))
+      stopFunctions.push(await database.listen(CHANNEL, (name) => wakers.get(name)?.()))
       // The schedule of a job that no longer exists would fill a queue that nothing empties.
       for (const { name } of await boss.getSchedules())
         if (recurring.every((job) => job.name !== name)) await boss.unschedule(name)
@@ -209,7 +209,7 @@ export async function openJobs(
       }
     },
     async stop() {
-      for (const stop of stops) await stop()
+      for (const stop of stopFunctions) await stop()
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
     },
   }

@@ -64,8 +64,8 @@ export async function recordAction(
 }
 
 /**
- * @throws {DomainError} `too_many_requests` with `retry_after` if the key has reached the limit; its `limit` is
- *   `limitName`
+ * @param limitName the limit that the error names
+ * @throws {DomainError} `too_many_requests` with `retry_after` if the key has reached the limit
  */
 export async function checkActionLimit(
   db: Db,

@@ -4,8 +4,8 @@ const IPV6_BITS = 64
 const IPV6_PARTS = IPV6_BITS / 16
 
 /**
- * The network of an address, as rate limits count it: an IPv4 address itself, or the /64 of an IPv6 address, which one
- * household or server has to itself. An IPv4-mapped address (`::ffff:192.0.2.1`) counts as IPv4.
+ * The network of an address, as rate limits count it: an IPv4 address itself, or the /64 of an IPv6 address, which
+ * usually belongs to a single household or server. An IPv4-mapped address (`::ffff:192.0.2.1`) counts as IPv4.
  * @returns the text unchanged if it is not an address, such as the peer of a local socket
  */
 export function networkOf(address: string): string {

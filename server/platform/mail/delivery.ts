@@ -34,10 +34,10 @@ export interface Delivery {
   outcome: 'sent' | 'failed' | 'nothing to do'
   /** After a failure: when to retry; null for never. */
   retry_at: Date | null
-  unreachable: boolean
+  isServerUnreachable: boolean
 }
 
-const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, unreachable: false }
+const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isServerUnreachable: false }
 
 /**
  * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped. No transaction is open
@@ -66,12 +66,12 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
   const isLastMail = row.meeting_id === null || row.ical_method === 'CANCEL'
   if (config.smtpUrl && isLastMail) await deleteMail(db, mail_id)
   else await markSent(db, mail_id, currentDate(clock), { keepContent: !config.smtpUrl })
-  return { outcome: 'sent', retry_at: null, unreachable: false }
+  return { outcome: 'sent', retry_at: null, isServerUnreachable: false }
 }
 
 async function recordFailure(services: DeliveryServices, row: MailRow, error: MailError): Promise<Delivery> {
   const now = services.clock.now()
-  const delay = error.permanent ? undefined : RETRY_AFTER_MS[row.attempts - 1]
+  const delay = error.isPermanent ? undefined : RETRY_AFTER_MS[row.attempts - 1]
   const retry_at = delay === undefined ? null : new Date(now + delay)
   await markFailed(services.db, row, {
     last_error: error.message,
@@ -83,7 +83,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
     { mail_id: row.mail_id, attempts: row.attempts, reason: error.message, retry_at },
     'mail delivery failed',
   )
-  return { outcome: 'failed', retry_at, unreachable: error.unreachable }
+  return { outcome: 'failed', retry_at, isServerUnreachable: error.isUnreachable }
 }
 
 /**
@@ -94,7 +94,7 @@ export async function deliverDueMails(services: DeliveryServices): Promise<void>
   for (;;) {
     const due = await listDueMails(services.db, currentDate(services.clock), CONCURRENCY)
     const deliveries = await Promise.all(due.map((mail_id) => deliverMail(services, mail_id)))
-    if (due.length < CONCURRENCY || deliveries.some((delivery) => delivery.unreachable)) return
+    if (due.length < CONCURRENCY || deliveries.some((delivery) => delivery.isServerUnreachable)) return
   }
 }
 

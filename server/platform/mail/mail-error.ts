@@ -2,17 +2,17 @@
 export class MailError extends Error {
   override readonly name = 'MailError'
   /** The server rejected this email and would reject it again. */
-  readonly permanent: boolean
+  readonly isPermanent: boolean
   /** The connection ended without a reply: the email may have been delivered. */
   readonly in_doubt: boolean
   /** The server was unreachable; other emails would fail too. */
-  readonly unreachable: boolean
+  readonly isUnreachable: boolean
 
-  constructor(codes: string, options: { permanent?: boolean; in_doubt?: boolean; unreachable?: boolean } = {}) {
+  constructor(codes: string, options: { isPermanent?: boolean; in_doubt?: boolean; isUnreachable?: boolean } = {}) {
     super(codes)
-    this.permanent = options.permanent ?? false
+    this.isPermanent = options.isPermanent ?? false
     this.in_doubt = options.in_doubt ?? false
-    this.unreachable = options.unreachable ?? false
+    this.isUnreachable = options.isUnreachable ?? false
   }
 }
 
@@ -54,13 +54,13 @@ interface SmtpFailure {
 export function toMailError(error: unknown): MailError {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {}
   const { code = '', originalCode, timeoutType, command, response, responseCode, permanent } = failure
-  const unreachable = [code, originalCode, timeoutType].some((word) => CONNECTION_ERRORS.has(word ?? ''))
+  const isUnreachable = [code, originalCode, timeoutType].some((word) => CONNECTION_ERRORS.has(word ?? ''))
   const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const codes = [code, originalCode ?? timeoutType, responseCode, enhancedCode, command]
   return new MailError(codes.filter(Boolean).join(' ') || 'unknown failure', {
     // A rejected sender or login is a configuration error, which may be fixed.
-    permanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
-    in_doubt: responseCode === undefined && !unreachable && !INVALID_MAIL_ERRORS.has(code),
-    unreachable,
+    isPermanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
+    in_doubt: responseCode === undefined && !isUnreachable && !INVALID_MAIL_ERRORS.has(code),
+    isUnreachable,
   })
 }

@@ -114,8 +114,8 @@ export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<
 }
 
 /**
- * Deletes emails to and about a user whose account was deleted. Pending cancellations, and emails that others are
- * waiting for, are sent first and deleted afterwards.
+ * Deletes emails to and about a user whose account was deleted. Pending cancellations, and pending emails to other
+ * people, are sent first and deleted afterwards.
  */
 export async function deleteUserMails(
   db: Db,

@@ -33,12 +33,12 @@ export function toReadableTime(start: Date, end: Date, timeZone: string, languag
     isMonthFirst ? `${weekday}, ${month} ${day}` : t('{weekday} {day} {month}', { weekday, day, month })
   const day = (at: Parts) =>
     at.isMonthFirst ? `${date(at)}, ${at.year}` : t('{date} {year}', { date: date(at), year: at.year })
-  const sameDay = day(from) === day(to)
+  const isSameDay = day(from) === day(to)
   const city = cityOf(timeZone, language)
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
   // If the offset changes within the meeting, both ends show theirs.
-  const offsetChanges = from.offset !== to.offset
-  const [first, last] = offsetChanges
+  const hasOffsetChange = from.offset !== to.offset
+  const [first, last] = hasOffsetChange
     ? [`${from.time} (${from.offset})`, `${to.time} (${to.offset})`]
     : [from.time, to.time]
   return {
@@ -46,9 +46,9 @@ export function toReadableTime(start: Date, end: Date, timeZone: string, languag
     day: from.day,
     month: from.month,
     date: date(from),
-    hours: `${first} – ${sameDay ? last : `${date(to)}, ${last}`}`,
+    hours: `${first} – ${isSameDay ? last : `${date(to)}, ${last}`}`,
     zone,
-    full: `${day(from)}, ${first} – ${sameDay ? last : `${day(to)}, ${last}`} (${zone})`,
+    full: `${day(from)}, ${first} – ${isSameDay ? last : `${day(to)}, ${last}`} (${zone})`,
     short: `${shortDate(from)}, ${from.time} (${from.offset})`,
   }
 }
@@ -83,8 +83,8 @@ const MAX_FORMATS = 100
 
 function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
   const locale = homeLocale(timeZone, language)
   const format = new Intl.DateTimeFormat(locale, {
     timeZone,

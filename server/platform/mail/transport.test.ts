@@ -132,7 +132,11 @@ describe('failures', () => {
 
   test('a temporary rejection can be retried', async () => {
     smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 <bob@example.test> try later' })
-    expect(await failure()).toMatchObject({ message: 'EENVELOPE 451 4.7.1 RCPT TO', permanent: false, in_doubt: false })
+    expect(await failure()).toMatchObject({
+      message: 'EENVELOPE 451 4.7.1 RCPT TO',
+      isPermanent: false,
+      in_doubt: false,
+    })
     await transport.send(createMail(), ID)
     expect(smtp.mails).toHaveLength(1)
   })
@@ -142,7 +146,7 @@ describe('failures', () => {
     async (at) => {
       smtp.replies.push({ at, code: 550, text: '5.1.1 <bob@example.test> unknown' })
       const error = await failure()
-      expect(error).toMatchObject({ permanent: true, in_doubt: false, unreachable: false })
+      expect(error).toMatchObject({ isPermanent: true, in_doubt: false, isUnreachable: false })
       expect(error.message).not.toContain('bob')
     },
   )
@@ -151,13 +155,13 @@ describe('failures', () => {
     'a connection reset %s of the message leaves the outcome unknown',
     async (reset) => {
       smtp.replies.push({ at: 'data', reset })
-      expect(await failure()).toMatchObject({ permanent: false, in_doubt: true, unreachable: false })
+      expect(await failure()).toMatchObject({ isPermanent: false, in_doubt: true, isUnreachable: false })
     },
   )
 
   test('an unreachable server cannot have received the email', async () => {
     await smtp.stop()
-    expect(await failure()).toMatchObject({ in_doubt: false, unreachable: true })
+    expect(await failure()).toMatchObject({ in_doubt: false, isUnreachable: true })
   })
 
   test('a server that closes every connection cannot have received it either', async () => {
@@ -165,7 +169,7 @@ describe('failures', () => {
     await new Promise<void>((resolve) => closingServer.listen(0, '127.0.0.1', resolve))
     const at = closingServer.address()
     transport = openMailTransport(`smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`, 'a@meridian.test')
-    expect(await failure()).toMatchObject({ in_doubt: false, permanent: false })
+    expect(await failure()).toMatchObject({ in_doubt: false, isPermanent: false })
     closingServer.close()
   })
 })

@@ -9,7 +9,7 @@ import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { IdentityProviderError, toIdentityProviderError } from './identity-provider-error.ts'
-import { issuerMetadata } from './issuer-metadata.ts'
+import { createMetadataLoader } from './issuer-metadata.ts'
 
 /** Values that the provider's response must match, so that a sign-in cannot be swapped for another. */
 export interface SignInChecks {
@@ -50,7 +50,7 @@ export function openIdentityProviders(
   const configurations = new Map<Provider, () => Promise<Configuration>>()
   for (const provider of PROVIDERS) {
     const config = providers[provider]
-    if (config) configurations.set(provider, issuerMetadata(config, clock, { timeoutMs }))
+    if (config) configurations.set(provider, createMetadataLoader(config, clock, { timeoutMs }))
   }
 
   async function getConfiguration(provider: Provider): Promise<Configuration> {

@@ -16,7 +16,7 @@ const METADATA_TTL = HOUR
 const MAX_BYTES = 1_000_000
 
 /** Returns a function that gets an issuer's metadata, with our credentials, and caches it. */
-export function issuerMetadata(
+export function createMetadataLoader(
   config: ProviderConfig,
   clock: Clock,
   { timeoutMs }: { timeoutMs: number },
@@ -32,8 +32,8 @@ export function issuerMetadata(
 
 /**
  * Microsoft's issuer for accounts of all tenants is the literal `…/{tenantid}/v2.0`, which openid-client replaces with
- * the tenant of each token, but only on Microsoft's own host. So discovery uses the URL of that host, and sends its
- * requests to the configured one.
+ * the tenant of each token, but only on Microsoft's own host. So discovery uses the URL of Microsoft's host, but sends
+ * its requests to the configured host.
  */
 const MICROSOFT_ORIGIN = 'https://login.microsoftonline.com'
 const ANY_TENANT = /^\/(?:common|organizations|consumers)\/v2\.0\/?$/
@@ -42,7 +42,7 @@ const ANY_TENANT = /^\/(?:common|organizations|consumers)\/v2\.0\/?$/
 async function discover({ issuer, clientId, clientSecret }: ProviderConfig, timeoutMs: number): Promise<Configuration> {
   const { pathname, origin, protocol } = new URL(issuer)
   const isAnyTenant = ANY_TENANT.test(pathname)
-  const bounded = createBoundedFetch({ timeoutMs, maxBytes: MAX_BYTES })
+  const boundedFetch = createBoundedFetch({ timeoutMs, maxBytes: MAX_BYTES })
   const configuration = await discovery(
     isAnyTenant ? new URL(pathname, MICROSOFT_ORIGIN) : new URL(issuer),
     clientId,
@@ -53,7 +53,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig, time
       // Never plain HTTP in production: there, the issuer must use https.
       execute: [enableNonRepudiationChecks, ...(protocol === 'http:' ? [allowInsecureRequests] : [])],
       [customFetch]: (url, options) =>
-        bounded(
+        boundedFetch(
           isAnyTenant && url.startsWith(`${MICROSOFT_ORIGIN}/`) ? origin + url.slice(MICROSOFT_ORIGIN.length) : url,
           {
             ...options,

@@ -3,7 +3,7 @@ const MAX_BYTES = 64 * 1024
 /** Maximum number of characters kept. */
 const MAX_LENGTH = 300
 
-/** Returns the beginning of a response as one line of text. A response that is cut off or never ends still has one. */
+/** Returns the beginning of a response as one line of text. Also works if the response is cut off or never ends. */
 export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -14,7 +14,7 @@ import { isSessionOpen } from '../../users/callers.ts'
 import { getSettings } from '../../users/settings.ts'
 import { LIMITS } from '../limits.ts'
 import type { Redirect } from './auth-callback.ts'
-import { FLOW_LIFETIME, flowCookie } from './flow-cookie.ts'
+import { createFlowCookie, FLOW_LIFETIME } from './flow-cookie.ts'
 
 /** A flow in which a user consents to calendar access at a provider. */
 interface ConsentFlow extends SignInChecks {
@@ -29,7 +29,7 @@ interface ConsentFlow extends SignInChecks {
 }
 
 /** Has the path `/`, which the prefix `__Host-` requires: no other host of the domain can plant its own flow. */
-const consentCookie = flowCookie<ConsentFlow>({
+const consentCookie = createFlowCookie<ConsentFlow>({
   name: 'meridian_consent',
   path: '/',
   purpose: 'provider sign-in consent',
@@ -57,13 +57,25 @@ export async function beginAccountConsent(
     const { authorization } = findProvider(offered, provider) ?? {}
     if (!authorization) return redirectWithError('not_offered')
     const { synchronized_accounts } = await getSettings({ db }, caller)
-    const known = synchronized_accounts.find((account) => account.account_id === account_id)
+    const accountToReconnect = synchronized_accounts.find((account) => account.account_id === account_id)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
-    const request = { ...checks, redirect_uri: callbackUrl(ctx, provider), login_hint: known?.account_email }
+    const request = {
+      ...checks,
+      redirect_uri: callbackUrl(ctx, provider),
+      login_hint: accountToReconnect?.account_email,
+    }
     const location = await authorization.authorizationUrl(request)
     const { user_id, session_id } = caller
     const expires_at = clock.now() + FLOW_LIFETIME
-    const flow = { ...checks, provider, page, user_id, session_id, account_id: known?.account_id, expires_at } as const
+    const flow = {
+      ...checks,
+      provider,
+      page,
+      user_id,
+      session_id,
+      account_id: accountToReconnect?.account_id,
+      expires_at,
+    } as const
     consentCookie.set(ctx.cookies, secrets, flow)
     return { location: location.href }
   } catch (error) {
@@ -74,7 +86,7 @@ export async function beginAccountConsent(
   }
 }
 
-/** The consent flow that this browser began with a state, if any. */
+/** Reads and clears the consent flow that this browser began with a state, if any. */
 export function consumeConsent({ services, cookies }: ConsentContext, state: string): ConsentFlow | undefined {
   return consentCookie.consume(cookies, services.secrets, state, services.clock.now())
 }
@@ -96,8 +108,8 @@ export async function finishAccountConsent(
     const request = { ...flow, redirect_uri: callbackUrl(ctx, provider) }
     const credentials = await authorization.exchangeCode(params, request)
     const { account_id: connected } = await connectAccount(services, user_id, { provider, credentials })
-    const isOther = flow.account_id !== undefined && connected !== (flow.account_id as AccountId)
-    return redirectToAccounts(page, { provider, connected, ...(isOther && { error: 'other_account' }) })
+    const isDifferentAccount = flow.account_id !== undefined && connected !== (flow.account_id as AccountId)
+    return redirectToAccounts(page, { provider, connected, ...(isDifferentAccount && { error: 'other_account' }) })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'quota_reached') return redirectWithError('too_many_accounts')
     if (!(error instanceof ProviderError)) throw error

@@ -19,7 +19,7 @@ type Cookies = Context['cookies']
  * Stores flows of one kind in encrypted cookies: a callback without its cookie comes from another browser. Each flow
  * has its own cookie, so that two tabs do not interfere.
  */
-export function flowCookie<Kind extends Flow>({
+export function createFlowCookie<Kind extends Flow>({
   name,
   path,
   purpose,

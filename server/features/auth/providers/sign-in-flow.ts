@@ -1,6 +1,6 @@
 import type { Provider, SignInDestination } from '#shared/providers.ts'
 import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
-import { flowCookie } from './flow-cookie.ts'
+import { createFlowCookie } from './flow-cookie.ts'
 
 /** A sign-in in progress with a provider. */
 export interface SignInFlow extends SignInChecks {
@@ -11,7 +11,7 @@ export interface SignInFlow extends SignInChecks {
   expires_at: number
 }
 
-export const signInCookie = flowCookie<SignInFlow>({
+export const signInCookie = createFlowCookie<SignInFlow>({
   name: 'meridian_sign_in',
   path: '/api/auth',
   purpose: 'provider sign-in',

@@ -8,9 +8,9 @@ import { listMeetingEntries } from '../../calendars/meeting-entries/meeting-entr
 import { webhookJob } from '../jobs.ts'
 import { listSubscribers } from '../webhooks/store.ts'
 import { newDelivery } from './messages.ts'
-import { deletePendingCreated, insertDeliveries } from './store.ts'
+import { deletePendingCreatedDeliveries, insertDeliveries } from './store.ts'
 
-/** A change to a meeting. */
+/** A change to a meeting that webhooks are notified of. */
 export interface WebhookNotice {
   type: WebhookEvent
   /** The meeting's current state, the same for all participants. */
@@ -35,11 +35,12 @@ export async function enqueueMeetingWebhooks(
   if (user_ids.length === 0) return
   const meeting_id = event.id as MeetingId
   const now = currentDate(clock)
-  const unnotified = type === 'meeting.created' ? [] : await deletePendingCreated(db, meeting_id, user_ids)
+  const unnotifiedWebhookIds =
+    type === 'meeting.created' ? [] : await deletePendingCreatedDeliveries(db, meeting_id, user_ids)
   const replacement = type === 'meeting.moved' ? 'meeting.created' : undefined
   const options = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
   const subscribers = (await listSubscribers(db, user_ids)).flatMap(({ webhook_id, user_id, time_zone, events }) => {
-    const messageType = unnotified.includes(webhook_id) ? replacement : type
+    const messageType = unnotifiedWebhookIds.includes(webhook_id) ? replacement : type
     return messageType !== undefined && events.includes(messageType)
       ? { webhook_id, user_id, time_zone, messageType }
       : []

@@ -37,7 +37,7 @@ export function makeDueNow(db: Db, { delivery_id }: DeliveryRow, now: Date): Pro
  * Deletes pending `meeting.created` deliveries of a meeting.
  * @returns the webhooks that have therefore not been notified of the meeting
  */
-export async function deletePendingCreated(
+export async function deletePendingCreatedDeliveries(
   db: Db,
   meeting_id: MeetingId,
   user_ids: readonly UserId[],

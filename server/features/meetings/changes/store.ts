@@ -221,7 +221,7 @@ async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[
     before.participants.flatMap(({ email }, i) => {
       const participant = after.participants[i]
       return participant && participant.email !== email
-        ? { ...participant, meeting_id: before.meeting_id, known_as: email }
+        ? { ...participant, meeting_id: before.meeting_id, previous_email: email }
         : []
     }),
   )
@@ -230,8 +230,11 @@ async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[
     set email = r.email, user_id = r.user_id, name = r.name, picture = r.picture, time_zone = r.time_zone,
       language = r.language, handle_hash = null, handle_sealed = null
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
-      as r(meeting_id text, known_as text, email text, user_id uuid, name text, picture text, time_zone text, language text)
-    where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
+      as r(
+        meeting_id text, previous_email text, email text, user_id uuid, name text, picture text, time_zone text,
+        language text
+      )
+    where p.meeting_id = r.meeting_id and p.email = r.previous_email`.execute(db)
 }
 
 async function reserve(db: Pick<ChangeStatement, 'insertInto'>, meeting: Meeting | PendingMeeting): Promise<void> {
@@ -250,9 +253,9 @@ async function reserve(db: Pick<ChangeStatement, 'insertInto'>, meeting: Meeting
 }
 
 /** Deletes pending meetings whose hold has expired: all of them, or those that reserve the time of these users. */
-export async function deleteExpiredHolds(db: Db, now: Date, users?: readonly UserId[]): Promise<void> {
-  const isInScope = users
-    ? sql<boolean>`meeting_id in (select r.meeting_id from reservation r where r.user_id = any(${users}::uuid[]))`
+export async function deleteExpiredHolds(db: Db, now: Date, user_ids?: readonly UserId[]): Promise<void> {
+  const isInScope = user_ids
+    ? sql<boolean>`meeting_id in (select r.meeting_id from reservation r where r.user_id = any(${user_ids}::uuid[]))`
     : sql<boolean>`true`
   await deleteHolds(db, sql`hold_until <= ${now} and ${isInScope}`, now)
 }

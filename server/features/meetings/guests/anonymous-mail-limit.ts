@@ -25,7 +25,7 @@ export async function scheduleAnonymousMails(
   { sendAfter, isUpdate }: { sendAfter: Date | undefined; isUpdate: boolean },
 ): Promise<Map<string, Date>> {
   const sendTimes = new Map<string, Date>()
-  if (!config.rateLimit) return sendTimes
+  if (!config.isRateLimitEnabled) return sendTimes
   await lockActionKeys(trx, emails)
   for (const email of emails) {
     const nextAllowed = await nextAllowedAt(trx, clock, ANONYMOUS_MAIL_LIMIT, email)

@@ -36,12 +36,13 @@ export async function enforceGuestLimits(
   await lockActionKeys(trx, [networkKey, owner.email, ...guests.map(({ email }) => email)])
   for (const { email } of guests) {
     const hasTooManyOpenBookings = async () =>
-      config.rateLimit && (await countOpenBookings(trx, owner.user_id, email, currentDate(clock))) >= MAX_OPEN_BOOKINGS
+      config.isRateLimitEnabled &&
+      (await countOpenBookings(trx, owner.user_id, email, currentDate(clock))) >= MAX_OPEN_BOOKINGS
     if ((await isBlocked(trx, owner.user_id, email)) || (await hasTooManyOpenBookings())) {
       throw bookingsFull()
     }
   }
-  if (!config.rateLimit) return
+  if (!config.isRateLimitEnabled) return
   await checkActionLimit(trx, clock, NETWORK_BOOKING_LIMIT, networkKey, 'bookings_from_network')
   await recordAction(trx, clock, NETWORK_BOOKING_LIMIT, networkKey)
   for (const { email } of guests) {

@@ -106,10 +106,10 @@ async function findNewResponses(
   const newResponses = GIVEN_RESPONSES.filter((response) => change[response] !== undefined)
   if (newResponses.length === 0) return []
   const isOrganizer = actor.role === 'organizer'
-  const own = !isOrganizer && actor.user_id ? await listAddresses(trx, actor.user_id) : []
+  const ownAddresses = !isOrganizer && actor.user_id ? await listAddresses(trx, actor.user_id) : []
   const people = isOrganizer ? participants.filter(({ role }) => role !== 'organizer') : [actor]
   return people.filter(isAttending).flatMap((person) => {
-    const addresses = [person.email, ...own]
+    const addresses = [person.email, ...ownAddresses]
     const response = newResponses.find((candidate) => change[candidate]?.some((email) => addresses.includes(email)))
     const isNew = response !== undefined && replacesResponse(response, person.response_status)
     return isNew ? { ...person, response_status: response } : []

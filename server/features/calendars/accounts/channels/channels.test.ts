@@ -211,8 +211,8 @@ describe('POST /calendar-notifications/<provider>', () => {
 
   test('is an address at which providers can reach this server', () => {
     const apis = { googleApiUrl: 'https://www.googleapis.com', microsoftGraphUrl: 'http://127.0.0.1:4000' }
-    const address = (publicUrl: string, provider: string, production = false) =>
-      notificationAddress({ ...apis, publicUrl, production }, provider)
+    const address = (publicUrl: string, provider: string, isProduction = false) =>
+      notificationAddress({ ...apis, publicUrl, isProduction }, provider)
     expect(address('https://meet.example', 'google', true)).toBe('https://meet.example/calendar-notifications/google')
     expect(address('http://meet.example', 'google')).toBeUndefined()
     expect(address('http://localhost:3000', 'google')).toBeUndefined()
