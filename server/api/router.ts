@@ -12,13 +12,13 @@ import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
 import { renameLinkInMeetings } from '../features/meetings/renamed-links.ts'
 import { eventsRouter, matchRouter, meetingsRouter, notMeRouter } from '../features/meetings/router.ts'
-import { usersRouter } from '../features/users/router.ts'
+import { createUsersRouter } from '../features/users/router.ts'
 import { router } from '../platform/trpc.ts'
 import { liveRouter } from './live.ts'
 
 export const appRouter = router({
   auth: authRouter,
-  users: usersRouter({
+  users: createUsersRouter({
     onTimeZoneChange: addHomeHolidays,
     onLinkNameChange: renameLinkInMeetings,
     beforeAccountDeletion: disconnectAccount,

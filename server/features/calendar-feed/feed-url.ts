@@ -11,7 +11,8 @@ function deriveSecret({ feeds }: Pick<Secrets, 'feeds'>, nonce: string): string 
   return keyedHash(feeds, nonce)
 }
 
-export function newFeedSecret(secrets: Pick<Secrets, 'feeds'>): Pick<FeedRow, 'nonce' | 'secret_hash'> {
+/** Creates the secret of a new feed. Returns what is stored: the nonce to derive it from, and its hash. */
+export function createFeedSecret(secrets: Pick<Secrets, 'feeds'>): Pick<FeedRow, 'nonce' | 'secret_hash'> {
   const nonce = randomSecret()
   return { nonce, secret_hash: sha256(deriveSecret(secrets, nonce)) }
 }

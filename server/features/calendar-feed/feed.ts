@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { formatCalendarFile } from '../calendars/calendar-file.ts'
 import { lockUser } from '../users/people.ts'
-import { feedUrl, newFeedSecret } from './feed-url.ts'
+import { createFeedSecret, feedUrl } from './feed-url.ts'
 import {
   deleteFeed,
   type FeedRow,
@@ -47,7 +47,7 @@ export async function renewFeed(services: FeedServices, caller: Caller): Promise
   const { user_id } = caller
   const feed = {
     user_id,
-    ...newFeedSecret(services.secrets),
+    ...createFeedSecret(services.secrets),
     created_at: currentDate(services.clock),
     last_used_at: null,
   }

@@ -34,7 +34,7 @@ export async function createLink(
     checkQuota('links', (await listLinkRows(trx, user_id)).length)
     const ownLink = await getOwnLink(trx, user_id)
     const event_duration = duration ?? ownLink.event_duration
-    for (const url_invites of linkNameCandidates(ownLink.url_invites, event_duration)) {
+    for (const url_invites of linkNamesWithDuration(ownLink.url_invites, event_duration)) {
       if (!(await claimLinkName(trx, clock, url_invites, user_id))) continue
       await live.publish(trx, [user_id], 'links')
       return insertLink(trx, { user_id, url_invites, event_duration, created_at: currentDate(clock) })
@@ -60,7 +60,7 @@ export async function deleteLink(
 }
 
 /** Candidate names for a new link: a readable one first, then up to 20 with random characters. */
-function* linkNameCandidates(ownName: string, duration: number): Generator<string> {
+function* linkNamesWithDuration(ownName: string, duration: number): Generator<string> {
   const base = `${ownName.slice(0, 36)}-${duration}min`
   yield base
   for (let i = 0; i < 20; i++)

@@ -30,7 +30,7 @@ interface UserChangeHooks {
   beforeAccountDeletion: BeforeAccountDeletion
 }
 
-export const usersRouter = ({ onTimeZoneChange, onLinkNameChange, beforeAccountDeletion }: UserChangeHooks) =>
+export const createUsersRouter = ({ onTimeZoneChange, onLinkNameChange, beforeAccountDeletion }: UserChangeHooks) =>
   router({
     activity: signedInProcedure
       .input(activityList)

@@ -9,7 +9,7 @@ import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { recurringDeveloperJobs, webhookJob } from '../jobs.ts'
 import { deliverDueWebhooks, deliverWebhook } from './deliver.ts'
-import { newDelivery } from './messages.ts'
+import { createDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
 import { exampleEvent } from './test-webhook.ts'
 
@@ -23,7 +23,7 @@ async function enqueueMessage(services: TestServices, url: string) {
 async function enqueueMessageFor(services: TestServices, user: Caller, webhook_id: string): Promise<string> {
   const now = currentDate(services.clock)
   const message = { type: 'meeting.moved', data: { event: exampleEvent(user, now) } } as const
-  const [row] = await insertDeliveries(services.db, [newDelivery(webhook_id, message, { now })])
+  const [row] = await insertDeliveries(services.db, [createDelivery(webhook_id, message, { now })])
   if (!row) throw new Error('nothing was queued')
   return row.delivery_id
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import { listMeetingEntries } from '../../calendars/meeting-entries/meeting-entries.ts'
 import { webhookJob } from '../jobs.ts'
 import { listSubscribers } from '../webhooks/store.ts'
-import { newDelivery } from './messages.ts'
+import { createDelivery } from './messages.ts'
 import { deletePendingCreatedDeliveries, insertDeliveries } from './store.ts'
 
 /** A change to a meeting that webhooks are notified of. */
@@ -51,7 +51,7 @@ export async function enqueueMeetingWebhooks(
   const deliveries = subscribers.map(({ webhook_id, user_id, messageType }) => {
     const entry = entries.get(user_id)
     const ownEvent = entry ? { ...entry, status: event.status } : event
-    return newDelivery(webhook_id, { type: messageType, data: { event: ownEvent } }, options)
+    return createDelivery(webhook_id, { type: messageType, data: { event: ownEvent } }, options)
   })
   const rows = await insertDeliveries(db, deliveries)
   await jobs.enqueueAll(

@@ -9,7 +9,7 @@ type NewDelivery = Pick<
 >
 
 /** Creates a webhook message; its payload stays the same for every attempt. */
-export function newDelivery(
+export function createDelivery(
   webhook_id: string,
   { type, data }: Pick<WebhookMessage, 'type' | 'data'>,
   { now, sendAfter = now, meeting_id = null }: { now: Date; sendAfter?: Date; meeting_id?: MeetingId | null },

@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts'
 import { getWebhook, lockWebhook } from '../webhooks/webhooks.ts'
 import { deliverWebhook } from './deliver.ts'
 import { toDelivery } from './delivery-log.ts'
-import { newDelivery } from './messages.ts'
+import { createDelivery } from './messages.ts'
 import { findDelivery, insertDeliveries } from './store.ts'
 
 /** Sends a test message to a webhook, once and immediately, even if the webhook is disabled. */
@@ -25,7 +25,7 @@ export async function testWebhook(
   const message = { type: WEBHOOK_TEST, data: { event: exampleEvent(caller, now) } } as const
   const [delivery] = await db.transaction().execute(async (trx) => {
     await lockWebhook(trx, user_id, webhook_id)
-    return insertDeliveries(trx, [newDelivery(webhook_id, message, { now })])
+    return insertDeliveries(trx, [createDelivery(webhook_id, message, { now })])
   })
   if (!delivery) throw notFound()
   await deliverWebhook(services, delivery.delivery_id)
