@@ -1,14 +1,14 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { followOtherTabs } from '#client/lib/session/session-store.ts'
+import { syncWithOtherTabs } from '#client/lib/session/session-store.ts'
 import { watchChunkErrors } from './lib/chunk-errors.ts'
-import { followSession, getRouter } from './router.tsx'
+import { getRouter, refreshOnSessionChange } from './router.tsx'
 
 const router = getRouter()
 watchChunkErrors()
-followOtherTabs()
-followSession(router)
+syncWithOtherTabs()
+refreshOnSessionChange(router)
 startTransition(() => {
   hydrateRoot(
     document,

@@ -10,7 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as CallsRouteImport } from './routes/_calls.tsx'
+import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AccountClosedRouteImport } from './routes/account-closed.tsx'
 import { Route as AuthcallbackRouteImport } from './routes/authcallback.tsx'
 import { Route as CalendarDataRouteImport } from './routes/calendar-data.tsx'
@@ -19,18 +19,18 @@ import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
 import { Route as UserConsentAiAppsRouteImport } from './routes/user-consent-ai-apps.tsx'
-import { Route as CallsAccessRequestsRouteImport } from './routes/_calls.access-requests.tsx'
-import { Route as CallsAddAccountRouteImport } from './routes/_calls.add-account.tsx'
-import { Route as CallsCalendarConfigRouteImport } from './routes/_calls.calendar-config.tsx'
-import { Route as CallsDashboardRouteImport } from './routes/_calls.dashboard.tsx'
-import { Route as CallsLoginRouteImport } from './routes/_calls.login.tsx'
-import { Route as CallsMultipleScheduleRouteImport } from './routes/_calls.multiple-schedule.tsx'
-import { Route as CallsRequestAccessRouteImport } from './routes/_calls.request-access.tsx'
-import { Route as CallsSupportRouteImport } from './routes/_calls.support.tsx'
-import { Route as CallsTutorialRouteImport } from './routes/_calls.tutorial.tsx'
-import { Route as CallsVerifyRouteImport } from './routes/_calls.verify.tsx'
-import { Route as CallsMultipleScheduleIndexRouteImport } from './routes/_calls.multiple-schedule.index.tsx'
-import { Route as CallsMultipleScheduleConfirmRouteImport } from './routes/_calls.multiple-schedule.confirm.tsx'
+import { Route as AppAccessRequestsRouteImport } from './routes/_app.access-requests.tsx'
+import { Route as AppAddAccountRouteImport } from './routes/_app.add-account.tsx'
+import { Route as AppCalendarConfigRouteImport } from './routes/_app.calendar-config.tsx'
+import { Route as AppDashboardRouteImport } from './routes/_app.dashboard.tsx'
+import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
+import { Route as AppMultipleScheduleRouteImport } from './routes/_app.multiple-schedule.tsx'
+import { Route as AppRequestAccessRouteImport } from './routes/_app.request-access.tsx'
+import { Route as AppSupportRouteImport } from './routes/_app.support.tsx'
+import { Route as AppTutorialRouteImport } from './routes/_app.tutorial.tsx'
+import { Route as AppVerifyRouteImport } from './routes/_app.verify.tsx'
+import { Route as AppMultipleScheduleIndexRouteImport } from './routes/_app.multiple-schedule.index.tsx'
+import { Route as AppMultipleScheduleConfirmRouteImport } from './routes/_app.multiple-schedule.confirm.tsx'
 import { Route as InvitesUrlInvitesParamSplatRouteImport } from './routes/invites.$urlInvitesParam.$.tsx'
 import { Route as InvitesCancellationsEventIdRouteImport } from './routes/invites.cancellations.$eventId.tsx'
 import { Route as InvitesNotMeSecretRouteImport } from './routes/invites.not-me.$secret.tsx'
@@ -41,8 +41,8 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CallsRoute = CallsRouteImport.update({
-  id: '/_calls',
+const AppRoute = AppRouteImport.update({
+  id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountClosedRoute = AccountClosedRouteImport.update({
@@ -85,67 +85,67 @@ const UserConsentAiAppsRoute = UserConsentAiAppsRouteImport.update({
   path: '/user-consent-ai-apps',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CallsAccessRequestsRoute = CallsAccessRequestsRouteImport.update({
+const AppAccessRequestsRoute = AppAccessRequestsRouteImport.update({
   id: '/access-requests',
   path: '/access-requests',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsAddAccountRoute = CallsAddAccountRouteImport.update({
+const AppAddAccountRoute = AppAddAccountRouteImport.update({
   id: '/add-account',
   path: '/add-account',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsCalendarConfigRoute = CallsCalendarConfigRouteImport.update({
+const AppCalendarConfigRoute = AppCalendarConfigRouteImport.update({
   id: '/calendar-config',
   path: '/calendar-config',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsDashboardRoute = CallsDashboardRouteImport.update({
+const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsLoginRoute = CallsLoginRouteImport.update({
+const AppLoginRoute = AppLoginRouteImport.update({
   id: '/login',
   path: '/login',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsMultipleScheduleRoute = CallsMultipleScheduleRouteImport.update({
+const AppMultipleScheduleRoute = AppMultipleScheduleRouteImport.update({
   id: '/multiple-schedule',
   path: '/multiple-schedule',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsRequestAccessRoute = CallsRequestAccessRouteImport.update({
+const AppRequestAccessRoute = AppRequestAccessRouteImport.update({
   id: '/request-access',
   path: '/request-access',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsSupportRoute = CallsSupportRouteImport.update({
+const AppSupportRoute = AppSupportRouteImport.update({
   id: '/support',
   path: '/support',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsTutorialRoute = CallsTutorialRouteImport.update({
+const AppTutorialRoute = AppTutorialRouteImport.update({
   id: '/tutorial',
   path: '/tutorial',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsVerifyRoute = CallsVerifyRouteImport.update({
+const AppVerifyRoute = AppVerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
-  getParentRoute: () => CallsRoute,
+  getParentRoute: () => AppRoute,
 } as any)
-const CallsMultipleScheduleIndexRoute =
-  CallsMultipleScheduleIndexRouteImport.update({
+const AppMultipleScheduleIndexRoute =
+  AppMultipleScheduleIndexRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => CallsMultipleScheduleRoute,
+    getParentRoute: () => AppMultipleScheduleRoute,
   } as any)
-const CallsMultipleScheduleConfirmRoute =
-  CallsMultipleScheduleConfirmRouteImport.update({
+const AppMultipleScheduleConfirmRoute =
+  AppMultipleScheduleConfirmRouteImport.update({
     id: '/confirm',
     path: '/confirm',
-    getParentRoute: () => CallsMultipleScheduleRoute,
+    getParentRoute: () => AppMultipleScheduleRoute,
   } as any)
 const InvitesUrlInvitesParamSplatRoute =
   InvitesUrlInvitesParamSplatRouteImport.update({
@@ -181,21 +181,21 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
-  '/access-requests': typeof CallsAccessRequestsRoute
-  '/add-account': typeof CallsAddAccountRoute
-  '/calendar-config': typeof CallsCalendarConfigRoute
-  '/dashboard': typeof CallsDashboardRoute
-  '/login': typeof CallsLoginRoute
-  '/multiple-schedule': typeof CallsMultipleScheduleRouteWithChildren
-  '/request-access': typeof CallsRequestAccessRoute
-  '/support': typeof CallsSupportRoute
-  '/tutorial': typeof CallsTutorialRoute
-  '/verify': typeof CallsVerifyRoute
-  '/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
+  '/access-requests': typeof AppAccessRequestsRoute
+  '/add-account': typeof AppAddAccountRoute
+  '/calendar-config': typeof AppCalendarConfigRoute
+  '/dashboard': typeof AppDashboardRoute
+  '/login': typeof AppLoginRoute
+  '/multiple-schedule': typeof AppMultipleScheduleRouteWithChildren
+  '/request-access': typeof AppRequestAccessRoute
+  '/support': typeof AppSupportRoute
+  '/tutorial': typeof AppTutorialRoute
+  '/verify': typeof AppVerifyRoute
+  '/multiple-schedule/confirm': typeof AppMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
   '/invites/not-me/$secret': typeof InvitesNotMeSecretRoute
-  '/multiple-schedule/': typeof CallsMultipleScheduleIndexRoute
+  '/multiple-schedule/': typeof AppMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRoutesByTo {
@@ -208,26 +208,26 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
-  '/access-requests': typeof CallsAccessRequestsRoute
-  '/add-account': typeof CallsAddAccountRoute
-  '/calendar-config': typeof CallsCalendarConfigRoute
-  '/dashboard': typeof CallsDashboardRoute
-  '/login': typeof CallsLoginRoute
-  '/request-access': typeof CallsRequestAccessRoute
-  '/support': typeof CallsSupportRoute
-  '/tutorial': typeof CallsTutorialRoute
-  '/verify': typeof CallsVerifyRoute
-  '/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
+  '/access-requests': typeof AppAccessRequestsRoute
+  '/add-account': typeof AppAddAccountRoute
+  '/calendar-config': typeof AppCalendarConfigRoute
+  '/dashboard': typeof AppDashboardRoute
+  '/login': typeof AppLoginRoute
+  '/request-access': typeof AppRequestAccessRoute
+  '/support': typeof AppSupportRoute
+  '/tutorial': typeof AppTutorialRoute
+  '/verify': typeof AppVerifyRoute
+  '/multiple-schedule/confirm': typeof AppMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
   '/invites/not-me/$secret': typeof InvitesNotMeSecretRoute
-  '/multiple-schedule': typeof CallsMultipleScheduleIndexRoute
+  '/multiple-schedule': typeof AppMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/_calls': typeof CallsRouteWithChildren
+  '/_app': typeof AppRouteWithChildren
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/calendar-data': typeof CalendarDataRoute
@@ -236,21 +236,21 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
-  '/_calls/access-requests': typeof CallsAccessRequestsRoute
-  '/_calls/add-account': typeof CallsAddAccountRoute
-  '/_calls/calendar-config': typeof CallsCalendarConfigRoute
-  '/_calls/dashboard': typeof CallsDashboardRoute
-  '/_calls/login': typeof CallsLoginRoute
-  '/_calls/multiple-schedule': typeof CallsMultipleScheduleRouteWithChildren
-  '/_calls/request-access': typeof CallsRequestAccessRoute
-  '/_calls/support': typeof CallsSupportRoute
-  '/_calls/tutorial': typeof CallsTutorialRoute
-  '/_calls/verify': typeof CallsVerifyRoute
-  '/_calls/multiple-schedule/confirm': typeof CallsMultipleScheduleConfirmRoute
+  '/_app/access-requests': typeof AppAccessRequestsRoute
+  '/_app/add-account': typeof AppAddAccountRoute
+  '/_app/calendar-config': typeof AppCalendarConfigRoute
+  '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/login': typeof AppLoginRoute
+  '/_app/multiple-schedule': typeof AppMultipleScheduleRouteWithChildren
+  '/_app/request-access': typeof AppRequestAccessRoute
+  '/_app/support': typeof AppSupportRoute
+  '/_app/tutorial': typeof AppTutorialRoute
+  '/_app/verify': typeof AppVerifyRoute
+  '/_app/multiple-schedule/confirm': typeof AppMultipleScheduleConfirmRoute
   '/invites/$urlInvitesParam/$': typeof InvitesUrlInvitesParamSplatRoute
   '/invites/cancellations/$eventId': typeof InvitesCancellationsEventIdRoute
   '/invites/not-me/$secret': typeof InvitesNotMeSecretRoute
-  '/_calls/multiple-schedule/': typeof CallsMultipleScheduleIndexRoute
+  '/_app/multiple-schedule/': typeof AppMultipleScheduleIndexRoute
   '/invites/reschedulings/$eventId/$': typeof InvitesReschedulingsEventIdSplatRoute
 }
 export interface FileRouteTypes {
@@ -310,7 +310,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/_calls'
+    | '/_app'
     | '/account-closed'
     | '/authcallback'
     | '/calendar-data'
@@ -319,27 +319,27 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/submited-request'
     | '/user-consent-ai-apps'
-    | '/_calls/access-requests'
-    | '/_calls/add-account'
-    | '/_calls/calendar-config'
-    | '/_calls/dashboard'
-    | '/_calls/login'
-    | '/_calls/multiple-schedule'
-    | '/_calls/request-access'
-    | '/_calls/support'
-    | '/_calls/tutorial'
-    | '/_calls/verify'
-    | '/_calls/multiple-schedule/confirm'
+    | '/_app/access-requests'
+    | '/_app/add-account'
+    | '/_app/calendar-config'
+    | '/_app/dashboard'
+    | '/_app/login'
+    | '/_app/multiple-schedule'
+    | '/_app/request-access'
+    | '/_app/support'
+    | '/_app/tutorial'
+    | '/_app/verify'
+    | '/_app/multiple-schedule/confirm'
     | '/invites/$urlInvitesParam/$'
     | '/invites/cancellations/$eventId'
     | '/invites/not-me/$secret'
-    | '/_calls/multiple-schedule/'
+    | '/_app/multiple-schedule/'
     | '/invites/reschedulings/$eventId/$'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  CallsRoute: typeof CallsRouteWithChildren
+  AppRoute: typeof AppRouteWithChildren
   AccountClosedRoute: typeof AccountClosedRoute
   AuthcallbackRoute: typeof AuthcallbackRoute
   CalendarDataRoute: typeof CalendarDataRoute
@@ -363,11 +363,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_calls': {
-      id: '/_calls'
+    '/_app': {
+      id: '/_app'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof CallsRouteImport
+      preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account-closed': {
@@ -426,89 +426,89 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserConsentAiAppsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_calls/access-requests': {
-      id: '/_calls/access-requests'
+    '/_app/access-requests': {
+      id: '/_app/access-requests'
       path: '/access-requests'
       fullPath: '/access-requests'
-      preLoaderRoute: typeof CallsAccessRequestsRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppAccessRequestsRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/add-account': {
-      id: '/_calls/add-account'
+    '/_app/add-account': {
+      id: '/_app/add-account'
       path: '/add-account'
       fullPath: '/add-account'
-      preLoaderRoute: typeof CallsAddAccountRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppAddAccountRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/calendar-config': {
-      id: '/_calls/calendar-config'
+    '/_app/calendar-config': {
+      id: '/_app/calendar-config'
       path: '/calendar-config'
       fullPath: '/calendar-config'
-      preLoaderRoute: typeof CallsCalendarConfigRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppCalendarConfigRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/dashboard': {
-      id: '/_calls/dashboard'
+    '/_app/dashboard': {
+      id: '/_app/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof CallsDashboardRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/login': {
-      id: '/_calls/login'
+    '/_app/login': {
+      id: '/_app/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof CallsLoginRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppLoginRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/multiple-schedule': {
-      id: '/_calls/multiple-schedule'
+    '/_app/multiple-schedule': {
+      id: '/_app/multiple-schedule'
       path: '/multiple-schedule'
       fullPath: '/multiple-schedule'
-      preLoaderRoute: typeof CallsMultipleScheduleRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppMultipleScheduleRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/request-access': {
-      id: '/_calls/request-access'
+    '/_app/request-access': {
+      id: '/_app/request-access'
       path: '/request-access'
       fullPath: '/request-access'
-      preLoaderRoute: typeof CallsRequestAccessRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppRequestAccessRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/support': {
-      id: '/_calls/support'
+    '/_app/support': {
+      id: '/_app/support'
       path: '/support'
       fullPath: '/support'
-      preLoaderRoute: typeof CallsSupportRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppSupportRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/tutorial': {
-      id: '/_calls/tutorial'
+    '/_app/tutorial': {
+      id: '/_app/tutorial'
       path: '/tutorial'
       fullPath: '/tutorial'
-      preLoaderRoute: typeof CallsTutorialRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppTutorialRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/verify': {
-      id: '/_calls/verify'
+    '/_app/verify': {
+      id: '/_app/verify'
       path: '/verify'
       fullPath: '/verify'
-      preLoaderRoute: typeof CallsVerifyRouteImport
-      parentRoute: typeof CallsRoute
+      preLoaderRoute: typeof AppVerifyRouteImport
+      parentRoute: typeof AppRoute
     }
-    '/_calls/multiple-schedule/': {
-      id: '/_calls/multiple-schedule/'
+    '/_app/multiple-schedule/': {
+      id: '/_app/multiple-schedule/'
       path: '/'
       fullPath: '/multiple-schedule/'
-      preLoaderRoute: typeof CallsMultipleScheduleIndexRouteImport
-      parentRoute: typeof CallsMultipleScheduleRoute
+      preLoaderRoute: typeof AppMultipleScheduleIndexRouteImport
+      parentRoute: typeof AppMultipleScheduleRoute
     }
-    '/_calls/multiple-schedule/confirm': {
-      id: '/_calls/multiple-schedule/confirm'
+    '/_app/multiple-schedule/confirm': {
+      id: '/_app/multiple-schedule/confirm'
       path: '/confirm'
       fullPath: '/multiple-schedule/confirm'
-      preLoaderRoute: typeof CallsMultipleScheduleConfirmRouteImport
-      parentRoute: typeof CallsMultipleScheduleRoute
+      preLoaderRoute: typeof AppMultipleScheduleConfirmRouteImport
+      parentRoute: typeof AppMultipleScheduleRoute
     }
     '/invites/$urlInvitesParam/$': {
       id: '/invites/$urlInvitesParam/$'
@@ -541,52 +541,52 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface CallsMultipleScheduleRouteChildren {
-  CallsMultipleScheduleConfirmRoute: typeof CallsMultipleScheduleConfirmRoute
-  CallsMultipleScheduleIndexRoute: typeof CallsMultipleScheduleIndexRoute
+interface AppMultipleScheduleRouteChildren {
+  AppMultipleScheduleConfirmRoute: typeof AppMultipleScheduleConfirmRoute
+  AppMultipleScheduleIndexRoute: typeof AppMultipleScheduleIndexRoute
 }
 
-const CallsMultipleScheduleRouteChildren: CallsMultipleScheduleRouteChildren = {
-  CallsMultipleScheduleConfirmRoute: CallsMultipleScheduleConfirmRoute,
-  CallsMultipleScheduleIndexRoute: CallsMultipleScheduleIndexRoute,
+const AppMultipleScheduleRouteChildren: AppMultipleScheduleRouteChildren = {
+  AppMultipleScheduleConfirmRoute: AppMultipleScheduleConfirmRoute,
+  AppMultipleScheduleIndexRoute: AppMultipleScheduleIndexRoute,
 }
 
-const CallsMultipleScheduleRouteWithChildren =
-  CallsMultipleScheduleRoute._addFileChildren(
-    CallsMultipleScheduleRouteChildren,
+const AppMultipleScheduleRouteWithChildren =
+  AppMultipleScheduleRoute._addFileChildren(
+    AppMultipleScheduleRouteChildren,
   )
 
-interface CallsRouteChildren {
-  CallsAccessRequestsRoute: typeof CallsAccessRequestsRoute
-  CallsAddAccountRoute: typeof CallsAddAccountRoute
-  CallsCalendarConfigRoute: typeof CallsCalendarConfigRoute
-  CallsDashboardRoute: typeof CallsDashboardRoute
-  CallsLoginRoute: typeof CallsLoginRoute
-  CallsMultipleScheduleRoute: typeof CallsMultipleScheduleRouteWithChildren
-  CallsRequestAccessRoute: typeof CallsRequestAccessRoute
-  CallsSupportRoute: typeof CallsSupportRoute
-  CallsTutorialRoute: typeof CallsTutorialRoute
-  CallsVerifyRoute: typeof CallsVerifyRoute
+interface AppRouteChildren {
+  AppAccessRequestsRoute: typeof AppAccessRequestsRoute
+  AppAddAccountRoute: typeof AppAddAccountRoute
+  AppCalendarConfigRoute: typeof AppCalendarConfigRoute
+  AppDashboardRoute: typeof AppDashboardRoute
+  AppLoginRoute: typeof AppLoginRoute
+  AppMultipleScheduleRoute: typeof AppMultipleScheduleRouteWithChildren
+  AppRequestAccessRoute: typeof AppRequestAccessRoute
+  AppSupportRoute: typeof AppSupportRoute
+  AppTutorialRoute: typeof AppTutorialRoute
+  AppVerifyRoute: typeof AppVerifyRoute
 }
 
-const CallsRouteChildren: CallsRouteChildren = {
-  CallsAccessRequestsRoute: CallsAccessRequestsRoute,
-  CallsAddAccountRoute: CallsAddAccountRoute,
-  CallsCalendarConfigRoute: CallsCalendarConfigRoute,
-  CallsDashboardRoute: CallsDashboardRoute,
-  CallsLoginRoute: CallsLoginRoute,
-  CallsMultipleScheduleRoute: CallsMultipleScheduleRouteWithChildren,
-  CallsRequestAccessRoute: CallsRequestAccessRoute,
-  CallsSupportRoute: CallsSupportRoute,
-  CallsTutorialRoute: CallsTutorialRoute,
-  CallsVerifyRoute: CallsVerifyRoute,
+const AppRouteChildren: AppRouteChildren = {
+  AppAccessRequestsRoute: AppAccessRequestsRoute,
+  AppAddAccountRoute: AppAddAccountRoute,
+  AppCalendarConfigRoute: AppCalendarConfigRoute,
+  AppDashboardRoute: AppDashboardRoute,
+  AppLoginRoute: AppLoginRoute,
+  AppMultipleScheduleRoute: AppMultipleScheduleRouteWithChildren,
+  AppRequestAccessRoute: AppRequestAccessRoute,
+  AppSupportRoute: AppSupportRoute,
+  AppTutorialRoute: AppTutorialRoute,
+  AppVerifyRoute: AppVerifyRoute,
 }
 
-const CallsRouteWithChildren = CallsRoute._addFileChildren(CallsRouteChildren)
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  CallsRoute: CallsRouteWithChildren,
+  AppRoute: AppRouteWithChildren,
   AccountClosedRoute: AccountClosedRoute,
   AuthcallbackRoute: AuthcallbackRoute,
   CalendarDataRoute: CalendarDataRoute,

@@ -46,7 +46,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** When a session starts or ends, in this or another tab, the route guards run again and data is refetched. */
-export function followSession(router: AppRouter): () => void {
+export function refreshOnSessionChange(router: AppRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {
     if (getSession().isAuthenticated === isAuthenticated) return

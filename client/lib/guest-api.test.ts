@@ -2,34 +2,34 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { readApiError } from './api/api-error.ts'
 import { guestApi } from './guest-api.ts'
-import { clearAll, signIn } from './session/session-store.ts'
+import { clearAll, startSession } from './session/session-store.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana', picture: null, user_id: 'ana' }
 
-type Answer = { status: number; body: unknown }
-let answers: Answer[] = []
+type FakeResponse = { status: number; body: unknown }
+let responses: FakeResponse[] = []
 let requests: { url: string; init: RequestInit }[] = []
 
 beforeEach(() => {
   clearAll()
-  answers = []
+  responses = []
   requests = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push({ url, init })
-    const { status, body } = answers.shift() ?? { status: 500, body: 'no answer was prepared' }
+    const { status, body } = responses.shift() ?? { status: 500, body: 'no response was prepared' }
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('asks by GET, and reads what is in the envelope', async () => {
-  answers = [{ status: 200, body: { result: { data: { json: { past: false } } } } }]
+  responses = [{ status: 200, body: { result: { data: { json: { past: false } } } } }]
   expect(await guestApi.events.get.query({ eventId: 'a b' })).toEqual({ past: false })
   expect(decodeURIComponent(requests[0]?.url ?? '')).toBe('/trpc/events.get?input={"json":{"eventId":"a b"}}')
 })
 
 test('changes by POST, with its Idempotency-Key', async () => {
-  answers = [{ status: 200, body: { result: { data: { json: { success: true } } } } }]
+  responses = [{ status: 200, body: { result: { data: { json: { success: true } } } } }]
   await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, { context: { idempotencyKey: 'k' } })
   expect(requests[0]).toMatchObject({
     url: '/trpc/match.autoRescheduleBatch',
@@ -39,7 +39,7 @@ test('changes by POST, with its Idempotency-Key', async () => {
 })
 
 test('reads dates and the like by the note that comes with them', async () => {
-  answers = [
+  responses = [
     {
       status: 200,
       body: { result: { data: { json: { at: '2026-11-16T07:00:00.000Z' }, meta: { values: { at: ['Date'] } } } } },
@@ -50,7 +50,7 @@ test('reads dates and the like by the note that comes with them', async () => {
 
 test('a refusal says what the server said, and one that is not the API’s says its status', async () => {
   const error = { detail: 'This time was just taken', code: 'just_taken', slots: [] }
-  answers = [
+  responses = [
     { status: 409, body: { error: { json: { message: 'x', data: { httpStatus: 409, error } } } } },
     { status: 502, body: '<html>' },
   ]
@@ -60,9 +60,9 @@ test('a refusal says what the server said, and one that is not the API’s says 
 })
 
 test('a token that was refused is renewed once', async () => {
-  signIn(tokenFor(ANA))
+  startSession(tokenFor(ANA))
   const renewed = tokenFor(ANA, 1_800_000)
-  answers = [
+  responses = [
     {
       status: 401,
       body: { error: { json: { data: { httpStatus: 401, error: { code: 'unauthenticated', detail: 'x' } } } } },

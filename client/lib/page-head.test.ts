@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { setPage } from './page-context.ts'
 import { publicHead } from './page-head.ts'
 
 afterEach(() => {
-  speakEnglish()
+  switchToEnglish()
   setPage({ publicUrl: '' })
 })
 
@@ -17,7 +17,7 @@ it('describes a public page in its language, at its canonical address', () => {
   const english = publicHead('/')
   expect(english.links).toEqual([{ rel: 'canonical', href: 'https://meridian.example/' }])
   expect(contentOf(english, 'og:title')).toBe('Meet your new executive Ai assistant')
-  speakSpanish()
+  switchToSpanish()
   const head = publicHead('/')
   expect(head.meta[0]?.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
   expect(contentOf(head, 'description')).toMatch(/^Meridian encuentra la primera hora .* con invitación\.$/)

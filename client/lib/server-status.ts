@@ -7,7 +7,7 @@ export async function fetchBuildStatus(): Promise<number> {
   }
 }
 
-/** The first and maximum delay between checks, ms. */
+/** The initial and maximum delay between checks, ms. */
 const MIN_DELAY_MS = 1000
 const MAX_DELAY_MS = 10_000
 

@@ -47,7 +47,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 /** The dashboard uses a different font from all other pages. */
-const APP_ROUTE = '/_calls/dashboard'
+const APP_ROUTE = '/_app/dashboard'
 
 function Document({ children }: { children: ReactNode }) {
   const nonce = useRouter().options.ssr?.nonce

@@ -2,15 +2,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outputs } from '#client/api.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
-import { Route } from './_calls.access-requests.tsx'
+import { Route } from './_app.access-requests.tsx'
 
 type Code = Outputs['auth']['listAccessCodes'][number]
 
-const open = (address = '/access-requests') => openPages({ '/access-requests': Route }, address)
+const open = (url = '/access-requests') => openPages({ '/access-requests': Route }, url)
 const user = userEvent.setup({ delay: null })
 
 const request = (email: string, status: AccessRequestStatus = 'pending') => ({
@@ -36,7 +36,7 @@ const code = (change: Partial<Code>): Code => ({
   ...change,
 })
 
-function answers({ is_admin = true, auth }: { is_admin?: boolean; auth?: Answers['auth'] } = {}): Answers {
+function handlers({ is_admin = true, auth }: { is_admin?: boolean; auth?: Handlers['auth'] } = {}): Handlers {
   return {
     auth: {
       status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }),
@@ -49,12 +49,12 @@ function answers({ is_admin = true, auth }: { is_admin?: boolean; auth?: Answers
 }
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 it('shows the not-found page to users who are not admins', async () => {
-  const calls = fakeApi(answers({ is_admin: false }))
+  const calls = fakeApi(handlers({ is_admin: false }))
   open()
   expect(await screen.findByText('Page not found')).toBeVisible()
   expect(inputsTo(calls, 'auth.listAccessRequests')).toEqual([])
@@ -62,18 +62,18 @@ it('shows the not-found page to users who are not admins', async () => {
 
 describe('access requests', () => {
   it('list the pending requests with their count and message', async () => {
-    fakeApi(answers())
+    fakeApi(handlers())
     open()
     expect(await screen.findByText('What lena@example.com would use it for')).toBeVisible()
     const tab = screen.getByRole('tab', { selected: true, name: /^Pending/ })
     expect(within(tab).getByText('1')).toBeVisible()
   })
 
-  it('have a tab per status, kept in the address, that shows who decided', async () => {
-    const listed: Answers['auth'] = {
+  it('have a tab per status, kept in the URL, that shows who decided', async () => {
+    const listed: Handlers['auth'] = {
       listAccessRequests: ({ status }) => (status === 'approved' ? [request('tom@example.com', 'approved')] : []),
     }
-    fakeApi(answers({ auth: listed }))
+    fakeApi(handlers({ auth: listed }))
     const router = open()
     expect(await screen.findByText('No pending requests')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Approved' }))
@@ -81,8 +81,8 @@ describe('access requests', () => {
     expect(router.state.location.href).toBe('/access-requests?status=approved')
   })
 
-  it('show the pending tab if the address has an unknown status', async () => {
-    fakeApi(answers())
+  it('show the pending tab if the URL has an unknown status', async () => {
+    fakeApi(handlers())
     open('/access-requests?status=nonsense')
     expect((await screen.findByRole('tab', { selected: true })).textContent).toMatch('Pending')
   })
@@ -90,7 +90,7 @@ describe('access requests', () => {
   it('send a code and reload the lists when approved', async () => {
     let pending = [request('lena@example.com')]
     const calls = fakeApi(
-      answers({
+      handlers({
         auth: {
           listAccessRequests: ({ status }) => (status === 'pending' ? pending : []),
           approveAccessRequest() {
@@ -110,7 +110,7 @@ describe('access requests', () => {
 
   it('are rejected after a confirmation, which can be dismissed with Keep it', async () => {
     const rejectAccessRequest = vi.fn<() => ReturnType<typeof request>>(() => request('lena@example.com', 'rejected'))
-    fakeApi(answers({ auth: { rejectAccessRequest } }))
+    fakeApi(handlers({ auth: { rejectAccessRequest } }))
     open()
     await user.click(await screen.findByRole('button', { name: 'Reject lena@example.com' }))
     const description = 'Reject this request? No email is sent.'
@@ -127,7 +127,7 @@ describe('access requests', () => {
     const approveAccessRequest = () => {
       throw new ErrorResponse(409, 'This request was already rejected')
     }
-    fakeApi(answers({ auth: { approveAccessRequest } }))
+    fakeApi(handlers({ auth: { approveAccessRequest } }))
     open()
     await user.click(await screen.findByRole('button', { name: 'Approve lena@example.com' }))
     expect(await screen.findByText('This request was already rejected')).toBeVisible()
@@ -144,7 +144,7 @@ describe('issuing a code', () => {
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
     },
   }, async () => {
-    fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
+    fakeApi(handlers({ auth: { issueAccessCode: () => issued } }))
     open()
     await user.type(await screen.findByLabelText('Note'), 'For Lena')
     cleanup()
@@ -158,7 +158,7 @@ describe('issuing a code', () => {
   })
 
   it('takes one click, and shows the code once, with a copy button', async () => {
-    const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
+    const calls = fakeApi(handlers({ auth: { issueAccessCode: () => issued } }))
     open()
     await screen.findByLabelText('Valid for (days)')
     await press()
@@ -172,7 +172,7 @@ describe('issuing a code', () => {
   })
 
   it('accepts an email, a note, a number of days and a kind', async () => {
-    const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
+    const calls = fakeApi(handlers({ auth: { issueAccessCode: () => issued } }))
     open()
     await user.type(await screen.findByLabelText('Email'), ' tom@example.com')
     await user.type(screen.getByLabelText('Note'), 'Conference')
@@ -191,7 +191,7 @@ describe('issuing a code', () => {
     ['Email', 'tom', 'Please enter a valid email address'],
     ['Valid for (days)', '91', 'A code can be valid for 1 to 90 days'],
   ])('with %s %s shows an error and sends nothing', async (label, text, sentence) => {
-    const calls = fakeApi(answers())
+    const calls = fakeApi(handlers())
     open()
     const field = await screen.findByLabelText<HTMLInputElement>(label)
     await user.clear(field)
@@ -210,7 +210,7 @@ it('lists codes with their recipient, issuer and user', async () => {
     code({ id: '2', note: 'Lisbon', used_at: '2026-11-19T10:00:00.000Z', used_by: 'paula@example.com' }),
     code({ id: '3', kind: 'community', expires_at: '2026-10-25T10:00:00.000Z' }),
   ]
-  fakeApi(answers({ auth: { listAccessCodes: () => codes } }))
+  fakeApi(handlers({ auth: { listAccessCodes: () => codes } }))
   open()
   await screen.findByText('Lisbon')
   const region = screen.getByRole('region', { name: 'Codes' })
@@ -229,12 +229,12 @@ it('lists codes with their recipient, issuer and user', async () => {
 
 it('offers to retry when the requests cannot be loaded', async () => {
   let attempts = 0
-  const listAccessRequests: NonNullable<Answers['auth']>['listAccessRequests'] = () => {
+  const listAccessRequests: NonNullable<Handlers['auth']>['listAccessRequests'] = () => {
     attempts += 1
     if (attempts === 1) throw new ErrorResponse(403, 'Only admins can do this')
     return [request('lena@example.com')]
   }
-  fakeApi(answers({ auth: { listAccessRequests } }))
+  fakeApi(handlers({ auth: { listAccessRequests } }))
   open()
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('What lena@example.com would use it for')).toBeVisible())

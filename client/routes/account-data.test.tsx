@@ -2,17 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
-import { type Answers, fakeApi, inputsTo, rejectWith, withAnswers } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { fakeApi, type Handlers, inputsTo, mergeHandlers, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/account-data/AccountDataPanel.tsx'
-import { Route as Dashboard } from './_calls.dashboard.tsx'
+import { Route as Dashboard } from './_app.dashboard.tsx'
 import { Route as Closed } from './account-closed.tsx'
 
 const user = userEvent.setup({ delay: null })
-const USUAL: Answers = {
+const DEFAULTS: Handlers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
   users: { info: () => settingsOfAna() },
   invitation: { getInvitationLinks: () => [] },
@@ -20,16 +20,16 @@ const USUAL: Answers = {
   calendarManagement: { list: () => [] },
 }
 
-function open(answers: Answers) {
-  const calls = fakeApi(withAnswers(USUAL, answers))
+function open(handlers: Handlers) {
+  const calls = fakeApi(mergeHandlers(DEFAULTS, handlers))
   return { calls, router: openPages({ '/dashboard': Dashboard, '/account-closed': Closed }, '/dashboard?panel=data') }
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Your email address' })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('closing the account', () => {
@@ -94,8 +94,8 @@ describe('closing the account', () => {
   it('shows an error if it fails, keeps the typed address, and can be retried', {
     meta: { promise: 'Screens: If closing the account fails, the panel says so and the user can try again.' },
   }, async () => {
-    let answer: () => { success: true } = rejectWith(503, 'Try again in a moment')
-    open({ accountDeletion: { closeAccount: () => answer() } })
+    let respond: () => { success: true } = rejectWith(503, 'Try again in a moment')
+    open({ accountDeletion: { closeAccount: () => respond() } })
     await press('Close account...')
     await user.type(await field(), 'ana@example.com')
     await press('Close account for good')
@@ -103,7 +103,7 @@ describe('closing the account', () => {
     expect(screen.getByText('Try again in a moment')).toBeVisible()
     expect((await field()).value).toBe('ana@example.com')
     expect(getSession().isAuthenticated).toBe(true)
-    answer = closeAccount
+    respond = closeAccount
     await press('Close account for good')
     expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   })

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
-import { browserFor, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { browserFor, logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { errorMessage } from '#shared/english.ts'
 import { Route as Root } from './__root.tsx'
 import { Route } from './authcallback.tsx'
@@ -13,15 +13,15 @@ import { Route } from './authcallback.tsx'
 const openPage = browserFor({ '/authcallback': Route }, Root)
 
 function tokenOfAna(): string {
-  signInAsAna()
+  logInAsAna()
   const { token } = getSession()
-  startAfresh()
+  resetApp()
   return token ?? ''
 }
 
-const exchange = (answer: () => Response) => fakeApi({}, { '/auth/exchange-code': answer })
+const exchange = (respond: () => Response) => fakeApi({}, { '/auth/exchange-code': respond })
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 describe('with a code', () => {
   it('logs in and continues like /login', {
@@ -32,40 +32,40 @@ describe('with a code', () => {
     const token = tokenOfAna()
     const calls = exchange(() => Response.json({ token }))
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
-    await waitFor(() => expect(page.address()).toBe('/login'))
+    await waitFor(() => expect(page.url()).toBe('/login'))
     expect(inputsTo(calls, '/auth/exchange-code')).toEqual(['{"code":"the-code"}'])
     expect(getSession()).toMatchObject({ token, isAuthenticated: true, isSyncFlow: false })
   })
 
-  it('redirects only to known page names, never to an address', async () => {
+  it('redirects only to known page names, never to a URL', async () => {
     const token = tokenOfAna()
     exchange(() => Response.json({ token }))
     const places = { dashboard: '/dashboard', 'add-account': '/add-account', '//evil.test': '/login', '': '/login' }
     for (const [name, place] of Object.entries(places)) {
       const page = await openPage(`/authcallback?code=the-code&redirect_uri=${encodeURIComponent(name)}`)
-      await waitFor(() => expect(page.address()).toBe(place))
+      await waitFor(() => expect(page.url()).toBe(place))
     }
   })
 
   it('returns visitors once to the page they came from, only on this site', async () => {
     const token = tokenOfAna()
     exchange(() => Response.json({ token }))
-    flags.signInReturn.write('/invites/lena?duration=45')
+    flags.loginReturn.write('/invites/lena?duration=45')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
-    await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Finvites%2Flena%3Fduration%3D45'))
-    expect(flags.signInReturn.read()).toBeNull()
-    flags.signInReturn.write('//evil.test')
+    await waitFor(() => expect(page.url()).toBe('/login?redirect=%2Finvites%2Flena%3Fduration%3D45'))
+    expect(flags.loginReturn.read()).toBeNull()
+    flags.loginReturn.write('//evil.test')
     const other = await openPage('/authcallback?code=the-code&redirect_uri=login')
-    await waitFor(() => expect(other.address()).toBe('/login'))
+    await waitFor(() => expect(other.url()).toBe('/login'))
   })
 
-  it('shows a loader, removes the code from the address, and uses the code once', {
-    meta: { promise: 'Screens: `/authcallback` shows a loader, and removes the code from the address.' },
+  it('shows a loader, removes the code from the URL, and uses the code once', {
+    meta: { promise: 'Screens: `/authcallback` shows a loader, and removes the code from the URL.' },
   }, async () => {
     const calls = fakeApi({}, { '/auth/exchange-code': () => new Response(new ReadableStream()) })
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
     expect(await screen.findByText('Loading...')).toBeVisible()
-    await waitFor(() => expect(page.address()).toBe('/authcallback?provider=google&redirect_uri=login'))
+    await waitFor(() => expect(page.url()).toBe('/authcallback?provider=google&redirect_uri=login'))
     await page.reload()
     expect(await screen.findByText(errorMessage('sign_in_expired'))).toBeVisible()
     expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
@@ -75,12 +75,12 @@ describe('with a code', () => {
     meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
   }, async () => {
     exchange(() => Response.json({ detail: errorMessage('sign_in_expired'), code: 'sign_in_expired' }, { status: 401 }))
-    flags.signInReturn.write('/invites/lena')
+    flags.loginReturn.write('/invites/lena')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
     expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('sign_in_expired'))
     expect(getSession().isAuthenticated).toBe(false)
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
-    await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Finvites%2Flena'))
+    await waitFor(() => expect(page.url()).toBe('/login?redirect=%2Finvites%2Flena'))
   })
 
   it('shows that the server cannot be reached', async () => {
@@ -121,8 +121,8 @@ describe('without a code', () => {
 })
 
 describe('in Spanish', () => {
-  beforeEach(() => speakSpanish())
-  afterEach(() => speakEnglish())
+  beforeEach(() => switchToSpanish())
+  afterEach(() => switchToEnglish())
 
   it('shows the error in Spanish', async () => {
     await openPage('/authcallback?error=access_denied&provider=google')

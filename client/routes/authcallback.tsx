@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { exchangeCode, type LoginFailure, readCallback } from '#client/features/access/auth-callback.ts'
+import { LoginFailed } from '#client/features/access/LoginFailed.tsx'
 import { readReturnPath } from '#client/features/access/return-path.ts'
-import { SignInFailed } from '#client/features/access/SignInFailed.tsx'
 import { login } from '#client/lib/session/session.ts'
 import { setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
@@ -18,7 +18,7 @@ function AuthCallback() {
   // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
   const [params] = useState(() => readCallback(search))
-  const [returnTo] = useState(() => readReturnPath(flags.signInReturn.read()))
+  const [returnTo] = useState(() => readReturnPath(flags.loginReturn.read()))
   const [failure, setFailure] = useState<LoginFailure | undefined>(
     params.error ?? (params.code === undefined ? 'expired' : undefined),
   )
@@ -33,13 +33,13 @@ function AuthCallback() {
     if (code === undefined) return
     // Replaces the history entry, so that the code is neither visible nor reused.
     void navigate({ to: '/authcallback', search: { ...params, code: undefined }, replace: true })
-    void signInWith(code)
+    void logInWith(code)
 
-    async function signInWith(authCode: string) {
+    async function logInWith(authCode: string) {
       const result = await exchangeCode(authCode)
       if ('failure' in result) return setFailure(result.failure)
       login(result.token)
-      flags.signInReturn.remove()
+      flags.loginReturn.remove()
       if (redirect_uri === 'dashboard' || redirect_uri === 'add-account') {
         return navigate({ to: `/${redirect_uri}`, replace: true })
       }
@@ -49,5 +49,5 @@ function AuthCallback() {
   }, [params, navigate, returnTo])
 
   if (failure === undefined) return <LoadingScreen />
-  return <SignInFailed failure={failure} provider={params.provider} returnTo={returnTo} />
+  return <LoginFailed failure={failure} provider={params.provider} returnTo={returnTo} />
 }

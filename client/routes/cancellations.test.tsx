@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { button, heading, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
-import { signInAsAna } from '#client/test/render-page.tsx'
+import { logInAsAna } from '#client/test/render-page.tsx'
 import type { CancelOutcome } from '#shared/meetings.ts'
 
 const CANCELLED = meeting(LATE, { status: 'cancelled' })
 const PAGE = `/invites/cancellations/${EVENT_ID}`
 const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
-const cancelling = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Answers => ({
+const cancelling = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Handlers => ({
   events: {
     cancel: () => ({ success: true, outcome, already_cancelled, already_left: false, event: CANCELLED }),
   },
@@ -56,7 +56,7 @@ test('Keep Meeting returns to the previous page', {
   await page.goTo(PAGE)
   await userEvent.click(await button('Keep Meeting'))
   expect(await heading('Choose another time')).toBeVisible()
-  expect(page.address()).toBe(`/invites/reschedulings/${EVENT_ID}/times`)
+  expect(page.url()).toBe(`/invites/reschedulings/${EVENT_ID}/times`)
 })
 
 test('shows a meeting cancelled elsewhere as cancelled when the window regains focus', async () => {
@@ -155,7 +155,7 @@ test('explains that the meeting does not exist, with a link to log in', {
 })
 
 test('offers no login for an unknown meeting to logged-in users', async () => {
-  signInAsAna()
+  logInAsAna()
   serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('Meeting not found')).toBeVisible()

@@ -6,12 +6,12 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { eventOfAna } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
-import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('live updates', () => {

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
-import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 it('the menu’s search opens the command palette', {
@@ -39,7 +39,7 @@ it('Accounts and Meetings Accounts are tabs of one panel, and going back closes 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('the former address of the calendars panel opens Accounts', async () => {
+it('the former URL of the calendars panel opens Accounts', async () => {
   openDashboard('/dashboard?panel=calendars')
   expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
 })

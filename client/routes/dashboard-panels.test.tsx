@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { PANELS } from '#client/features/dashboard/panels.ts'
 import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { english } from '#shared/english.ts'
 import Panels from './-dashboard/Panels.tsx'
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 it('every panel has its title from the menu, except Send Feedback', {

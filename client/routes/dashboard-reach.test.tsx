@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
-import { setOnline, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, resetApp, setOnline } from '#client/test/render-page.tsx'
 
 const user = userEvent.setup({ delay: null })
 const CHOIR = {
@@ -21,8 +21,8 @@ const open = () =>
   })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('single-key shortcuts', () => {

@@ -6,7 +6,7 @@ import { accountOfAna } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { eventOfAna } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
-import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
 // Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
@@ -16,15 +16,15 @@ const user = userEvent.setup({ delay: null })
 const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('access', () => {
   it('redirects users who are not logged in to the login page', {
     meta: { promise: 'Screens: `/dashboard` redirects anonymous visitors to `/login`.' },
   }, async () => {
-    startAfresh()
+    resetApp()
     const { router } = openDashboard()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
@@ -111,7 +111,7 @@ describe('the menu', () => {
 })
 
 describe('a panel', () => {
-  it('opens from the menu and has an address, so the back button closes it', async () => {
+  it('opens from the menu and has a URL, so the back button closes it', async () => {
     const { router } = openDashboard()
     await user.click(await screen.findByRole('button', { name: 'Accounts' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
@@ -128,7 +128,7 @@ describe('a panel', () => {
     expect(await screen.findByPlaceholderText('Add your comments...')).toBeVisible()
   })
 
-  it('does not open for an unknown name in the address', async () => {
+  it('does not open for an unknown name in the URL', async () => {
     const { router } = openDashboard('/dashboard?panel=payroll')
     await screen.findByText('BETA')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -250,7 +250,7 @@ describe('a panel', () => {
 describe('the tour', () => {
   const card = (title: string) => screen.findByRole('dialog', { name: title })
 
-  it('is shown once after the onboarding, and then clears its flag and address', {
+  it('is shown once after the onboarding, and then clears its flag and URL parameter', {
     meta: { promise: 'Screens: The tour is shown once, after the onboarding.' },
   }, async () => {
     flags.showTutorialTour.write(true)
@@ -308,22 +308,22 @@ it('an edit in progress survives a reload until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   const event = eventOfAna()
   vi.setSystemTime('2026-11-18T13:00:00.000Z')
-  const answers = { calendar: { listEvents: () => [event] } }
-  openDashboard('/dashboard', answers)
+  const handlers = { calendar: { listEvents: () => [event] } }
+  openDashboard('/dashboard', handlers)
   await user.click(await screen.findByRole('button', { name: /Hiring sync/ }))
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   await user.type(await title(), ' with Ben')
   cleanup()
-  openDashboard('/dashboard', answers)
+  openDashboard('/dashboard', handlers)
   expect((await title()).value).toBe('Hiring sync with Ben')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   cleanup()
-  openDashboard('/dashboard', answers)
+  openDashboard('/dashboard', handlers)
   await screen.findByRole('button', { name: /Hiring sync/ })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('opens the form of a new event once for `new_event` in the address', async () => {
+it('opens the form of a new event once for `new_event` in the URL', async () => {
   const { router } = openDashboard('/dashboard?new_event=true')
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')

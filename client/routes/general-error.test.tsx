@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { errorState, NO_ERROR } from '#client/lib/error-state.ts'
-import { openPages, startAfresh } from '#client/test/render-page.tsx'
+import { openPages, resetApp } from '#client/test/render-page.tsx'
 import { Route as GeneralError } from './general-error.tsx'
 
 const open = () => openPages({ '/general-error': GeneralError }, '/general-error')
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('shows the error, its status and a link to try again', {
   meta: {

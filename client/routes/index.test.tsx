@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
-import { openPages, renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, openPages, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { Footer } from '#client/ui/layout/Page.tsx'
 import { Route as Landing } from './index.tsx'
 
@@ -16,7 +16,7 @@ async function siteMenu() {
   return { menu, links: within(menu).getAllByRole('link', { hidden: true }) }
 }
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 describe('the landing page', () => {
   it('shows the headline and two Try it links to the login page', {
@@ -76,7 +76,7 @@ describe('the landing page', () => {
   })
 
   it('links logged-in users to their dashboard', async () => {
-    signInAsAna()
+    logInAsAna()
     open()
     expect((await top()).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
   })

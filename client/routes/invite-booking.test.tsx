@@ -28,7 +28,7 @@ test('a guest books with name, email and notes in their own time zone', async ()
   await fillIn()
   await submit()
   expect(await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
-  expect(page.address()).toBe('/invites/alex-moreno/confirmed')
+  expect(page.url()).toBe('/invites/alex-moreno/confirmed')
   expect(bookings(calls)[0]?.input).toEqual({
     token: 'the-token',
     start: LATE,
@@ -107,7 +107,7 @@ test('the details page redirects to the times if none is chosen', async () => {
   serverWith({})
   const page = await openPage('/invites/alex-moreno/details')
   await button('18:15')
-  expect(page.address()).toBe('/invites/alex-moreno')
+  expect(page.url()).toBe('/invites/alex-moreno')
 })
 
 test('a double click books once', async () => {

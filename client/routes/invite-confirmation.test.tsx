@@ -66,7 +66,7 @@ test('the confirmation survives a reload, and without a booking redirects to the
   sessionStorage.clear()
   const other = await page.reload()
   await button('18:15')
-  expect(other.address()).toBe('/invites/alex-moreno')
+  expect(other.url()).toBe('/invites/alex-moreno')
 })
 
 async function openConfirmed() {
@@ -140,7 +140,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
   expect(within(undo).getByText('10 s')).toBeVisible()
   await userEvent.click(undo)
   await screen.findByRole('heading', { name: 'Your details' })
-  expect(page.address()).toBe('/invites/alex-moreno/details')
+  expect(page.url()).toBe('/invites/alex-moreno/details')
   expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
     eventId: EVENT_ID,
     undo_token: 'take-it-back',

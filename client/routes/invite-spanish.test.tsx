@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, field, heading, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { booked, EVENT_ID, meeting } from '#client/test/invitation.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 
 beforeEach(() => {
   startOnTheDay()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speakSpanish()
+  switchToSpanish()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  speakEnglish()
+  switchToEnglish()
 })
 
 test('an invitation shows its sender, times and buttons in Spanish', {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
-import { signIn } from '#client/lib/session/session-store.ts'
-import { type Call, fakeApi, inputsTo, withAnswers } from '#client/test/fake-api.ts'
+import { startSession } from '#client/lib/session/session-store.ts'
+import { type Call, fakeApi, inputsTo, mergeHandlers } from '#client/test/fake-api.ts'
 import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
 import { ALEX, BOOKABLE_UNTIL, booked, invitationOf, meeting, NOW, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
@@ -84,9 +84,9 @@ test('Join books the first daytime slot for logged-in users if the very first is
       'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
   },
 }, async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const calls = fakeApi(
-    withAnswers(invitationOf([SMALL_HOURS, EVENING]), { match: { book: () => booked(meeting(EVENING.start)) } }),
+    mergeHandlers(invitationOf([SMALL_HOURS, EVENING]), { match: { book: () => booked(meeting(EVENING.start)) } }),
   )
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First daytime slot that works for both')).toBeVisible()
@@ -102,7 +102,7 @@ test('Join is disabled for logged-in users if all times are at night', {
       'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
   },
 }, async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   fakeApi(invitationOf([SMALL_HOURS]))
   await openPage('/invites/alex-moreno')
   const join = await screen.findByRole<HTMLButtonElement>('button', {

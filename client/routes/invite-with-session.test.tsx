@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn } from '#client/lib/session/session-store.ts'
+import { startSession } from '#client/lib/session/session-store.ts'
 import { rejectWith } from '#client/test/fake-api.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { booked, meeting, PRIYA, slot } from '#client/test/invitation.ts'
@@ -12,7 +12,7 @@ beforeEach(startOnTheDay)
 test('Meet books the chosen time immediately', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
 }, async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const calls = serverWith({ match: { book: () => booked(EVENT) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
@@ -25,7 +25,7 @@ test('Meet books the chosen time immediately', {
 test('Join books the first slot free for both', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
 }, async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const calls = serverWith({ match: { autoCreateBatch: () => booked(meeting(EARLY)) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
@@ -36,7 +36,7 @@ test('Join books the first slot free for both', {
 })
 
 test('a search without result shows who was not available, and the closest options', async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const explain = {
     horizon_days: 60,
     participants: [
@@ -74,7 +74,7 @@ test('if a calendar cannot be read, Join fails and Meet still works', {
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
   },
 }, async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   serverWith({
     match: {
       autoCreateBatch: rejectWith(409, 'The calendar of Alex Moreno could not be read', { code: 'calendar_unread' }),
@@ -87,7 +87,7 @@ test('if a calendar cannot be read, Join fails and Meet still works', {
 })
 
 test('Join links unverified users to the verification page', async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const detail = 'Access Denied: Please verify your account first'
   serverWith({
     match: { autoCreateBatch: rejectWith(403, detail, { code: 'not_verified' }) },
@@ -99,7 +99,7 @@ test('Join links unverified users to the verification page', async () => {
 })
 
 test('unverified users can log out and continue as a guest with the chosen time', async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   serverWith({
     match: { book: rejectWith(403, 'Access Denied: Please verify your account first', { code: 'not_verified' }) },
   })

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
-import { signIn } from '#client/lib/session/session-store.ts'
+import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
 import { ALEX, BOOKABLE_UNTIL, invitationOf, NOW, PRIYA, slot } from '#client/test/invitation.ts'
@@ -106,7 +106,7 @@ test('Meet opens the guest’s details, and the back button returns to the times
   meta: {
     promise: [
       'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.',
-      'Stored state: The step of an invitation is in its address.',
+      'Stored state: The step of an invitation is in its URL.',
     ],
   },
 }, async () => {
@@ -115,7 +115,7 @@ test('Meet opens the guest’s details, and the back button returns to the times
   await userEvent.click(await button('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
   expect(await heading('Your details')).toBeVisible()
-  expect(page.address()).toBe('/invites/alex-moreno/details')
+  expect(page.url()).toBe('/invites/alex-moreno/details')
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   await page.back()
   expect((await button('18:15')).getAttribute('aria-pressed')).toBe('true')
@@ -128,11 +128,11 @@ test('Join sends guests to the login page with a link back', {
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
   await screen.findByText('Another page')
-  expect(page.address()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
+  expect(page.url()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
 })
 
 test('labels a logged-in user’s busy times and proposes the first time free for both', async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const [first, second, third] = THURSDAY.map(({ start }) => start)
   fakeApi(invitationOf([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]))
   await openPage('/invites/alex-moreno')
@@ -149,7 +149,7 @@ test('labels a logged-in user’s busy times and proposes the first time free fo
 })
 
 test('does not propose times outside a logged-in user’s hours or too close to their events', async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const [first, second, third] = THURSDAY.map(({ start }) => start)
   const slots = [slot(first ?? '', { outside_hours: true }), slot(second ?? '', { too_close: true }), slot(third ?? '')]
   fakeApi(invitationOf(slots))
@@ -163,7 +163,7 @@ test('does not propose times outside a logged-in user’s hours or too close to 
 })
 
 test('lets guests choose a time when they are busy, with a warning', async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/^14:00 you are busy/))
@@ -174,7 +174,7 @@ test('lets guests choose a time when they are busy, with a warning', async () =>
 test('opens on the first week with a time free for both for logged-in users', {
   meta: { promise: 'Screens: For users, an invitation opens on the first week with a time that is free for both.' },
 }, async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   const busy = THURSDAY.map(({ start }) => slot(start, { busy: true }))
   fakeApi(invitationOf([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
@@ -185,7 +185,7 @@ test('opens on the first week with a time free for both for logged-in users', {
 })
 
 test('opens on the current week if no time is free for both', async () => {
-  signIn(tokenFor(PRIYA))
+  startSession(tokenFor(PRIYA))
   fakeApi(invitationOf(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
   await openPage('/invites/alex-moreno')
   expect(await button(/^14:15 you are busy/)).toBeVisible()
@@ -193,7 +193,7 @@ test('opens on the current week if no time is free for both', async () => {
 })
 
 test('tells owners that this is their own link, without booking buttons', async () => {
-  signIn(tokenFor(ALEX))
+  startSession(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('This is your own link')).toBeVisible()
@@ -201,7 +201,7 @@ test('tells owners that this is their own link, without booking buttons', async 
 })
 
 test('copies the owner’s link, or shows it if the browser blocks copying', async () => {
-  signIn(tokenFor(ALEX))
+  startSession(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   const user = userEvent.setup()
@@ -302,7 +302,7 @@ test('exchanges an expired token again without showing an error', {
   meta: { promise: 'Stored state: An expired invitation token is exchanged again.' },
 }, async () => {
   let exchanges = 0
-  const usual = invitationOf(THURSDAY)
+  const defaults = invitationOf(THURSDAY)
   fakeApi({
     invitation: {
       getInvitationToken: () => ({ tokenInvitation: `token-${++exchanges}`, senderInfo: ALEX }),
@@ -310,7 +310,7 @@ test('exchanges an expired token again without showing an error', {
     match: {
       availability(input) {
         if (input.token === 'token-1') throw new ErrorResponse(401, 'Expired Token', { code: 'expired_token' })
-        return usual.match.availability(input)
+        return defaults.match.availability(input)
       },
     },
   })
@@ -319,7 +319,7 @@ test('exchanges an expired token again without showing an error', {
   expect(screen.queryByText(/Expired/)).toBeNull()
 })
 
-test('uses the meeting length from the address', async () => {
+test('uses the meeting length from the URL', async () => {
   const calls = fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno?event_duration=45')
   await button(/^14:00/)

@@ -3,28 +3,28 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
-import { Route } from './_calls.login.tsx'
-import { Route as Verify } from './_calls.verify.tsx'
+import { Route } from './_app.login.tsx'
+import { Route as Verify } from './_app.verify.tsx'
 
 const ANA_TOKEN = () => {
-  signInAsAna()
+  logInAsAna()
   const { token } = getSession()
-  startAfresh()
+  resetApp()
   return token ?? ''
 }
 
-const status = (is_auth: boolean, tutorial_completed: boolean): Answers => ({
+const status = (is_auth: boolean, tutorial_completed: boolean): Handlers => ({
   auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
 })
 
-const open = (address = '/login') => openPages({ '/login': Route }, address)
+const open = (url = '/login') => openPages({ '/login': Route }, url)
 const user = userEvent.setup({ delay: null })
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 describe('a logged-in user', () => {
   it('sees a loader until their status is known', {
@@ -35,7 +35,7 @@ describe('a logged-in user', () => {
       ],
     },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi({ auth: { status: () => new Promise(() => undefined) } })
     open()
     expect(await screen.findByText('Loading...')).toBeVisible()
@@ -45,7 +45,7 @@ describe('a logged-in user', () => {
   it('is redirected to /verify with a warning if they are unverified', {
     meta: { promise: 'Screens: `/login` redirects unverified users to `/verify`, which shows a warning.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(status(false, false))
     const router = openPages({ '/login': Route, '/verify': Verify }, '/login')
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
@@ -55,7 +55,7 @@ describe('a logged-in user', () => {
   it('is redirected to /tutorial until they complete it', {
     meta: { promise: 'Screens: `/login` redirects users who have not completed the tutorial to `/tutorial`.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(status(true, false))
     const router = open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
@@ -65,14 +65,14 @@ describe('a logged-in user', () => {
   it('is redirected to /dashboard otherwise', {
     meta: { promise: 'Screens: `/login` redirects all other users to `/dashboard`.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(status(true, true))
     const router = open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
   it('returns to the page they came from', async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(status(true, true))
     const back = open('/login?redirect=%2Finvites%2Flena%3Fduration%3D45')
     await waitFor(() => expect(back.state.location.href).toBe('/invites/lena?duration=45'))
@@ -83,7 +83,7 @@ describe('a logged-in user', () => {
       promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
     },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(status(true, false))
     const router = open('/login?redirect=%2Finvites%2Flena')
     await waitFor(() => expect(router.state.location.href).toBe('/tutorial'))
@@ -91,7 +91,7 @@ describe('a logged-in user', () => {
   })
 
   it('is never redirected to another site', async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(status(true, true))
     const router = open('/login?redirect=%2F%2Fevil.example')
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
@@ -100,7 +100,7 @@ describe('a logged-in user', () => {
   it('sees the login page while adding an account', {
     meta: { promise: 'Screens: `/login` shows the login page to users who are adding an account.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     setSyncFlow(true)
     fakeApi(status(true, true))
     open()
@@ -108,13 +108,13 @@ describe('a logged-in user', () => {
   })
 
   it('sees an error if their status cannot be loaded, and can retry', async () => {
-    signInAsAna()
-    let answers = 0
+    logInAsAna()
+    let requests = 0
     fakeApi({
       auth: {
         status() {
-          answers += 1
-          if (answers === 1) throw new ErrorResponse(403, errorMessage('not_verified'))
+          requests += 1
+          if (requests === 1) throw new ErrorResponse(403, errorMessage('not_verified'))
           return { data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }
         },
       },
@@ -158,7 +158,7 @@ describe('logging in with an emailed code', () => {
 
   it('ends an unfinished flow of adding an account', async () => {
     const token = ANA_TOKEN()
-    signInAsAna()
+    logInAsAna()
     setSyncFlow(true)
     fakeApi({
       auth: {
@@ -268,7 +268,7 @@ describe('a visitor from an invitation without an account', () => {
   })
 
   it('can return as a guest after logging in without an invitation code', async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(status(false, false))
     const router = openPages({ '/login': Route, '/verify': Verify }, FROM)
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))

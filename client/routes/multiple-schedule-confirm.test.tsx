@@ -43,7 +43,7 @@ test('the confirmation shows the meeting, its time and time zone, and the attend
   const page = await openSecondStep()
   await create()
   await heading('Launch crew')
-  expect(page.address()).toBe('/multiple-schedule/confirm')
+  expect(page.url()).toBe('/multiple-schedule/confirm')
   expect(screen.getByText('19 November')).toBeVisible()
   expect(screen.getByText('2026')).toBeVisible()
   expect(screen.getByText('13:30 – 14:00')).toBeVisible()
@@ -99,7 +99,7 @@ test('the confirmation redirects to the flow if there is no meeting', async () =
   serverWith()
   const page = await openPage('/multiple-schedule/confirm')
   await heading('Name your Group.')
-  expect(page.address()).toBe('/multiple-schedule')
+  expect(page.url()).toBe('/multiple-schedule')
 })
 
 /** Creates a meeting that can be undone. */
@@ -118,7 +118,7 @@ test('undo cancels the meeting and restores the flow', async () => {
   const { calls, page } = await createUndoably()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
-  expect(page.address()).toBe('/multiple-schedule?step=2')
+  expect(page.url()).toBe('/multiple-schedule?step=2')
   expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
     eventId: EVENT_ID,
     undo_token: 'take-it-back',
@@ -163,7 +163,7 @@ test('back and forward leave and reopen the confirmation without creating the me
   expect(field('Group name').value).toBe('')
   await page.forward()
   await heading('Launch crew')
-  expect(page.address()).toBe('/multiple-schedule/confirm')
+  expect(page.url()).toBe('/multiple-schedule/confirm')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
@@ -239,7 +239,7 @@ describe('booking a saved group', () => {
   }, async () => {
     const { page } = await bookSavedGroup()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(page.address()).toBe('/dashboard?panel=groups'))
+    await waitFor(() => expect(page.url()).toBe('/dashboard?panel=groups'))
     expect(getGroupState()).toMatchObject({ groupName: 'Half typed', participants: ['ana@acme.io'], typed: 'ben@' })
   })
 })

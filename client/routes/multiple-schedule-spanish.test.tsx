@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { field, get, heading, openPage, serverWith, startAsAlex } from '#client/test/group.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 
 beforeEach(() => {
   startAsAlex()
-  speakSpanish()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 test('the group flow and its validation errors are in Spanish', async () => {
   serverWith()

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/api.ts'
-import { clearAll, signIn } from '#client/lib/session/session-store.ts'
-import { type Answers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { clearAll, startSession } from '#client/lib/session/session-store.ts'
+import { type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import {
   add,
   CREATE,
@@ -18,12 +18,12 @@ import {
   startAsAlex,
 } from '#client/test/group.ts'
 import { booked, NOW } from '#client/test/invitation.ts'
-import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { HOUR } from '#shared/time.ts'
 
-const failWith = (...error: Parameters<typeof rejectWith>): Answers => ({
+const failWith = (...error: Parameters<typeof rejectWith>): Handlers => ({
   meetings: { scheduleGroup: rejectWith(...error) },
 })
 
@@ -35,7 +35,7 @@ test('redirects users who are not logged in to the login page', {
   clearAll()
   serverWith()
   const page = await openPage('/multiple-schedule')
-  expect(page.address()).toMatch(/^\/login/)
+  expect(page.url()).toMatch(/^\/login/)
 })
 
 test('redirects unverified users to the verification page', {
@@ -45,7 +45,7 @@ test('redirects unverified users to the verification page', {
     auth: { status: () => ({ data: { is_auth: false, tutorial_completed: false, synchronized_accounts: [] } }) },
   })
   const page = await openPage('/multiple-schedule')
-  expect(page.address()).toBe('/verify')
+  expect(page.url()).toBe('/verify')
 })
 
 test('the first step requires a name', {
@@ -190,11 +190,11 @@ test('each step is a history entry: going back returns to the previous step with
 }, async () => {
   serverWith()
   const page = await openSecondStep()
-  expect(page.address()).toBe('/multiple-schedule?step=2')
+  expect(page.url()).toBe('/multiple-schedule?step=2')
   await add('tom@north.dev')
   await page.back()
   await heading('Name your Group.')
-  expect(page.address()).toBe('/multiple-schedule')
+  expect(page.url()).toBe('/multiple-schedule')
   expect(field('Group name').value).toBe('Launch crew')
   await userEvent.click(get('Next'))
   await heading('Send your Invites.')
@@ -210,7 +210,7 @@ test('redirects the second step to the first if the group has no name', async ()
   serverWith()
   const page = await openPage('/multiple-schedule?step=2')
   await heading('Name your Group.')
-  expect(page.address()).toBe('/multiple-schedule')
+  expect(page.url()).toBe('/multiple-schedule')
 })
 
 test('moving between steps does not check the user’s status again', async () => {
@@ -223,7 +223,7 @@ test('moving between steps does not check the user’s status again', async () =
 })
 
 test('input survives going back and a reload', {
-  meta: { promise: 'Stored state: The step of a group is in its address, and what was typed outlives a reload.' },
+  meta: { promise: 'Stored state: The step of a group is in its URL, and what was typed outlives a reload.' },
 }, async () => {
   serverWith()
   const page = await openSecondStep()
@@ -241,14 +241,14 @@ test('input survives going back and a reload', {
 test('a modal overlay covers the page while the group is created', {
   meta: { promise: 'Texts: Creating group, please wait... while it is created.' },
 }, async () => {
-  let answer: (booked: BookingResult) => void = () => undefined
-  serverWith({ meetings: { scheduleGroup: () => new Promise((resolve) => (answer = resolve)) } })
+  let respond: (booked: BookingResult) => void = () => undefined
+  serverWith({ meetings: { scheduleGroup: () => new Promise((resolve) => (respond = resolve)) } })
   await openSecondStep()
   await create()
   const overlay = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Creating group, please wait...' })
   expect(overlay.open).toBe(true)
   expect(screen.getByText('Send your Invites.')).toBeVisible()
-  answer(booked(EVENT))
+  respond(booked(EVENT))
   await heading('Launch crew')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -273,7 +273,7 @@ test('creating sends the trimmed name and the participants once', {
   ])
   expect(calls.find(({ path }) => path === CREATE)?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeVisible()
-  expect(toastSaying('Group schedule created successfully')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(findToast('Group schedule created successfully')).toEqual({ kind: 'success', ...THREE_SECONDS })
   expect(screen.getAllByText('Group schedule created successfully')).toHaveLength(1)
 })
 
@@ -324,7 +324,7 @@ test('a failure without a response shows a general message', {
   await openSecondStep()
   await create()
   expect((await screen.findAllByText('Error creating group schedule')).length).toBeGreaterThan(0)
-  await waitFor(() => expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
+  await waitFor(() => expect(findToast('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
 
 test('the server’s error about a long name is shown on both steps and can be fixed on the first', {
@@ -377,7 +377,7 @@ test('a user does not see the draft of the previous user', {
 }, async () => {
   serverWith()
   await openSecondStep()
-  signIn(tokenFor({ email: 'priya@acme.io', name: 'Priya', picture: null, user_id: 'u-priya' }))
+  startSession(tokenFor({ email: 'priya@acme.io', name: 'Priya', picture: null, user_id: 'u-priya' }))
   await openPage('/multiple-schedule')
   await waitFor(() => expect(screen.getAllByText('Step 1/2').length).toBeGreaterThan(0))
 })

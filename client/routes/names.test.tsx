@@ -6,8 +6,8 @@ import { meetingOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
-import { renderInApp, signInAsAna } from '#client/test/render-page.tsx'
-import { speak, speakEnglish } from '#client/test/speak.ts'
+import { setLanguage, switchToEnglish } from '#client/test/language.ts'
+import { logInAsAna, renderInApp } from '#client/test/render-page.tsx'
 import { LANGUAGES } from '#shared/languages.ts'
 
 // Names of people, places, groups and events are data: screens show them unchanged in every language.
@@ -26,10 +26,10 @@ function countOf(name: string, element: Element): number {
 }
 
 beforeEach(startOnTheDay)
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
-  beforeEach(() => speak(language))
+  beforeEach(() => setLanguage(language))
 
   test.each(NAMES)(
     '%s on the page of a meeting',
@@ -49,7 +49,7 @@ describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
   )
 
   test.each(NAMES)('%s in the list of groups', async (name) => {
-    signInAsAna()
+    logInAsAna()
     const group = {
       _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
       name,
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
   })
 
   test.each(NAMES)('%s in the calendar', async (name) => {
-    signInAsAna()
+    logInAsAna()
     const event = meetingOfAna()
     const attendees = event.attendees.map((attendee) => ({ ...attendee, name }))
     show({ ...event, summary: name, location: name, description: name, attendees })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { button, heading, LATE, startOnTheDay } from '#client/test/guest.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { Route as Root } from './__root.tsx'
@@ -14,8 +14,8 @@ const ASKED = { ...BOOKING, is_open: true, is_blocked: false }
 const DONE = { ...BOOKING, is_open: false, is_blocked: true }
 const openPage = browserFor({ '/invites/not-me/$secret': NotMe }, Root)
 
-async function open(answers: NonNullable<Answers['notMe']>) {
-  const calls = fakeApi({ notMe: answers })
+async function open(handlers: NonNullable<Handlers['notMe']>) {
+  const calls = fakeApi({ notMe: handlers })
   await openPage(`/invites/not-me/${SECRET}`)
   return calls
 }

@@ -4,26 +4,26 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { Route as AddAccount } from './_calls.add-account.tsx'
-import { Route as CalendarConfig } from './_calls.calendar-config.tsx'
-import { Route as Tutorial } from './_calls.tutorial.tsx'
+import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
+import { Route as AddAccount } from './_app.add-account.tsx'
+import { Route as CalendarConfig } from './_app.calendar-config.tsx'
+import { Route as Tutorial } from './_app.tutorial.tsx'
 
 const pages = { '/tutorial': Tutorial, '/add-account': AddAccount, '/calendar-config': CalendarConfig }
-const open = (address: string) => openPages(pages, address)
+const open = (url: string) => openPages(pages, url)
 const user = userEvent.setup({ delay: null })
 
 interface Ana {
   is_auth?: boolean
   tutorial_completed?: boolean
-  users?: Answers['users']
+  users?: Handlers['users']
   community?: string | null
 }
 
-function answers({ is_auth = true, tutorial_completed = false, users, community = null }: Ana = {}): Answers {
+function handlers({ is_auth = true, tutorial_completed = false, users, community = null }: Ana = {}): Handlers {
   return {
     auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna(), ...users },
@@ -37,24 +37,24 @@ function setReferrer(referrer: string): void {
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  startAfresh()
+  resetApp()
 })
 
-describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (address) => {
+describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (url) => {
   it('redirects anonymous visitors to /login', {
     meta: { promise: 'Screens: The onboarding pages redirect anonymous visitors to `/login`.' },
   }, async () => {
     fakeApi({})
-    const router = open(address)
+    const router = open(url)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
   it('redirects unverified users to /verify', {
     meta: { promise: 'Screens: The onboarding pages redirect unverified users to `/verify`.' },
   }, async () => {
-    signInAsAna()
-    fakeApi(answers({ is_auth: false }))
-    const router = open(address)
+    logInAsAna()
+    fakeApi(handlers({ is_auth: false }))
+    const router = open(url)
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
   })
 })
@@ -63,8 +63,8 @@ describe('the tutorial', () => {
   it('welcomes the user and links to the accounts', {
     meta: { promise: 'Screens: `/tutorial` leads to `/add-account`.' },
   }, async () => {
-    signInAsAna()
-    fakeApi(answers())
+    logInAsAna()
+    fakeApi(handlers())
     open('/tutorial')
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ana Ruiz' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/add-account')
@@ -73,8 +73,8 @@ describe('the tutorial', () => {
   it('links to the community chat if there is one', {
     meta: { promise: 'Screens: `/tutorial` links to the community chat.' },
   }, async () => {
-    signInAsAna()
-    fakeApi(answers({ community: 'https://discord.gg/meridian' }))
+    logInAsAna()
+    fakeApi(handlers({ community: 'https://discord.gg/meridian' }))
     open('/tutorial')
     const link = await screen.findByRole('link', { name: /^Join.*the community/ })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://discord.gg/meridian', '_blank'])
@@ -86,10 +86,10 @@ describe('the tutorial', () => {
         'Screens: `/tutorial` redirects users who completed it in this browser and come from another page to `/dashboard`.',
     },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     flags.tutorialCompleted.write(true)
     setReferrer('https://example.com/')
-    fakeApi(answers({ tutorial_completed: true }))
+    fakeApi(handlers({ tutorial_completed: true }))
     const router = open('/tutorial')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
@@ -107,29 +107,29 @@ describe('the tutorial', () => {
           'Screens: `/tutorial` is still shown with `newAuth=true`, without a referrer, or without stored state.',
       },
     },
-    async (_, address, referrer, remembered, tutorial_completed) => {
-      signInAsAna()
+    async (_, url, referrer, remembered, tutorial_completed) => {
+      logInAsAna()
       if (remembered) flags.tutorialCompleted.write(true)
       setReferrer(referrer)
-      fakeApi(answers({ tutorial_completed }))
-      const router = open(address)
+      fakeApi(handlers({ tutorial_completed }))
+      const router = open(url)
       expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
       expect(router.state.location.pathname).toBe('/tutorial')
     },
   )
 
   it('is skipped if newAuth is false', async () => {
-    signInAsAna()
+    logInAsAna()
     flags.tutorialCompleted.write(true)
     setReferrer('https://example.com/')
-    fakeApi(answers({ tutorial_completed: true }))
+    fakeApi(handlers({ tutorial_completed: true }))
     const router = open('/tutorial?newAuth=false')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
   it('has a log out button', async () => {
-    signInAsAna()
-    const calls = fakeApi(answers())
+    logInAsAna()
+    const calls = fakeApi(handlers())
     const router = open('/tutorial')
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -148,9 +148,9 @@ describe('accounts', () => {
       ],
     },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
-    fakeApi(answers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    fakeApi(handlers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
     open('/add-account')
     const list = await screen.findByRole('list', { name: 'Calendar accounts' })
     const rows = within(list).getAllByRole('listitem')
@@ -163,11 +163,11 @@ describe('accounts', () => {
   it('have colours that can be changed', {
     meta: { promise: 'Screens: `/add-account` and the panel Accounts set the colour of each account.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     const work = accountOfAna({ account_email: 'ana@work.example', account_color: 'e62e7b' })
     const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, work] })
     const updateSynchronizedAccountColor = () => settings
-    const calls = fakeApi(answers({ users: { info: () => settings, updateSynchronizedAccountColor } }))
+    const calls = fakeApi(handlers({ users: { info: () => settings, updateSynchronizedAccountColor } }))
     open('/add-account')
     const colours = await screen.findByRole('group', { name: 'Event color ana@work.example (Google)' })
     await user.click(within(colours).getByRole('radio', { name: 'green' }))
@@ -180,13 +180,13 @@ describe('accounts', () => {
   it('are refetched with a confirmation when the user returns from adding one', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     flags.addAccountFlow.write(true)
     flags.returningFromAddAccount.write(true)
     flags.syncUserId.write('ana')
     setSyncFlow(true)
     const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
-    const calls = fakeApi(answers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    const calls = fakeApi(handlers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
     const router = open('/add-account?provider=google&connected=google')
     expect(await screen.findByText('ana@work.example is connected')).toBeVisible()
     await waitFor(() => expect(inputsTo(calls, 'users.info').length).toBeGreaterThan(1))
@@ -198,9 +198,9 @@ describe('accounts', () => {
   it('return to the dashboard if the user began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     flags.addAccountRedirect.write('/dashboard?panel=accounts')
-    fakeApi(answers())
+    fakeApi(handlers())
     const router = open('/add-account?provider=google&error=access_denied')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
     expect(router.state.location.search).toEqual({ panel: 'accounts', provider: 'google', error: 'access_denied' })
@@ -208,14 +208,14 @@ describe('accounts', () => {
   })
 
   it('can be reloaded after an error', async () => {
-    signInAsAna()
+    logInAsAna()
     let attempts = 0
     const info = () => {
       attempts += 1
       if (attempts === 1) throw new ErrorResponse(403, 'Not now')
       return settingsOfAna()
     }
-    fakeApi(answers({ users: { info } }))
+    fakeApi(handlers({ users: { info } }))
     open('/add-account')
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Main Account · Meridian')).toBeVisible()
@@ -223,7 +223,7 @@ describe('accounts', () => {
 })
 
 describe('working hours', () => {
-  const saving: Answers['users'] = {
+  const saving: Handlers['users'] = {
     updateWorkSchedule: () => settingsOfAna(),
     updateTutorialStatus: () => ({ success: true }),
   }
@@ -236,8 +236,8 @@ describe('working hours', () => {
       ],
     },
   }, async () => {
-    signInAsAna()
-    fakeApi(answers())
+    logInAsAna()
+    fakeApi(handlers())
     open('/calendar-config')
     const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Monday, from' })
     expect(field.value).toBe('09:00')
@@ -258,13 +258,13 @@ describe('working hours', () => {
       ],
     },
   }, async () => {
-    signInAsAna()
-    const calls = fakeApi(answers({ users: saving }))
+    logInAsAna()
+    const calls = fakeApi(handlers({ users: saving }))
     const router = open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard?show_joyride=true'))
     expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
-    expect(toastSaying('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
+    expect(findToast('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
     expect(calls.map(({ path }) => path)).toEqual([
       'auth.status',
       'users.info',
@@ -284,9 +284,9 @@ describe('working hours', () => {
       promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
     },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     flags.onboardingReturn.write('/invites/lena?event_duration=45')
-    fakeApi(answers({ users: saving }))
+    fakeApi(handlers({ users: saving }))
     const router = open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?event_duration=45'))
@@ -308,16 +308,16 @@ describe('working hours', () => {
       },
     },
     async (_, status, detail, sentence) => {
-      signInAsAna()
+      logInAsAna()
       const updateWorkSchedule = () => {
         throw new ErrorResponse(status, detail)
       }
-      const calls = fakeApi(answers({ users: { ...saving, updateWorkSchedule } }))
+      const calls = fakeApi(handlers({ users: { ...saving, updateWorkSchedule } }))
       const router = open('/calendar-config')
       await user.click(await screen.findByRole('button', { name: 'Continue' }))
       await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
       expect(await screen.findByText(sentence)).toBeVisible()
-      expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
+      expect(findToast(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
       // Otherwise the dashboard would redirect back here.
       expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)
       expect(localStorage.getItem('tutorial_completed')).toBeNull()
@@ -326,8 +326,8 @@ describe('working hours', () => {
   )
 
   it('are not sent with an error, and the invalid field gets focus', async () => {
-    signInAsAna()
-    const calls = fakeApi(answers({ users: saving }))
+    logInAsAna()
+    const calls = fakeApi(handlers({ users: saving }))
     open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Add a slot on Tuesday' }))
     const start = screen.getByRole('combobox', { name: 'Tuesday, slot 2, from' })

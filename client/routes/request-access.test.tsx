@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { Route as RequestAccess } from './_calls.request-access.tsx'
+import { Route as RequestAccess } from './_app.request-access.tsx'
 import { Route as Submitted } from './submited-request.tsx'
 
 const open = () => openPages({ '/request-access': RequestAccess, '/submited-request': Submitted }, '/request-access')
 const user = userEvent.setup({ delay: null })
-const failWith = (status: number, code: ErrorCode): Answers => ({
+const failWith = (status: number, code: ErrorCode): Handlers => ({
   auth: {
     requestAccess: rejectWith(status, errorMessage(code), { code }),
   },
@@ -29,7 +29,7 @@ function errorOf(label: string): string | null | undefined {
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 }
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('is titled Request an invitation', {
   meta: { promise: 'Texts: Request an invitation.' },
@@ -67,7 +67,7 @@ it('sends the normalized address and thanks the visitor', {
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeVisible()
   settle({ success: true })
   expect(await screen.findByText('Request sent successfully!')).toBeVisible()
-  expect(toastSaying('Request sent successfully!')).toEqual({ kind: 'success', ...FIVE_SECONDS })
+  expect(findToast('Request sent successfully!')).toEqual({ kind: 'success', ...FIVE_SECONDS })
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/submited-request')
   expect(screen.getByText(/The team will evaluate your request and send a code/)).toBeVisible()
@@ -78,7 +78,7 @@ it('sends the normalized address and thanks the visitor', {
 })
 
 it('starts with the address of a logged-in user', async () => {
-  signInAsAna()
+  logInAsAna()
   fakeApi({})
   open()
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com')
@@ -141,7 +141,7 @@ describe('errors', () => {
         const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
         expect(toast && within(toast).getByText(text)).not.toBeNull()
       })
-      expect(toastSaying(text)).toEqual({ kind, ...FIVE_SECONDS })
+      expect(findToast(text)).toEqual({ kind, ...FIVE_SECONDS })
       expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
       expect(router.state.location.pathname).toBe('/request-access')
     },

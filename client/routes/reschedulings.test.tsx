@@ -105,13 +105,13 @@ test('Use moves the meeting to the first time, and shows the time and the reason
     ],
   },
 }, async () => {
-  let answer: (booked: BookingResult) => void = () => undefined
-  const calls = serverWith({ match: { autoRescheduleBatch: () => new Promise((resolve) => (answer = resolve)) } })
+  let respond: (booked: BookingResult) => void = () => undefined
+  const calls = serverWith({ match: { autoRescheduleBatch: () => new Promise((resolve) => (respond = resolve)) } })
   await openPage(PAGE)
   await userEvent.dblClick(await button('Use'))
   expect(await screen.findByText('Looking for the best time that fit both users...')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
-  answer(booked(meeting(EARLY)))
+  respond(booked(meeting(EARLY)))
   expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
@@ -166,7 +166,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
   meta: {
     promise: [
       'Screens: Choose Schedule, on a rescheduling, lets the visitor pick the time.',
-      'Stored state: The step of a rescheduling is in its address.',
+      'Stored state: The step of a rescheduling is in its URL.',
     ],
   },
 }, async () => {
@@ -175,7 +175,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
   await userEvent.click(await button('Choose Schedule'))
   await userEvent.click(await button(/^14:00/))
   expect(calls.find(({ path }) => path === 'match.availability')?.input).toMatchObject({ event_id: EVENT_ID })
-  expect(page.address()).toBe(`${PAGE}/times`)
+  expect(page.url()).toBe(`${PAGE}/times`)
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
@@ -269,7 +269,7 @@ test.each([
   serverWith({}, { event: meeting(start) })
   const reloaded = await page.reload()
   expect(await heading(HOW)).toBeVisible()
-  expect(reloaded.address()).toBe(PAGE)
+  expect(reloaded.url()).toBe(PAGE)
 })
 
 test.each([

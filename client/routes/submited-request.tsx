@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
 export const Route = createFileRoute('/submited-request')({
@@ -11,12 +11,12 @@ export const Route = createFileRoute('/submited-request')({
 function SubmittedRequest() {
   const { t } = useLingui()
   return (
-    <JourneyPage title={t`Thank you`} step="verify">
+    <OnboardingPage title={t`Thank you`} step="verify">
       <h1>{t`Thank you!`}</h1>
       <p>{t`The team will evaluate your request and send a code to the address you gave.`}</p>
       <LinkButton to="/" size="md">
         {t`Return home`}
       </LinkButton>
-    </JourneyPage>
+    </OnboardingPage>
   )
 }

@@ -3,16 +3,16 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { logout } from '#client/lib/session/session.ts'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { browserFor, openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { browserFor, logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
-import { Route as Support } from './_calls.support.tsx'
+import { Route as Support } from './_app.support.tsx'
 
 const open = () => openPages({ '/support': Support }, '/support')
 const user = userEvent.setup({ delay: null })
-const noCommunity: Answers['feedback'] = { community: () => ({ url: null }) }
-const failWith = (status: number, detail: string, extra = {}): Answers => ({
+const noCommunity: Handlers['feedback'] = { community: () => ({ url: null }) }
+const failWith = (status: number, detail: string, extra = {}): Handlers => ({
   feedback: {
     ...noCommunity,
     support: rejectWith(status, detail, extra),
@@ -35,7 +35,7 @@ async function send(name: string, email: string, message: string): Promise<void>
   await user.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 describe('the form', () => {
   it('requires every field and focuses the first that is missing', {
@@ -66,7 +66,7 @@ describe('the form', () => {
   })
 
   it('is prefilled for logged-in users', async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi({ feedback: noCommunity })
     open()
     await screen.findByLabelText('Name')
@@ -86,7 +86,7 @@ describe('sending', () => {
       ],
     },
   }, async () => {
-    let settle: (answer: { success: true }) => void = () => undefined
+    let settle: (response: { success: true }) => void = () => undefined
     const calls = fakeApi({
       feedback: {
         ...noCommunity,
@@ -107,7 +107,7 @@ describe('sending', () => {
     ])
     settle({ success: true })
     expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
-    expect(toastSaying('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
+    expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
     expect(values()).toEqual(['', '', ''])
     expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('aria-disabled')).toBeNull()
   })
@@ -140,7 +140,7 @@ describe('sending', () => {
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText('Failed to send support message')).toBeVisible()
-    expect(toastSaying('Failed to send support message')).toEqual({ kind: 'error', ...THREE_SECONDS })
+    expect(findToast('Failed to send support message')).toEqual({ kind: 'error', ...THREE_SECONDS })
   })
 })
 
@@ -163,12 +163,12 @@ describe('a draft', () => {
   })
 
   it('is deleted when its user logs out', async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi({ feedback: noCommunity })
     const page = await browser('/support')
     await user.type(await screen.findByLabelText('Message'), 'Between us')
     await logout()
-    signInAsAna()
+    logInAsAna()
     await page.reload()
     await screen.findByLabelText('Message')
     expect(values()).toEqual(['Ana Ruiz', 'ana@example.com', ''])

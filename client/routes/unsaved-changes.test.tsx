@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
-import type { Answers } from '#client/test/fake-api.ts'
-import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import type { Handlers } from '#client/test/fake-api.ts'
+import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
@@ -11,22 +11,22 @@ import '#client/features/developers/DevelopersPanel.tsx'
 import '#client/ui/dialogs/ConfirmDialog.tsx'
 
 const user = userEvent.setup({ delay: null })
-const ANSWERS: Answers = {
+const HANDLERS: Handlers = {
   users: { info: () => settingsOfAna(), updateSettings: ({ name = '' }) => settingsOfAna({ name }) },
   groups: { myGroups: () => ({ groups: [], next_cursor: null }) },
   developers: { listApiKeys: () => [], listWebhooks: () => [] },
 }
 
-const open = (panel: string) => openDashboard(`/dashboard?panel=${panel}`, ANSWERS)
+const open = (panel: string) => openDashboard(`/dashboard?panel=${panel}`, HANDLERS)
 const findDialog = () => screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
-const answer = async (name: string) => user.click(within(await findDialog()).getByRole('button', { name }))
+const clickButton = async (name: string) => user.click(within(await findDialog()).getByRole('button', { name }))
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const typeInto = async (name: string, text: string) =>
   user.type(await screen.findByRole<HTMLInputElement>('textbox', { name }), text)
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('Escape asks before closing a changed form', () => {
@@ -51,11 +51,11 @@ describe('Escape asks before closing a changed form', () => {
       await change()
       await user.keyboard('{Escape}')
       expect(within(await findDialog()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeVisible()
-      await answer('Keep editing')
+      await clickButton('Keep editing')
       await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
       expect(router.state.location.search).toEqual({ panel })
       await user.keyboard('{Escape}')
-      await answer('Discard changes')
+      await clickButton('Discard changes')
       await waitFor(() => expect(router.state.location.search).toEqual({}))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(Object.keys(sessionStorage).filter((key) => /draft|availability/.test(key))).toEqual([])
@@ -75,12 +75,12 @@ describe('a changed panel', () => {
     const { router } = open('profile')
     await typeInto('Name', ' R.')
     await user.click(document.querySelector('.mantine-Drawer-overlay') as Element)
-    await answer('Keep editing')
+    await clickButton('Keep editing')
     void router.navigate({ to: '/dashboard', search: { panel: 'accounts' } })
-    await answer('Keep editing')
+    await clickButton('Keep editing')
     expect((await name()).value).toBe('Ana Ruiz R.')
     void router.navigate({ to: '/dashboard', search: { panel: 'accounts' } })
-    await answer('Discard changes')
+    await clickButton('Discard changes')
     expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
   })
 

@@ -3,24 +3,24 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
+import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { Route as Login } from './_calls.login.tsx'
-import { Route as Verify } from './_calls.verify.tsx'
+import { Route as Login } from './_app.login.tsx'
+import { Route as Verify } from './_app.verify.tsx'
 
-const open = (address = '/verify') => openPages({ '/verify': Verify, '/login': Login }, address)
+const open = (url = '/verify') => openPages({ '/verify': Verify, '/login': Login }, url)
 const user = userEvent.setup({ delay: null })
-const failWith = (status: number, code: ErrorCode): Answers => ({
+const failWith = (status: number, code: ErrorCode): Handlers => ({
   auth: {
     verifyToken: rejectWith(status, errorMessage(code), { code }),
   },
 })
 const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 describe('an invitation code', () => {
   it.each<[number, ErrorCode, string]>([
@@ -66,7 +66,7 @@ describe('an invitation code', () => {
       ],
     },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     localStorage.setItem('something', 'old')
     sessionStorage.setItem('something', 'old')
     const calls = fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
@@ -81,7 +81,7 @@ describe('an invitation code', () => {
   })
 
   it('once accepted lets the user continue with the server’s session', async () => {
-    signInAsAna()
+    logInAsAna()
     const { token } = getSession()
     fakeApi(
       {
@@ -99,7 +99,7 @@ describe('an invitation code', () => {
   })
 
   it('once accepted returns the user to where they were going', async () => {
-    signInAsAna()
+    logInAsAna()
     const { token } = getSession()
     let is_auth = false
     const verifyToken = () => {
@@ -115,7 +115,7 @@ describe('an invitation code', () => {
   })
 
   it('once accepted offers one click to continue, and other options on request', async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
     open()
     await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
@@ -128,7 +128,7 @@ describe('an invitation code', () => {
   })
 
   it('once accepted offers to request a code if the session has ended', async () => {
-    signInAsAna()
+    logInAsAna()
     fakeApi(
       { auth: { verifyToken: () => ({ success: true }) } },
       { '/auth/refresh': () => new Response(null, { status: 401 }) },
@@ -156,7 +156,7 @@ describe('other options', () => {
       promise: 'Screens: Login, at the top of `/verify`, clears both storages, sets a flag and goes to `/login`.',
     },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     localStorage.setItem('something', 'old')
     sessionStorage.setItem('something', 'old')
     const calls = fakeApi({})
@@ -173,7 +173,7 @@ describe('other options', () => {
   it('Go to my Dashboard clears storage and goes to /login without the flag', {
     meta: { promise: 'Screens: Go to my Dashboard on `/verify` clears both storages and goes to `/login`.' },
   }, async () => {
-    signInAsAna()
+    logInAsAna()
     localStorage.setItem('something', 'old')
     sessionStorage.setItem('something', 'old')
     fakeApi({})
@@ -201,7 +201,7 @@ describe('a redirected unverified user', () => {
     open()
     const warning = 'Access Denied: Please verify your account first'
     expect(await screen.findByText(warning)).toBeVisible()
-    expect(toastSaying(warning)).toEqual({ kind: 'warning', ...FIVE_SECONDS })
+    expect(findToast(warning)).toEqual({ kind: 'warning', ...FIVE_SECONDS })
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 
@@ -212,7 +212,7 @@ describe('a redirected unverified user', () => {
     await screen.findByText('Access Denied: Please verify your account first')
     await user.type(screen.getByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
     await screen.findByText(/Your invitation code is valid/)
-    expect(toastSaying('Access Denied: Please verify your account first')).toBeUndefined()
+    expect(findToast('Access Denied: Please verify your account first')).toBeUndefined()
   })
 
   it('sees no warning after five seconds', {

@@ -5,13 +5,13 @@ import { vi } from 'vitest'
 import { trpc } from '#client/api.ts'
 import { useWithoutPendingDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
 import { useCalendarActions } from '#client/features/calendar/actions/use-calendar-actions.ts'
-import { CalendarOverlays, type Picked } from '#client/features/calendar/CalendarOverlays.tsx'
+import { CalendarOverlays, type SelectedEvent } from '#client/features/calendar/CalendarOverlays.tsx'
 import type { EditRequest } from '#client/features/calendar/editor/edit-request.ts'
 import type { TimeSpan } from '#client/features/calendar/event-input.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { calendarOfAna } from './calendars.ts'
-import { type Answers, fakeApi } from './fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from './render-page.tsx'
+import { fakeApi, type Handlers } from './fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from './render-page.tsx'
 
 export const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T09:00:00Z')
@@ -43,7 +43,7 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
   const events = useWithoutPendingDeletions(data)
   const [editing, edit] = useState<EditRequest>()
-  const [picked, pick] = useState<Picked>()
+  const [picked, pick] = useState<SelectedEvent>()
   const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: edit })
   const shown = events.find(({ id }) => id === event.id)
   return (
@@ -84,11 +84,11 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
 }
 
 /** Renders an event with buttons for its actions. */
-export function show(event: CalendarEvent, answers: Answers = {}) {
+export function show(event: CalendarEvent, handlers: Handlers = {}) {
   const calls = fakeApi({
     calendarManagement: { list: () => [calendarOfAna()] },
-    ...answers,
-    calendar: { listEvents: () => [event], ...answers.calendar },
+    ...handlers,
+    calendar: { listEvents: () => [event], ...handlers.calendar },
   })
   renderInApp(<ActionButtons event={event} />)
   return calls
@@ -97,8 +97,8 @@ export function show(event: CalendarEvent, answers: Answers = {}) {
 /** Waits for the button and clicks it. */
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-export function signInAfresh(): void {
-  startAfresh()
-  signInAsAna()
+export function logInAsNewUser(): void {
+  resetApp()
+  logInAsAna()
   revert.mockReset()
 }

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import { Route } from '#client/routes/_calls.dashboard.tsx'
+import { Route } from '#client/routes/_app.dashboard.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import { calendarOfAna } from './calendars.ts'
-import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
+import { type Call, fakeApi, type Handlers, mergeHandlers } from './fake-api.ts'
 import { openPages } from './render-page.tsx'
 import { settingsOfAna } from './settings.ts'
 import { tokenFor } from './token.ts'
@@ -22,8 +22,8 @@ function fakeStream() {
   const realFetch = globalThis.fetch
   let listener: string | null = null
   let rejectedToken = ''
-  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    if (!String(address).includes('/trpc/live.changes')) return realFetch(String(address), init)
+  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    if (!String(url).includes('/trpc/live.changes')) return realFetch(String(url), init)
     listener = new Headers(init?.headers).get('tab-id')
     const body = new ReadableStream<Uint8Array>({
       start(writer) {
@@ -54,17 +54,17 @@ function fakeStream() {
 }
 
 /** Opens Ana's dashboard, without events, connected to a fake stream of live updates. */
-export function openDashboard(address = '/dashboard', answers: Answers = {}, change: Partial<UserSettings> = {}) {
+export function openDashboard(url = '/dashboard', handlers: Handlers = {}, change: Partial<UserSettings> = {}) {
   const renewed = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
-  const usual: Answers = {
+  const defaults: Handlers = {
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna(change) },
     invitation: { getInvitationLinks: () => [] },
     calendarManagement: { list: () => [calendarOfAna()] },
     calendar: { listEvents: () => [] },
   }
-  const calls = fakeApi(withAnswers(usual, answers), { '/auth/refresh': () => Response.json({ token: renewed }) })
+  const calls = fakeApi(mergeHandlers(defaults, handlers), { '/auth/refresh': () => Response.json({ token: renewed }) })
   const stream = fakeStream()
-  const router = openPages({ '/dashboard': Route }, address)
+  const router = openPages({ '/dashboard': Route }, url)
   return { calls, stream, router }
 }

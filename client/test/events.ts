@@ -39,7 +39,7 @@ export function seriesOfAna(recurrence: string[], change: Partial<CalendarEvent>
   return instanceOfAna(2, { id: 'standup', recurring_event_id: null, original_start_time: null, recurrence, ...change })
 }
 
-/** A meeting of Ana and Ben. */
+/** A meeting between Ana and Ben. */
 export function meetingOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
   return eventOfAna({
     id: 'AAAAAAAAAAAAAAAAAAAAAA',

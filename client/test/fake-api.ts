@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import type { Inputs, Outputs } from '#client/api.ts'
 import { isRecord } from '#client/lib/json.ts'
 
-/** Responses by procedure: `{ auth: { status: () => … } }`. */
-export type Answers = {
+/** Handlers by procedure: `{ auth: { status: () => … } }`. */
+export type Handlers = {
   [Router in keyof Inputs]?: {
     [Procedure in keyof Inputs[Router]]?: (
       input: Inputs[Router][Procedure],
@@ -26,7 +26,7 @@ export interface Call {
   tab?: string | null
 }
 
-/** Thrown by an answer to send an error response. Any other exception simulates a lost connection. */
+/** Thrown by a handler to send an error response. Any other exception simulates a lost connection. */
 export class ErrorResponse extends Error {
   readonly status: number
   readonly extra: Record<string, unknown>
@@ -38,45 +38,45 @@ export class ErrorResponse extends Error {
   }
 }
 
-/** An answer that responds with an error. */
+/** A handler that responds with an error. */
 export function rejectWith(...why: ConstructorParameters<typeof ErrorResponse>): () => never {
   return () => {
     throw new ErrorResponse(...why)
   }
 }
 
-/** Merges answers; `others` take precedence. */
-export function withAnswers(answers: Answers, others: Answers): Answers {
+/** Merges handlers; `others` take precedence. */
+export function mergeHandlers(handlers: Handlers, others: Handlers): Handlers {
   const routers = Object.entries(others).map(([name, router]) => [
     name,
-    { ...answers[name as keyof Answers], ...router },
+    { ...handlers[name as keyof Handlers], ...router },
   ])
-  return { ...answers, ...Object.fromEntries(routers) }
+  return { ...handlers, ...Object.fromEntries(routers) }
 }
 
-function isAnswer(value: unknown): value is (input: unknown) => unknown {
+function isHandler(value: unknown): value is (input: unknown) => unknown {
   return typeof value === 'function'
 }
 
-function findAnswer(answers: Answers, path: string) {
-  let found: unknown = answers
+function findHandler(handlers: Handlers, path: string) {
+  let found: unknown = handlers
   for (const name of path.split('.')) found = isRecord(found) ? found[name] : undefined
-  return isAnswer(found) ? found : undefined
+  return isHandler(found) ? found : undefined
 }
 
-async function answerCall(
-  answers: Answers,
+async function handleCall(
+  handlers: Handlers,
   path: string,
   input: unknown,
 ): Promise<{ status: number; envelope: unknown }> {
   try {
-    const answer = findAnswer(answers, path)
-    if (!answer) throw new ErrorResponse(500, `The test has no answer for ${path}`)
-    return { status: 200, envelope: { result: { data: serialize(await answer(input)) } } }
+    const handler = findHandler(handlers, path)
+    if (!handler) throw new ErrorResponse(500, `The test has no handler for ${path}`)
+    return { status: 200, envelope: { result: { data: serialize(await handler(input)) } } }
   } catch (thrown) {
     if (!(thrown instanceof ErrorResponse)) throw new TypeError('Failed to fetch', { cause: thrown })
     const { status, message, extra } = thrown
-    const error = { detail: message, code: 'refused', ...extra }
+    const error = { detail: message, code: 'rejected', ...extra }
     return {
       status,
       envelope: { error: serialize({ message, code: -32_000, data: { httpStatus: status, path, error } }) },
@@ -95,10 +95,10 @@ function inputsOf(url: URL, body: unknown): Record<string, { json?: unknown }> {
  * `/auth/logout`, get the response in `plain` for their path, or 204.
  * @returns the calls in order
  */
-export function fakeApi(answers: Answers, plain: Record<string, () => Response> = {}): Call[] {
+export function fakeApi(handlers: Handlers, plain: Record<string, () => Response> = {}): Call[] {
   const calls: Call[] = []
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const url = new URL(address, window.location.origin)
+  vi.stubGlobal('fetch', async (requested: string, init?: RequestInit) => {
+    const url = new URL(requested, window.location.origin)
     if (!url.pathname.startsWith('/trpc/')) {
       calls.push({ path: url.pathname + url.search, input: init?.body })
       return plain[url.pathname]?.() ?? new Response(null, { status: 204 })
@@ -116,7 +116,7 @@ export function fakeApi(answers: Answers, plain: Record<string, () => Response> 
           authorization: headers.get('authorization'),
           tab: headers.get('tab-id'),
         })
-        return answerCall(answers, path, input)
+        return handleCall(handlers, path, input)
       }),
     )
     if (url.searchParams.has('batch')) return Response.json(results.map(({ envelope }) => envelope))

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { groupFlow } from '#client/features/group-scheduling/group-state.ts'
-import { signIn } from '#client/lib/session/session-store.ts'
-import { Route as Confirmation } from '#client/routes/_calls.multiple-schedule.confirm.tsx'
-import { Route as Flow } from '#client/routes/_calls.multiple-schedule.index.tsx'
-import { Route as Verified } from '#client/routes/_calls.multiple-schedule.tsx'
+import { startSession } from '#client/lib/session/session-store.ts'
+import { Route as Confirmation } from '#client/routes/_app.multiple-schedule.confirm.tsx'
+import { Route as Flow } from '#client/routes/_app.multiple-schedule.index.tsx'
+import { Route as Verified } from '#client/routes/_app.multiple-schedule.tsx'
 import type { OpenMeeting } from '#shared/meetings.ts'
-import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
+import { type Call, fakeApi, type Handlers, mergeHandlers } from './fake-api.ts'
 import { ALEX, booked, meeting, NOW } from './invitation.ts'
-import { browserFor, startAfresh } from './render-page.tsx'
+import { browserFor, resetApp } from './render-page.tsx'
 import { settingsOfAna } from './settings.ts'
 import { tokenFor } from './token.ts'
 
@@ -46,24 +46,24 @@ export const PAGES = {
 }
 export const openPage = browserFor(PAGES)
 
-/** Signs in as Alex in a clean browser. */
+/** Logs in as Alex in a clean browser. */
 export function startAsAlex(): void {
-  startAfresh()
+  resetApp()
   vi.setSystemTime(NOW)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
-  signIn(tokenFor(ALEX))
+  startSession(tokenFor(ALEX))
   groupFlow.reset()
 }
 
-const USUAL: Answers = {
+const DEFAULTS: Handlers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
   users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
   meetings: { scheduleGroup: () => booked(EVENT) },
   events: { get: () => OPEN_MEETING },
 }
 
-export function serverWith(answers: Answers = {}): Call[] {
-  return fakeApi(withAnswers(USUAL, answers))
+export function serverWith(handlers: Handlers = {}): Call[] {
+  return fakeApi(mergeHandlers(DEFAULTS, handlers))
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { name })

@@ -6,9 +6,9 @@ import { Route as Invite } from '#client/routes/invites.$urlInvitesParam.$.tsx'
 import { Route as Cancel } from '#client/routes/invites.cancellations.$eventId.tsx'
 import { Route as Reschedule } from '#client/routes/invites.reschedulings.$eventId.$.tsx'
 import type { ClosedMeeting, MeetingView, OpenMeeting } from '#shared/meetings.ts'
-import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
+import { type Call, fakeApi, type Handlers, mergeHandlers } from './fake-api.ts'
 import { ALEX, booked, invitationOf, meeting, NOW, slot } from './invitation.ts'
-import { browserFor, startAfresh } from './render-page.tsx'
+import { browserFor, resetApp } from './render-page.tsx'
 
 /** Two available times: 14:00 and 18:15 in Kathmandu (GMT+5:45), the time zone of the tests. */
 export const EARLY = '2026-11-19T08:15:00.000Z'
@@ -27,7 +27,7 @@ export const openPage = browserFor(
 
 /** A clean browser on the day of the tests. */
 export function startOnTheDay(): void {
-  startAfresh()
+  resetApp()
   vi.setSystemTime(NOW)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
 }
@@ -47,13 +47,13 @@ const OPEN: OpenMeeting = {
  * A server that offers both times.
  * @param view state of the meeting, if not as booked
  */
-export function serverWith(answers: Answers = {}, view: Partial<OpenMeeting> | ClosedMeeting = {}): Call[] {
+export function serverWith(handlers: Handlers = {}, view: Partial<OpenMeeting> | ClosedMeeting = {}): Call[] {
   const current: MeetingView = 'closed' in view && view.closed ? view : { ...OPEN, ...view, closed: null }
-  const usual = withAnswers(invitationOf([slot(EARLY), slot(LATE)]), {
+  const defaults = mergeHandlers(invitationOf([slot(EARLY), slot(LATE)]), {
     events: { get: () => current },
     match: { proposal: () => ({ start: EARLY, reason: booked(EVENT).reason }) },
   })
-  return fakeApi(withAnswers(usual, answers))
+  return fakeApi(mergeHandlers(defaults, handlers))
 }
 
 export function bookings(calls: readonly Call[]): Call[] {

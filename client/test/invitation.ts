@@ -1,6 +1,6 @@
 import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import type { BookingResult, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
-import type { Answers } from './fake-api.ts'
+import type { Handlers } from './fake-api.ts'
 import { firstFree } from './first-free.ts'
 
 /** Wednesday 18 November 2026, 10:00 in Madrid. */
@@ -61,7 +61,7 @@ export function booked(event: CalendarEvent, changes: Partial<BookingResult> = {
   }
 }
 
-/** Answers of a server that offers these times, filtered by the requested range. */
+/** Handlers of a server that offers these times, filtered by the requested range. */
 export function invitationOf(slots: readonly OfferedSlot[]) {
   return {
     invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }) },
@@ -73,5 +73,5 @@ export function invitationOf(slots: readonly OfferedSlot[]) {
         slots: slots.filter(({ start, end }) => (!time_min || start >= time_min) && (!time_max || end <= time_max)),
       }),
     },
-  } satisfies Answers
+  } satisfies Handlers
 }

@@ -1,6 +1,6 @@
-import { speakEnglish } from './speak.ts'
+import { switchToEnglish } from './language.ts'
 
 /** Tests run as a user in Britain, whatever the machine's locale; a test can set another. */
 Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['en-GB'] })
 
-speakEnglish()
+switchToEnglish()

@@ -11,9 +11,9 @@ import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { clearAll, signIn } from '#client/lib/session/session-store.ts'
+import { clearAll, startSession } from '#client/lib/session/session-store.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
-import { Route as Calls } from '#client/routes/_calls.tsx'
+import { Route as App } from '#client/routes/_app.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 import { InUserLanguage } from './render.tsx'
 import { tokenFor } from './token.ts'
@@ -24,20 +24,20 @@ const FAR_FUTURE = Date.UTC(2100, 0)
 /** The `Route` of each file by path; nested paths become child routes, as in the real tree. */
 export type Pages = Record<string, AnyRoute>
 
-Object.assign(Calls.options, { id: '_calls', getParentRoute: () => Root })
+Object.assign(App.options, { id: '_app', getParentRoute: () => Root })
 // The document is the test's own.
 Object.assign(Root.options, { shellComponent: ThemeProvider })
 
 /** Clears what an earlier test left in storage and in memory. */
-export function startAfresh(): void {
+export function resetApp(): void {
   clearAll()
   queryClient.clear()
   notifications.clean()
 }
 
-/** Signs in as Ana, with a token that does not expire during the test. */
-export function signInAsAna(): void {
-  signIn(tokenFor(ANA, FAR_FUTURE - Date.now()))
+/** Logs in as Ana, with a token that does not expire during the test. */
+export function logInAsAna(): void {
+  startSession(tokenFor(ANA, FAR_FUTURE - Date.now()))
 }
 
 /** Sets whether the browser is online, until the end of the test. */
@@ -51,31 +51,31 @@ export function setOnline(isOnline: boolean): void {
   })
 }
 
-function Elsewhere() {
+function OtherPage() {
   return <h1>Another page</h1>
 }
 
 /** Assigns paths and parents to the routes, as the generated tree does. */
-function place(pages: Pages, layout: AnyRoute): AnyRoute[] {
+function assignPaths(pages: Pages, layout: AnyRoute): AnyRoute[] {
   const children = new Map<AnyRoute, AnyRoute[]>()
   for (const [path, page] of Object.entries(pages)) {
-    const above = Object.keys(pages).find((other) => path.startsWith(`${other}/`)) ?? ''
-    const parent = pages[above] ?? layout
-    const own = path.slice(above.length)
-    Object.assign(page.options, { id: own, path: own, getParentRoute: () => parent })
+    const parentPath = Object.keys(pages).find((other) => path.startsWith(`${other}/`)) ?? ''
+    const parent = pages[parentPath] ?? layout
+    const ownPath = path.slice(parentPath.length)
+    Object.assign(page.options, { id: ownPath, path: ownPath, getParentRoute: () => parent })
     children.set(parent, [...(children.get(parent) ?? []), page])
   }
-  for (const [parent, below] of children) if (parent !== layout) parent.addChildren(below)
+  for (const [parent, nested] of children) if (parent !== layout) parent.addChildren(nested)
   return children.get(layout) ?? []
 }
 
-function routerAt(address: string, pages: AnyRoute[], layout: AnyRoute) {
-  const elsewhere = createRoute({ getParentRoute: () => Root, path: '$', component: Elsewhere })
-  const top = layout === Root ? pages : [layout.addChildren(pages)]
+function routerAt(url: string, pages: AnyRoute[], layout: AnyRoute) {
+  const otherPage = createRoute({ getParentRoute: () => Root, path: '$', component: OtherPage })
+  const topLevel = layout === Root ? pages : [layout.addChildren(pages)]
   return createRouter({
-    routeTree: Root.addChildren([...top, elsewhere]),
+    routeTree: Root.addChildren([...topLevel, otherPage]),
     context: { queryClient },
-    history: createMemoryHistory({ initialEntries: [address] }),
+    history: createMemoryHistory({ initialEntries: [url] }),
     Wrap: InUserLanguage,
   })
 }
@@ -84,18 +84,18 @@ function routerAt(address: string, pages: AnyRoute[], layout: AnyRoute) {
  * Opens a URL with the real root, providers and guards. Every URL without a page shows 'Another page';
  * `router.state.location` is the current location.
  */
-export function openPages(pages: Pages, address: string) {
-  const router = routerAt(address, place(pages, Calls), Calls)
+export function openPages(pages: Pages, url: string) {
+  const router = routerAt(url, assignPaths(pages, App), App)
   render(<RouterProvider<AnyRouter> router={router} />)
   return router
 }
 
 /** Opens a URL that has no page. */
-export function openUnknown(address: string) {
+export function openUnknownUrl(url: string) {
   const router = createRouter({
     routeTree: Root.addChildren([]),
     context: { queryClient },
-    history: createMemoryHistory({ initialEntries: [address] }),
+    history: createMemoryHistory({ initialEntries: [url] }),
     Wrap: InUserLanguage,
   })
   render(<RouterProvider<AnyRouter> router={router} />)
@@ -103,20 +103,20 @@ export function openUnknown(address: string) {
 
 /** Renders a component inside the app's providers. */
 export function renderInApp(children: ReactNode) {
-  const page = createRoute({ getParentRoute: () => Calls, path: '/', component: () => children })
-  render(<RouterProvider<AnyRouter> router={routerAt('/', [page], Calls)} />)
+  const page = createRoute({ getParentRoute: () => App, path: '/', component: () => children })
+  render(<RouterProvider<AnyRouter> router={routerAt('/', [page], App)} />)
 }
 
-/** Returns a function that opens a URL and waits until it has loaded; guest pages are outside the `Calls` layout. */
-export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
-  async function openPage(address: string) {
+/** Returns a function that opens a URL and waits until it has loaded; guest pages are outside the `App` layout. */
+export function browserFor(pages: Pages, layout: AnyRoute = App) {
+  async function openPage(url: string) {
     queryClient.clear()
-    const router: AnyRouter = routerAt(address, place(pages, layout), layout)
+    const router: AnyRouter = routerAt(url, assignPaths(pages, layout), layout)
     await act(() => router.load())
     render(<RouterProvider router={router} />)
     return {
       /** The current URL. */
-      address: () => router.history.location.href,
+      url: () => router.history.location.href,
       goTo: (to: string) => act(async () => router.history.push(to)),
       back: () => act(async () => router.history.back()),
       forward: () => act(async () => router.history.forward()),

@@ -8,7 +8,7 @@ interface ShownToast {
 }
 
 /** The toast with this text, if any. */
-export function toastSaying(text: string): ShownToast | undefined {
+export function findToast(text: string): ShownToast | undefined {
   const { notifications, queue } = notificationsStore.getState()
   const toast = [...notifications, ...queue].find(({ message }) => message === text)
   return toast && { kind: toast['data-kind'], duration: toast.autoClose, position: toast.position }

@@ -31,7 +31,7 @@ export function AddressField({ value, error, button, onChange, onAdd, ...field }
     onChange(before + lines.join('; ') + after)
   }
   // A form around it may contain other fields.
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || value.trim() === '') return
     event.preventDefault()
     onAdd()
@@ -48,7 +48,7 @@ export function AddressField({ value, error, button, onChange, onAdd, ...field }
         error={error}
         errorProps={{ role: 'alert', className: c.warning }}
         onPaste={paste}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       <Button size="md" className={c.button} {...button} onClick={onAdd}>

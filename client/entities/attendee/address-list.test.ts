@@ -36,7 +36,7 @@ describe('adding addresses', () => {
     expect(addAddresses(' Ana Ruiz <Ana@Acme.IO>; ben@acme.io', [], ofGroup)).toEqual({
       added: ['ana@acme.io', 'ben@acme.io'],
       warning: undefined,
-      rest: '',
+      remainingText: '',
     })
   })
 
@@ -51,7 +51,7 @@ describe('adding addresses', () => {
         'Not added: ana@acme.io, p1@acme.io. This email is already added.',
         'Not added: cy@acme.io, di@acme.io. Maximum 10 participants allowed.',
       ].join('\n'),
-      rest: 'tom, cy@acme.io, di@acme.io, x@y',
+      remainingText: 'tom, cy@acme.io, di@acme.io, x@y',
     })
   })
 
@@ -61,7 +61,7 @@ describe('adding addresses', () => {
     ['ALEX@acme.io', 'You cannot schedule a meeting with yourself'],
     ['ana@acme.io', 'This email is already added'],
   ])('rejects %j and leaves it as typed', (text, warning) => {
-    expect(addAddresses(text, ['ana@acme.io'], ofGroup)).toEqual({ added: [], warning, rest: text })
+    expect(addAddresses(text, ['ana@acme.io'], ofGroup)).toEqual({ added: [], warning, remainingText: text })
   })
 
   it('allows 100 attendees of an event, including the user', () => {
@@ -72,7 +72,7 @@ describe('adding addresses', () => {
         'Not added: ben@acme.io. An event can have at most 100 attendees.',
         'Not added: P1@acme.io. This email is already added.',
       ].join('\n'),
-      rest: 'ben@acme.io',
+      remainingText: 'ben@acme.io',
     })
   })
 })

@@ -5,7 +5,7 @@ import { MAX_ATTENDEES } from '#shared/events.ts'
 import type { FieldError } from '#shared/field-errors.ts'
 import { checkParticipant } from '#shared/invitations.ts'
 
-const NOT_VALID = { code: 'enter_email' } as const satisfies FieldError
+const INVALID_EMAIL = { code: 'enter_email' } as const satisfies FieldError
 
 /**
  * Parses a list of addresses, separated by commas, semicolons, line breaks, or only spaces. `Ana Ruiz <ana@acme.io>`
@@ -19,9 +19,9 @@ export function parseAddresses(text: string): string[] {
       .split(/[;\t\r\n]/)
       .flatMap((piece) => (/^[^<>@]*<[^<>]*>\s*$/.test(piece) ? [piece] : piece.split(',')))
       .flatMap((part) => {
-        const bare = part.replaceAll(/(?<!\S)[^<>@]*<([^<>]*@[^<>]*)>/g, ' $1 ').trim()
-        const words = bare.split(/\s+/)
-        return words.every((word) => word.includes('@')) ? words : [bare]
+        const address = part.replaceAll(/(?<!\S)[^<>@]*<([^<>]*@[^<>]*)>/g, ' $1 ').trim()
+        const words = address.split(/\s+/)
+        return words.every((word) => word.includes('@')) ? words : [address]
       })
       .filter((address) => address !== '')
   )
@@ -32,7 +32,7 @@ export function parseAddresses(text: string): string[] {
  * @param ownEmail the address of the group's creator
  */
 export function participantError(address: string, ownEmail: string, others: readonly string[]): FieldError | undefined {
-  if (!isEmail(address)) return NOT_VALID
+  if (!isEmail(address)) return INVALID_EMAIL
   const reason = checkParticipant(normalizeEmail(address), ownEmail, others)
   return reason && { code: 'participant_refused', params: { reason } }
 }
@@ -42,7 +42,7 @@ export type AddressRule = (address: string, others: readonly string[]) => FieldE
 
 /** For lists without restrictions, except duplicates. */
 export function attendeeError(address: string, others: readonly string[]): FieldError | undefined {
-  if (!isEmail(address)) return NOT_VALID
+  if (!isEmail(address)) return INVALID_EMAIL
   if (others.includes(normalizeEmail(address)))
     return { code: 'participant_refused', params: { reason: 'already_added' } }
   return others.length >= MAX_ATTENDEES ? { code: 'too_many_attendees' } : undefined
@@ -53,21 +53,21 @@ interface RejectedAddress {
   error: FieldError
 }
 
-/** The result of adding a text to the participants. */
+/** The result of adding the addresses in a text. */
 export interface Addition {
   /** Normalized. */
   added: string[]
   /** Why some were not added; undefined if all were. */
   warning: string | undefined
   /** The text to leave in the field. */
-  rest: string
+  remainingText: string
 }
 
-function rejectionWarning(listed: readonly string[], rejected: readonly RejectedAddress[]): string | undefined {
+function rejectionWarning(addresses: readonly string[], rejected: readonly RejectedAddress[]): string | undefined {
   const [first] = rejected
-  if (listed.length === 0) return fieldText(NOT_VALID)
+  if (addresses.length === 0) return fieldText(INVALID_EMAIL)
   if (!first) return undefined
-  if (listed.length === 1)
+  if (addresses.length === 1)
     return first.error.code === 'enter_email'
       ? t`“${{ address: first.address }}” is not a valid email address`
       : fieldText(first.error)
@@ -81,22 +81,22 @@ function rejectionWarning(listed: readonly string[], rejected: readonly Rejected
  * after a correction, or once there is room.
  */
 export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): Addition {
-  const listed = parseAddresses(text)
+  const addresses = parseAddresses(text)
   const added: string[] = []
   const rejected: RejectedAddress[] = []
-  for (const address of listed) {
+  for (const address of addresses) {
     const error = validate(address, [...participants, ...added])
     if (error === undefined) added.push(normalizeEmail(address))
     else rejected.push({ address, error })
   }
   const canBeAdded = ({ error }: RejectedAddress) =>
     error.code !== 'participant_refused' || error.params.reason === 'group_full'
-  const rest =
+  const remainingText =
     added.length === 0
       ? text
       : rejected
           .filter(canBeAdded)
           .map(({ address }) => address)
           .join(', ')
-  return { added, warning: rejectionWarning(listed, rejected), rest }
+  return { added, warning: rejectionWarning(addresses, rejected), remainingText }
 }

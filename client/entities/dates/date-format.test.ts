@@ -10,7 +10,7 @@ function setLocale(language: string): void {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
 }
 
-test('formats times by the user’s locale, in the given zone', () => {
+test('formats times in the user’s locale, in the given zone', () => {
   setLocale('en-US')
   expect(clockTime(AT, 'Europe/Madrid')).toBe('2:30\u00a0PM')
   expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('12:00\u00a0AM')
@@ -26,7 +26,7 @@ test('formats times by the user’s locale, in the given zone', () => {
   expect(clockTime(AT, 'Asia/Kathmandu')).toBe('19:15')
 })
 
-test('formats days by the user’s variant of English', () => {
+test('formats days in the user’s variant of English', () => {
   setLocale('en-GB')
   expect(dayText(AT, 'Europe/Madrid')).toBe('Thu 19 November')
   expect(dayText(AT, 'Europe/Madrid', LONG_DAY)).toBe('Thursday 19 November')

@@ -9,12 +9,12 @@ const MAX_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Caches values that are slow to create. */
-function getCached<T>(made: Map<string, T>, key: string, make: () => T): T {
-  const known = made.get(key)
-  if (known) return known
+function getCached<T>(cache: Map<string, T>, key: string, make: () => T): T {
+  const cached = cache.get(key)
+  if (cached) return cached
   const fresh = make()
-  if (made.size >= MAX_FORMATS) made.clear()
-  made.set(key, fresh)
+  if (cache.size >= MAX_FORMATS) cache.clear()
+  cache.set(key, fresh)
   return fresh
 }
 

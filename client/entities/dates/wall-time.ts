@@ -27,8 +27,7 @@ export function dayOf(at: string | number, zone: string): Day {
 }
 
 /**
- * The instant of a local time, in epoch milliseconds. A time that daylight saving time skips becomes an hour later; of
- * a repeated time, the first counts.
+ * The instant of a local time, in epoch milliseconds. A time that daylight saving time skips X * a repeated time, the first counts.
  */
 export function instantOf({ date, time }: WallTime, zone: string): number {
   return PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds

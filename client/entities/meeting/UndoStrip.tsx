@@ -40,20 +40,20 @@ interface CountdownProps {
 function Countdown({ until, isBusy, onUndo }: CountdownProps) {
   const { t } = useLingui()
   const seconds = useSecondsUntil(until)
-  const [atFirst] = useState(seconds)
+  const [initialSeconds] = useState(seconds)
   const end = useRef<HTMLOutputElement>(null)
   const isOver = seconds === 0
   useEffect(() => {
     // The focused button was removed.
-    if (isOver && atFirst > 0 && document.activeElement === document.body) end.current?.focus()
-  }, [isOver, atFirst])
+    if (isOver && initialSeconds > 0 && document.activeElement === document.body) end.current?.focus()
+  }, [isOver, initialSeconds])
   return (
     <div>
       {!isOver && (
         <div className={c.strip}>
           <span>
             {t`Made a mistake? Undo before invitations go out.`}
-            <VisuallyHidden> {t`You have ${{ n: atFirst }} seconds.`}</VisuallyHidden>
+            <VisuallyHidden> {t`You have ${{ n: initialSeconds }} seconds.`}</VisuallyHidden>
           </span>
           <LoadingButton variant="secondary" isLoading={isBusy} onClick={onUndo}>
             {t`Undo`}

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readApiError } from '#client/lib/api/api-error.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { render } from '#client/test/render.tsx'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { errorMessage } from '#shared/english.ts'
 import { LANGUAGES } from '#shared/languages.ts'
@@ -27,13 +27,13 @@ function unreadCalendar(name: string): string {
   return readApiError({ data: { httpStatus: 409, error } }).detail
 }
 
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 describe.each(LANGUAGES)('in %s', (language) => {
   beforeEach(() => {
-    startAfresh()
-    if (language === 'es') speakSpanish()
-    else speakEnglish()
+    resetApp()
+    if (language === 'es') switchToSpanish()
+    else switchToEnglish()
   })
 
   test.each(NAMES)('%s stays unchanged in sentences of the client and the server', (name) => {
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(unreadCalendar(name)).toContain(` ${name}`)
   })
 
-  test.each(NAMES)('%s stays unchanged in the explanation why no time fits', (name) => {
+  test.each(NAMES)('%s stays unchanged in the explanation of why no time fits', (name) => {
     render(
       <SearchProblem
         zone="Europe/Madrid"
@@ -77,14 +77,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
 test('a toast shows its text unchanged, as a title may equal any sentence', {
   meta: { promise: 'Stored state: People’s names are never translated.' },
 }, async () => {
-  startAfresh()
-  speakSpanish()
+  resetApp()
+  switchToSpanish()
   renderInApp(<p>A page</p>)
   toast.success('Not found')
   expect(await screen.findByText('Not found')).toBeVisible()
 })
 
 test('only the city of a time zone is translated', () => {
-  speakSpanish()
+  switchToSpanish()
   expect(cityText('Europe/Paris')).toBe('París')
 })

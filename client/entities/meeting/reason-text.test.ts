@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { firstFree } from '#client/test/first-free.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { bookingReasonSchema } from './booking-reason.ts'
 import { reasonText } from './reason-text.ts'
 
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 test.each([
   [firstFree(), 'The first time both are free.', 'La primera hora en que ambas personas están libres.'],
@@ -31,7 +31,7 @@ test.each([
   ],
 ])('explains %j in both languages', (reason, english, inSpanish) => {
   expect(reasonText(reason)).toBe(english)
-  speakSpanish()
+  switchToSpanish()
   expect(reasonText(reason)).toBe(inSpanish)
 })
 

@@ -22,7 +22,7 @@ interface ZoneDialogProps {
   onClose: () => void
 }
 
-const OWN_ZONE = userTimeZone()
+const USER_ZONE = userTimeZone()
 
 /** Lists all zones: typing filters them, Enter selects the first, and arrow keys move between them. */
 export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: ZoneDialogProps) {
@@ -41,8 +41,8 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
   })
   const now = useNow()
   const current = zone && currentZoneName(zone)
-  const choices = searchZones(typed, new Date(at).getTime(), [zone ?? [], OWN_ZONE].flat(), directory)
-  const isSearched = typed.trim() !== ''
+  const choices = searchZones(typed, new Date(at).getTime(), [zone ?? [], USER_ZONE].flat(), directory)
+  const hasQuery = typed.trim() !== ''
   // Until the search terms are loaded, an empty result may be wrong.
   const hasNoMatch = choices.length === 0 && directory !== undefined
 
@@ -112,7 +112,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
           {hasNoMatch && <p className={c.none}>{t`No matching time zone. Try the nearest large city.`}</p>}
         </div>
         <LiveRegion>
-          {isSearched && choices.length > 0 && t`${plural({ n: choices.length }, { one: '# zone', other: '# zones' })}`}
+          {hasQuery && choices.length > 0 && t`${plural({ n: choices.length }, { one: '# zone', other: '# zones' })}`}
         </LiveRegion>
       </form>
     </dialog>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { zoneDirectory } from './zone-directory.ts'
 import { PLACES } from './zone-places.ts'
 import { searchZones } from './zone-search.ts'
@@ -10,12 +10,12 @@ const names = (typed: string, own?: string[]) => found(typed, own).map(({ zone }
 
 afterEach(() => {
   vi.restoreAllMocks()
-  speakEnglish()
+  switchToEnglish()
 })
 
 function readSpanish() {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speakSpanish()
+  switchToSpanish()
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
 import { currentZoneName, listTimeZones } from '#shared/time.ts'
 import { userLocale } from '../dates/date-format.ts'
 import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
-import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
+import { basicTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
 /** The zones with their cities, countries and common names, in English and the user's language. */
 export function zoneDirectory(): ZoneDirectory {
@@ -14,7 +14,7 @@ export function zoneDirectory(): ZoneDirectory {
   // A row's main zones come before others with the same rules.
   const mainZones = rows.flatMap(({ members }) => members[0] ?? []).toSorted()
   const known = [...largest, ...mainZones, ...zones].filter((zone) => zones.has(zone))
-  const terms = new Map(known.map((zone) => [zone, ownTerms(zone)]))
+  const terms = new Map(known.map((zone) => [zone, basicTerms(zone)]))
   for (const { row, members } of rows) {
     const shared = [...termsOf('place', countries(row)), ...termsOf('name', namesOf(row))]
     for (const zone of members) terms.get(zone)?.push(...shared)

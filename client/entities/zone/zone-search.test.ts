@@ -60,6 +60,6 @@ test('returns city, region and offset', () => {
     city: 'Buenos Aires',
     region: 'America, Argentina',
     offset: 'GMT-3',
-    why: undefined,
+    match: undefined,
   })
 })

@@ -37,7 +37,7 @@ export type TermKind = 'city' | 'place' | 'name' | 'path'
 export interface ZoneTerm {
   text: string
   /** Normalized for comparison. */
-  plain: string
+  normalized: string
   kind: TermKind
 }
 
@@ -56,7 +56,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** Normalizes text: no case, accents or punctuation. */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
@@ -69,20 +69,20 @@ function plain(text: string): string {
 }
 
 export function termOf(text: string, kind: TermKind): ZoneTerm {
-  return { text, plain: plain(text), kind }
+  return { text, normalized: normalize(text), kind }
 }
 
 /** The terms of every zone: its city and full name. */
-export function ownTerms(zone: string): ZoneTerm[] {
+export function basicTerms(zone: string): ZoneTerm[] {
   return [termOf(zoneCity(zone), 'city'), termOf(zone, 'path')]
 }
 
-let ownNames: ZoneDirectory | undefined
+let withoutPlaces: ZoneDirectory | undefined
 
 /** Searchable before the directory is loaded. */
-function ownDirectory(): ZoneDirectory {
-  ownNames ??= listTimeZones().map((zone) => ({ zone, terms: ownTerms(zone) }))
-  return ownNames
+function basicDirectory(): ZoneDirectory {
+  withoutPlaces ??= listTimeZones().map((zone) => ({ zone, terms: basicTerms(zone) }))
+  return withoutPlaces
 }
 
 /**
@@ -95,12 +95,12 @@ export function searchZones(
   typed: string,
   at: number,
   first: readonly string[] = [],
-  directory: ZoneDirectory = ownDirectory(),
+  directory: ZoneDirectory = basicDirectory(),
 ): ZoneChoice[] {
   const preferred = unique(first)
   const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(typed.trim()) ?? []
   if (offset !== undefined) return withOffset(offset, at, preferred)
-  const query = plain(typed)
+  const query = normalize(typed)
   if (query === '') return unfiltered(at, preferred)
   const found = directory.flatMap(({ zone, terms }) => {
     const match = bestMatch(terms, query)
@@ -109,7 +109,7 @@ export function searchZones(
   return found
     .toSorted((a, b) => a.rank - b.rank || Number(b.isPreferred) - Number(a.isPreferred))
     .slice(0, MAX_RESULTS)
-    .map(({ zone, why }) => choiceOf(zone, at, why))
+    .map(({ zone, matched }) => choiceOf(zone, at, matched))
 }
 
 function withOffset(typed: string, at: number, preferred: readonly string[]): ZoneChoice[] {
@@ -119,17 +119,17 @@ function withOffset(typed: string, at: number, preferred: readonly string[]): Zo
     .replace(/:00$/, '')
   const choices = unique([...preferred, ...listTimeZones()]).map((zone) => choiceOf(zone, at))
   const matching = choices.filter(({ offset }) => offset.slice(3).startsWith(query))
-  const isWhole = ({ offset }: ZoneChoice) => Number(offset.slice(3) === query)
-  return matching.toSorted((a, b) => isWhole(b) - isWhole(a)).slice(0, MAX_RESULTS)
+  const exactness = ({ offset }: ZoneChoice) => Number(offset.slice(3) === query)
+  return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
 }
 
 function unfiltered(at: number, preferred: readonly string[]): ZoneChoice[] {
   const zones = listTimeZones()
-  const own = offsetAt(at, preferred.at(-1) ?? 'UTC')
-  const distance = (zone: string) => Math.abs(offsetAt(at, zone) - own)
-  const large = COMMON_ZONES.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
+  const userOffset = offsetAt(at, preferred.at(-1) ?? 'UTC')
+  const distance = (zone: string) => Math.abs(offsetAt(at, zone) - userOffset)
+  const common = COMMON_ZONES.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
   const near = zones.filter((zone) => distance(zone) === 0)
-  return unique([...preferred, ...large, ...near, ...zones])
+  return unique([...preferred, ...common, ...near, ...zones])
     .slice(0, MAX_RESULTS)
     .map((zone) => choiceOf(zone, at))
 }
@@ -139,16 +139,16 @@ const KINDS: readonly TermKind[] = ['city', 'place', 'name', 'path']
 interface Match {
   /** Lower is better: first how much of the term matches, then its kind. */
   rank: number
-  why: string | undefined
+  matched: string | undefined
 }
 
 function bestMatch(terms: readonly ZoneTerm[], query: string): Match | undefined {
   let best: Match | undefined
-  for (const { text, plain: term, kind } of terms) {
+  for (const { text, normalized: term, kind } of terms) {
     const closeness = closenessOf(term, query)
     if (closeness === undefined) continue
     const rank = (kind === 'path' ? Math.max(closeness, 3) : closeness) * KINDS.length + KINDS.indexOf(kind)
-    if (!best || rank < best.rank) best = { rank, why: kind === 'city' || kind === 'path' ? undefined : text }
+    if (!best || rank < best.rank) best = { rank, matched: kind === 'city' || kind === 'path' ? undefined : text }
   }
   return best ?? matchAcrossTerms(terms, query)
 }
@@ -167,19 +167,19 @@ function matchAcrossTerms(terms: readonly ZoneTerm[], query: string): Match | un
   const words = query.split(' ')
   if (words.length === 1) return undefined
   const places = terms.filter(({ kind }) => kind !== 'name')
-  const startsWord = (place: ZoneTerm, word: string) => ` ${place.plain}`.includes(` ${word}`)
+  const startsWord = (place: ZoneTerm, word: string) => ` ${place.normalized}`.includes(` ${word}`)
   if (!words.every((word) => places.some((place) => startsWord(place, word)))) return undefined
-  const why = places.find((place) => words.some((word) => startsWord(place, word)))
-  return { rank: 5 * KINDS.length, why: why?.kind === 'place' ? why.text : undefined }
+  const matched = places.find((place) => words.some((word) => startsWord(place, word)))
+  return { rank: 5 * KINDS.length, matched: matched?.kind === 'place' ? matched.text : undefined }
 }
 
 function unique(zones: readonly string[]): string[] {
   return [...new Set(zones.map(currentZoneName))]
 }
 
-function choiceOf(zone: string, at: number, why?: string): ZoneChoice {
+function choiceOf(zone: string, at: number, matched?: string): ZoneChoice {
   const name = currentZoneName(zone)
   const region = name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
   const city = cityText(name)
-  return { zone: name, city, region, offset: formatZoneOffset(name, at), match: why === city ? undefined : why }
+  return { zone: name, city, region, offset: formatZoneOffset(name, at), match: matched === city ? undefined : matched }
 }

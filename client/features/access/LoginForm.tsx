@@ -60,13 +60,13 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
   const form = useValidatedForm({ email: '', code: '' }, (values) =>
     formErrors(sent === undefined ? emailCodeRequest : emailCodeVerification, values),
   )
-  const fail = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const { fields, detail } = readApiError(error)
     form.showErrors({ [sent === undefined ? 'email' : 'code']: detail, ...fields })
   }
-  const request = trpc.auth.requestEmailCode.useMutation({ onError: fail })
+  const request = trpc.auth.requestEmailCode.useMutation({ onError: showFailure })
   const verify = trpc.auth.verifyEmailCode.useMutation({
-    onError: fail,
+    onError: showFailure,
     onSuccess({ token }) {
       // A new login ends the flow that adds an account, which would keep the login page open.
       setSyncFlow(false)
@@ -115,7 +115,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
 const DIGITS = 6
 
 /** The indent balances the letter spacing after the last digit, to center the code. */
-const SPACED = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
+const CODE_STYLE = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
 
 /**
  * The six digits of an emailed code. Extracts digits from pasted text; phones can autofill it. The last digit submits
@@ -141,7 +141,7 @@ function CodeField({ onChange, ...field }: TextInputProps) {
       autoComplete="one-time-code"
       placeholder="000000"
       spellCheck={false}
-      styles={{ input: SPACED }}
+      styles={{ input: CODE_STYLE }}
     />
   )
 }
@@ -162,9 +162,9 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
   const [resendableAt, setResendableAt] = useState(() => inSeconds(RESEND_AFTER_SECONDS))
   const seconds = useSecondsUntil(resendableAt)
   const [announcement, setAnnouncement] = useState('')
-  const waiting = seconds > 0
+  const isWaiting = seconds > 0
 
-  const again = async () => {
+  const resendCode = async () => {
     setResendableAt(inSeconds(RESEND_AFTER_SECONDS))
     // Screen readers read a repeated message again only if it changes.
     setAnnouncement('')
@@ -183,10 +183,10 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
         className={c.another ?? ''}
         variant="transparent"
         size="sm"
-        aria-disabled={waiting || undefined}
-        onClick={() => waiting || void again()}
+        aria-disabled={isWaiting || undefined}
+        onClick={() => isWaiting || void resendCode()}
       >
-        {waiting ? (
+        {isWaiting ? (
           // Announcing each second would drown out everything else.
           <>
             <span aria-hidden>{t`Send another code in ${seconds} s`}</span>

@@ -70,7 +70,7 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
         <>
           {isEmailStep && <WithoutAccount returnTo={returnTo} />}
           <LoginForm sent={sent} onSent={setSent} />
-          {isEmailStep && <SignInProviders returnTo={returnTo} />}
+          {isEmailStep && <LoginProviders returnTo={returnTo} />}
           {isEmailStep && (
             <p className={c.others}>
               <Trans>
@@ -125,7 +125,7 @@ function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
 }
 
 /** The login providers that the server offers. */
-export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
+export function LoginProviders({ returnTo }: { returnTo?: string | undefined }) {
   const { t } = useLingui()
   const { providers: pageProviders } = getPage()
   const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, {
@@ -134,7 +134,7 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
   })
   // The zone is used for new users, and unknown while server-rendering.
   const zone = useHydrated() ? { time_zone: userTimeZone() } : {}
-  const signInUrl = (provider: string) =>
+  const loginUrl = (provider: string) =>
     `/api/auth/login?${new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider, ...zone })}`
   if (providers.length === 0) return null
   return (
@@ -143,9 +143,9 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
         <Button
           key={provider.id}
           component="a"
-          href={signInUrl(provider.id)}
+          href={loginUrl(provider.id)}
           // The server knows only some return pages; the tab stores other paths.
-          onClick={() => (returnTo === undefined ? flags.signInReturn.remove() : flags.signInReturn.write(returnTo))}
+          onClick={() => (returnTo === undefined ? flags.loginReturn.remove() : flags.loginReturn.write(returnTo))}
           variant="secondary"
           size="md"
           fullWidth

@@ -29,14 +29,14 @@ const FAILURES: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired',
  */
 export async function exchangeCode(code: string): Promise<{ token: string } | { failure: LoginFailure }> {
   try {
-    const answer = await fetch('/auth/exchange-code', {
+    const response = await fetch('/auth/exchange-code', {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     })
-    if (!answer.ok) return { failure: FAILURES[answer.status] ?? 'failed' }
-    const { success, output } = v.safeParse(tokenResponse, await answer.json())
+    if (!response.ok) return { failure: FAILURES[response.status] ?? 'failed' }
+    const { success, output } = v.safeParse(tokenResponse, await response.json())
     return success ? output : { failure: 'failed' }
   } catch {
     return { failure: 'unreachable' }

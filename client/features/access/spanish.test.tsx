@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Route as Login } from '#client/routes/_calls.login.tsx'
-import { Route as Verify } from '#client/routes/_calls.verify.tsx'
+import { Route as Login } from '#client/routes/_app.login.tsx'
+import { Route as Verify } from '#client/routes/_app.verify.tsx'
 import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
-import { openPages, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { openPages, resetApp } from '#client/test/render-page.tsx'
 import { errorMessage } from '#shared/english.ts'
 
 beforeEach(() => {
-  startAfresh()
-  speakSpanish()
+  resetApp()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 test('the login page is in Spanish, with its title and errors', async () => {
   fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { accountOfAna } from '#client/test/accounts.ts'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { type AccountColors, AccountList } from './Accounts.tsx'
 
@@ -24,7 +24,7 @@ const colorOf = async (email: string) =>
 const swatch = async (email: string, color: string) =>
   (await colorOf(email)).getByRole<HTMLInputElement>('radio', { name: color })
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('each account has a colour, which can be changed', {
   meta: { promise: 'Screens: The panel Accounts sets a colour for the main account and each synced one.' },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountProgress } from './AccountNotices.tsx'
 
@@ -10,8 +10,8 @@ function show(...accounts: Partial<SynchronizedAccount>[]) {
 }
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 it('shows accounts that are being loaded, or do not respond', {

@@ -5,11 +5,11 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
-import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { Accounts } from './Accounts.tsx'
@@ -32,14 +32,14 @@ const GOOGLE = { provider: 'google', needs_consent: true }
 
 interface Given {
   accounts?: SynchronizedAccount[]
-  answers?: Answers['calendarAccounts']
-  users?: Answers['users']
-  management?: Answers['calendarManagement']
+  handlers?: Handlers['calendarAccounts']
+  users?: Handlers['users']
+  management?: Handlers['calendarManagement']
   sources?: typeof SOURCES
   consentResult?: AccountReturn
 }
 
-function show({ accounts = [], answers, users, management, sources = SOURCES, consentResult }: Given = {}) {
+function show({ accounts = [], handlers, users, management, sources = SOURCES, consentResult }: Given = {}) {
   const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings, ...users },
@@ -51,7 +51,7 @@ function show({ accounts = [], answers, users, management, sources = SOURCES, co
       ],
       ...management,
     },
-    calendarAccounts: { listSources: () => sources, ...answers },
+    calendarAccounts: { listSources: () => sources, ...handlers },
   })
   renderInApp(<Accounts settings={settings} consentResult={consentResult} colors={COLORS} destination={null} />)
   return calls
@@ -71,10 +71,10 @@ const card = async (text: string) => {
 }
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 describe('adding an account', () => {
   it('offers the configured providers, and moves focus with each step', {
@@ -154,7 +154,7 @@ describe('adding an account', () => {
 
   it('from Apple shows its fields, and an error if iCloud does not respond', async () => {
     show({
-      answers: {
+      handlers: {
         connectCaldavAccount() {
           throw new ErrorResponse(503, 'Try again', { code: 'unavailable' })
         },
@@ -173,7 +173,7 @@ describe('adding an account', () => {
   it('from Apple explains where to create an app-specific password', {
     meta: { promise: 'Screens: Apple accounts take an app-specific password, with directions to create one.' },
   }, async () => {
-    const calls = show({ answers: { connectCaldavAccount: () => NEXTCLOUD } })
+    const calls = show({ handlers: { connectCaldavAccount: () => NEXTCLOUD } })
     await openKind(/^Apple/)
     expect(screen.getByRole('link', { name: 'account.apple.com' }).getAttribute('href')).toBe(
       'https://account.apple.com',
@@ -185,7 +185,7 @@ describe('adding an account', () => {
     expect(inputsTo(calls, 'calendarAccounts.connectCaldavAccount')).toEqual([
       { preset: 'apple', username: 'ana@icloud.com', password: 'abcd-efgh' },
     ])
-    await waitFor(() => expect(toastSaying('Account connected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+    await waitFor(() => expect(findToast('Account connected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
   })
 
   it('from a CalDAV server shows the server’s error at its field, and keeps the input', {
@@ -198,7 +198,7 @@ describe('adding an account', () => {
     const rejectWith = () => {
       throw new ErrorResponse(400, 'Some fields are not valid', { fields })
     }
-    show({ answers: { connectCaldavAccount: rejectWith } })
+    show({ handlers: { connectCaldavAccount: rejectWith } })
     await openKind(/^Other \(CalDAV\)/)
     await connect()
     expect(screen.getByText('Enter the address of your calendar server')).toBeVisible()
@@ -218,7 +218,7 @@ describe('adding an account', () => {
   it('from a calendar address sends the address and a name', {
     meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
   }, async () => {
-    const calls = show({ answers: { subscribeToCalendar: () => FILE } })
+    const calls = show({ handlers: { subscribeToCalendar: () => FILE } })
     await openKind(/^Calendar address/)
     await user.type(await field('Calendar address'), 'webcal://school.example/x.ics')
     await user.type(await field('Name (optional)'), 'School')
@@ -286,7 +286,7 @@ describe('an account', () => {
     const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
     const calls = show({
       accounts: [{ ...NEXTCLOUD, ...problem }],
-      answers: { reconnect: () => NEXTCLOUD },
+      handlers: { reconnect: () => NEXTCLOUD },
     })
     const cloud = await card('ana@cloud.example')
     expect(cloud.getByRole('alert').textContent).toBe(
@@ -297,7 +297,7 @@ describe('an account', () => {
     expect(cloud.getByText('Enter the password')).toBeVisible()
     await user.type(await field('New password'), 'new-one')
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
-    await waitFor(() => expect(toastSaying('Account reconnected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+    await waitFor(() => expect(findToast('Account reconnected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
     expect(inputsTo(calls, 'calendarAccounts.reconnect')).toEqual([{ account_id: 'cloud', password: 'new-one' }])
   })
 
@@ -331,7 +331,7 @@ describe('an account', () => {
   }, async () => {
     const calls = show({
       accounts: [accountOfAna()],
-      answers: { getRemoval: () => ({ calendars: 2, events: 31, meetings: 1 }) },
+      handlers: { getRemoval: () => ({ calendars: 2, events: 31, meetings: 1 }) },
       users: { deleteSynchronizedAccount: () => ({ success: true }) },
     })
     const google = await card('ana@gmail.example')
@@ -346,7 +346,7 @@ describe('an account', () => {
     await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
     await user.click(await google.findByRole('button', { name: 'Remove account' }))
     await waitFor(() => expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([{ account_id: 'google' }]))
-    await waitFor(() => expect(toastSaying('Account removed')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+    await waitFor(() => expect(findToast('Account removed')).toEqual(expect.objectContaining(FIVE_SECONDS)))
   })
 })
 
@@ -386,7 +386,7 @@ describe('returning from a provider', () => {
 })
 
 it('is in Spanish', async () => {
-  speakSpanish()
+  switchToSpanish()
   const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
   show({ accounts: [accountOfAna(problem)], sources: [GOOGLE, ...SOURCES] })
   const google = await card('ana@gmail.example')

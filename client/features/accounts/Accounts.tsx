@@ -42,9 +42,9 @@ interface AccountListProps {
 export function AccountList({ settings, colors, renderCalendars }: AccountListProps) {
   const { t } = useLingui()
   const { email, name, picture, color, synchronized_accounts } = settings
-  const synced = synchronized_accounts.filter(({ is_main }) => !is_main)
+  const connected = synchronized_accounts.filter(({ is_main }) => !is_main)
   const main = synchronized_accounts.find(({ is_main }) => is_main)
-  const hasSubscription = synced.some(({ provider }) => provider === 'ics')
+  const hasSubscription = connected.some(({ provider }) => provider === 'ics')
   const { data: calendars } = trpc.calendarManagement.list.useQuery(undefined, { enabled: hasSubscription })
   const mainCalendarName = (account_id: string) =>
     calendars?.find((calendar) => calendar.account_id === account_id && calendar.is_primary)?.summary
@@ -62,7 +62,7 @@ export function AccountList({ settings, colors, renderCalendars }: AccountListPr
         {main && renderCalendars?.(main.account_id)}
         <AccountColor account={`${email} (${kind})`} color={color} onSave={colors.saveMain} />
       </li>
-      {synced.map((account) => (
+      {connected.map((account) => (
         <AccountCard
           key={account.account_id}
           account={account}
@@ -184,7 +184,7 @@ function ReturnNotice({ consentResult: { provider, connected, error }, accounts,
       kind={error === 'access_denied' || error === 'other_account' ? 'info' : 'error'}
       title={error === 'other_account' ? t`Another account was connected` : t`No account was added`}
       actions={
-        CAN_TRY_AGAIN.has(error) && (
+        RETRYABLE.has(error) && (
           <Button size="xs" variant="secondary" onClick={onTryAgain}>
             {t`Try again`}
           </Button>
@@ -196,7 +196,7 @@ function ReturnNotice({ consentResult: { provider, connected, error }, accounts,
   )
 }
 
-const CAN_TRY_AGAIN = new Set<AccountFailure>([
+const RETRYABLE = new Set<AccountFailure>([
   'access_denied',
   'expired',
   'no_calendar_permission',

@@ -6,7 +6,7 @@ import { type Outputs, trpc } from '#client/api.ts'
 import { shortDate } from '#client/entities/dates/date-format.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
+import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
@@ -55,12 +55,12 @@ export function IssueCode() {
       </h2>
       {issued && (
         <div className={c.issued}>
-          <ShownOnce key={issued.id} secret={issued.code} name={t`the code`} onDone={() => setIssued(undefined)}>
+          <NewSecret key={issued.id} secret={issued.code} name={t`the code`} onDone={() => setIssued(undefined)}>
             <Trans>
               Copy it now: it is shown only once. Valid until{' '}
               <time dateTime={issued.expires_at}>{ph({ date: shortDate(issued.expires_at) })}</time>.
             </Trans>
-          </ShownOnce>
+          </NewSecret>
         </div>
       )}
       <form className={c.form} onSubmit={submit} noValidate>

@@ -62,10 +62,10 @@ function RequestCard({ request }: { request: AccessRequest }) {
       </div>
       <p className={c.message}>{message}</p>
       {status === 'pending' ? (
-        <Decision request={request} />
+        <DecisionButtons request={request} />
       ) : (
         <p className={c.decided}>
-          <Decided request={request} />
+          <DecisionText request={request} />
         </p>
       )}
     </li>
@@ -80,7 +80,7 @@ const DECISIONS = {
 } as const
 
 /** The decision, its time, and the admin if still known. */
-function Decided({ request: { status, decided_at, decided_by } }: { request: AccessRequest }) {
+function DecisionText({ request: { status, decided_at, decided_by } }: { request: AccessRequest }) {
   if (!decided_at || status === 'pending') return null
   const when = <time dateTime={decided_at}>{shortDateAndTime(decided_at)}</time>
   return (
@@ -89,7 +89,7 @@ function Decided({ request: { status, decided_at, decided_by } }: { request: Acc
 }
 
 /** Approves a request, which emails a code, or rejects it after confirmation, without a message to the applicant. */
-function Decision({ request: { id, email } }: { request: AccessRequest }) {
+function DecisionButtons({ request: { id, email } }: { request: AccessRequest }) {
   const { t } = useLingui()
   const [isRejecting, setRejecting] = useState(false)
   const refetch = useRefetchAccess()

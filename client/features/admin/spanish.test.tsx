@@ -2,18 +2,18 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { AccessRequestsScreen } from './AccessRequestsScreen.tsx'
 
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
-  speakSpanish()
+  resetApp()
+  logInAsAna()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 it('the list of access requests and codes is in Spanish', async () => {
   fakeApi({

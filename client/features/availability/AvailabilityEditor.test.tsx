@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { toEditable } from './editable-schedule.ts'
@@ -40,7 +40,7 @@ async function type(name: string, text: string): Promise<void> {
   await user.tab()
 }
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('lists the days from Monday, and marks those without hours', {
   meta: { promise: ['Texts: Unavailable, on a day without hours.', 'Rules and limits: The week begins on Monday.'] },

@@ -165,7 +165,7 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
 }
 
 /** Escape closes only this, not the panel around it. */
-const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true }
+const STOP_ESCAPE = { 'data-mantine-stop-propagation': true }
 
 /** Workdays usually have the same hours. */
 const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
@@ -212,10 +212,10 @@ function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (to: Weekday[]) => voi
               classNames={{ labelWrapper: c.whole }}
               defaultChecked={isWorkday(day) && isWorkday(other)}
               size="md"
-              {...KEEPS_ESCAPE}
+              {...STOP_ESCAPE}
             />
           ))}
-          <Button type="submit" size="sm" fullWidth mt="xs" {...KEEPS_ESCAPE}>
+          <Button type="submit" size="sm" fullWidth mt="xs" {...STOP_ESCAPE}>
             {t`Copy`}
           </Button>
         </form>

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
-import { signIn } from '#client/lib/session/session-store.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { startSession } from '#client/lib/session/session-store.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -20,7 +20,7 @@ const withSunday = {
 
 const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
-async function open(users: Answers['users'] = {}) {
+async function open(users: Handlers['users'] = {}) {
   const calls = fakeApi({ users: { info: () => settingsOfAna(), ...users } })
   renderInApp(<MyAvailability />)
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -30,8 +30,8 @@ async function open(users: Answers['users'] = {}) {
 const addSunday = () => user.click(screen.getByRole('button', { name: 'Add a slot on Sunday' }))
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 it('shows the time zone of the hours', async () => {
@@ -105,7 +105,7 @@ it('saves the hours without the temporary ids, and confirms it', {
   await addSunday()
   await user.click(save)
   expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
-  expect(toastSaying('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
+  expect(findToast('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([withSunday])
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
 })
@@ -129,7 +129,7 @@ it.each([
     await addSunday()
     await user.click(save)
     expect(await screen.findByText(sentence)).toBeVisible()
-    expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
+    expect(findToast(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
     expect(save.disabled).toBe(false)
   },
@@ -188,13 +188,13 @@ describe('unsaved edits', () => {
   })
 
   it('are saved and deleted from storage even if the panel is closed during the save', async () => {
-    let answer: (settings: UserSettings) => void = () => undefined
-    const { save } = await open({ updateWorkSchedule: () => new Promise((resolve) => (answer = resolve)) })
+    let respond: (settings: UserSettings) => void = () => undefined
+    const { save } = await open({ updateWorkSchedule: () => new Promise((resolve) => (respond = resolve)) })
     await addSunday()
     await user.click(save)
     await screen.findByText('Saving...')
     cleanup()
-    answer(settingsOfAna({ work_schedule: withSunday }))
+    respond(settingsOfAna({ work_schedule: withSunday }))
     await waitFor(() => expect(sessionStorage).toHaveLength(0))
   })
 
@@ -202,7 +202,7 @@ describe('unsaved edits', () => {
     await open()
     await addSunday()
     cleanup()
-    signIn(tokenFor({ email: 'ben@example.com', name: 'Ben', picture: null, user_id: 'ben' }))
+    startSession(tokenFor({ email: 'ben@example.com', name: 'Ben', picture: null, user_id: 'ben' }))
     await open()
     expect(sunday().checked).toBe(false)
   })

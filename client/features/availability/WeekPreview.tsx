@@ -12,7 +12,7 @@ import { weekdayName } from './weekday-name.ts'
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 
-const FROM = FIRST_HOUR * 60
+const START = FIRST_HOUR * 60
 const MINUTES = (LAST_HOUR - FIRST_HOUR) * 60
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, i) => FIRST_HOUR + i)
 
@@ -20,7 +20,7 @@ const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, i) => FIRST
 export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
   return (
     <figure className={c.preview}>
-      <VisuallyHidden>{inWords(schedule)}</VisuallyHidden>
+      <VisuallyHidden>{scheduleText(schedule)}</VisuallyHidden>
       <div className={c.week} aria-hidden style={{ '--hours': HOURS.length - 1 }}>
         <div className={c.axis}>
           {HOURS.map((hour) => (
@@ -48,18 +48,18 @@ export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
  * end before they start are omitted.
  */
 export function previewBlocks(slots: readonly Slot[]) {
-  const share = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - FROM) / MINUTES))
+  const fraction = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - START) / MINUTES))
   return slots
     .filter(({ start_time, end_time }) => parseTimeOfDay(start_time) < parseTimeOfDay(end_time))
     .map(({ start_time, end_time }) => ({
       start_time,
       end_time,
       // Fractions of the preview's height.
-      top: share(start_time),
-      height: share(end_time) - share(start_time),
+      top: fraction(start_time),
+      height: fraction(end_time) - fraction(start_time),
       // Whether it is cut off at the edge.
-      before: parseTimeOfDay(start_time) < FROM,
-      after: parseTimeOfDay(end_time) > FROM + MINUTES,
+      before: parseTimeOfDay(start_time) < START,
+      after: parseTimeOfDay(end_time) > START + MINUTES,
     }))
 }
 
@@ -80,7 +80,7 @@ function Block({ start_time, end_time, top, height, before, after }: ReturnType<
   )
 }
 
-function inWords(schedule: WorkSchedule): string {
+function scheduleText(schedule: WorkSchedule): string {
   const days = WEEKDAYS.map((weekday) => {
     const day = capitalize(weekdayName(weekday))
     const slots = schedule[weekday].map(

@@ -55,8 +55,8 @@ export function removeSlot(schedule: EditableSchedule, day: Weekday, id: string)
 
 function changed(slot: EditableSlot, change: SlotChange): EditableSlot {
   if ('unreadable' in change) return { ...slot, unreadable: { ...slot.unreadable, ...change.unreadable } }
-  const left = Object.entries(slot.unreadable).filter(([time]) => !(time in change))
-  return { ...slot, ...change, unreadable: Object.fromEntries(left) }
+  const remaining = Object.entries(slot.unreadable).filter(([time]) => !(time in change))
+  return { ...slot, ...change, unreadable: Object.fromEntries(remaining) }
 }
 
 export function changeSlot(schedule: EditableSchedule, day: Weekday, id: string, change: SlotChange): EditableSchedule {

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { toEditable } from './editable-schedule.ts'
@@ -28,13 +28,13 @@ function Hours() {
 }
 
 beforeEach(() => {
-  startAfresh()
+  resetApp()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speakSpanish()
+  switchToSpanish()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  speakEnglish()
+  switchToEnglish()
 })
 
 it('shows days and hours in Spanish', async () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import CalendarFeed from './CalendarFeed.tsx'
 
@@ -12,16 +12,16 @@ const NONE: Feed = { url: null, created_at: null, last_used_at: null }
 const OLD: Feed = { url: url('old'), created_at: '2026-11-01T09:00:00.000Z', last_used_at: null }
 const NEW: Feed = { ...OLD, url: url('new') }
 
-function show(feed: Feed, answers: Answers['calendarFeed'] = {}) {
-  const calls = fakeApi({ calendarFeed: { get: () => feed, renew: () => NEW, ...answers } })
+function show(feed: Feed, handlers: Handlers['calendarFeed'] = {}) {
+  const calls = fakeApi({ calendarFeed: { get: () => feed, renew: () => NEW, ...handlers } })
   renderInApp(<CalendarFeed />)
   return calls
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('the calendar feed', () => {
@@ -97,8 +97,8 @@ describe('the calendar feed', () => {
     show(NONE, { renew: rejectWith(429, 'Too many requests. Try again later') })
     await press('Create feed address')
     expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
-    startAfresh()
-    signInAsAna()
+    resetApp()
+    logInAsAna()
     show(NONE, { get: rejectWith(403, 'Not now') })
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })

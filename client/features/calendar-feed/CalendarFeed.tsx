@@ -9,7 +9,7 @@ import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
-import { SecretText } from '#client/ui/content/ShownOnce.tsx'
+import { SecretText } from '#client/ui/content/NewSecret.tsx'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -164,8 +164,8 @@ function FeedGuide({ url }: { url: string }) {
         <dt>Google Calendar</dt>
         <dd>
           <Trans>
-            On a computer, open <External href={GOOGLE}>Add calendar from URL</External>, paste the address and choose
-            “Add calendar”.
+            On a computer, open <ExternalLink href={GOOGLE}>Add calendar from URL</ExternalLink>, paste the address and
+            choose “Add calendar”.
           </Trans>
         </dd>
         <dt>Apple Calendar</dt>
@@ -181,7 +181,8 @@ function FeedGuide({ url }: { url: string }) {
         <dt>Outlook</dt>
         <dd>
           <Trans>
-            Open <External href={OUTLOOK}>Add calendar</External>, choose “Subscribe from web” and paste the address.
+            Open <ExternalLink href={OUTLOOK}>Add calendar</ExternalLink>, choose “Subscribe from web” and paste the
+            address.
           </Trans>
         </dd>
       </dl>
@@ -192,7 +193,7 @@ function FeedGuide({ url }: { url: string }) {
   )
 }
 
-function External({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={l.link} href={href} target="_blank" rel="noopener noreferrer">
       {children}

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
@@ -28,12 +28,12 @@ const user = userEvent.setup({ delay: null })
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Calendar address' })
 
-function show(accounts: SynchronizedAccount[], answers: Answers['calendarManagement'] = {}) {
+function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManagement'] = {}) {
   const added: string[] = []
   const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings },
-    calendarManagement: { list: () => [calendarOfAna(), BEN], ...answers },
+    calendarManagement: { list: () => [calendarOfAna(), BEN], ...handlers },
   })
   renderInApp(
     <>
@@ -47,8 +47,8 @@ function show(accounts: SynchronizedAccount[], answers: Answers['calendarManagem
 }
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('another person’s calendar', () => {

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { toastSaying } from '#client/test/toasts.ts'
+import { findToast } from '#client/test/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { AccountCalendars, DestinationField } from './AccountCalendars.tsx'
 import { AddCalendars } from './AddCalendars.tsx'
@@ -26,11 +26,11 @@ const ELSEWHERE = calendarOfAna({
 
 const user = userEvent.setup({ delay: null })
 
-function show(calendars: Calendar[], answers: Answers['calendarManagement'] = {}, users: Answers['users'] = {}) {
+function show(calendars: Calendar[], handlers: Handlers['calendarManagement'] = {}, users: Handlers['users'] = {}) {
   const added: string[] = []
   const calls = fakeApi({
     users: { info: () => settingsOfAna(), ...users },
-    calendarManagement: { list: () => calendars, ...answers },
+    calendarManagement: { list: () => calendars, ...handlers },
   })
   renderInApp(
     <>
@@ -53,8 +53,8 @@ const busySwitch = (name: string) =>
   screen.findByRole<HTMLInputElement>('switch', { name: `${name} blocks your availability` })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('calendars', () => {
@@ -130,7 +130,7 @@ describe('blocking availability', () => {
   }, async () => {
     show([MAIN, WORK], { update: rejectWith(409, 'This calendar cannot be changed here') })
     await user.click(await busySwitch('Work'))
-    await waitFor(() => expect(toastSaying('This calendar cannot be changed here')?.kind).toBe('error'))
+    await waitFor(() => expect(findToast('This calendar cannot be changed here')?.kind).toBe('error'))
     await waitFor(async () => expect((await busySwitch('Work')).checked).toBe(true))
   })
 })
@@ -228,7 +228,7 @@ describe('a new calendar', () => {
     await press('Create a calendar')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Garden')
     await press('Create calendar')
-    await waitFor(() => expect(toastSaying('You can have at most 50 calendars')?.kind).toBe('error'))
+    await waitFor(() => expect(findToast('You can have at most 50 calendars')?.kind).toBe('error'))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Garden')
   })
 })

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { holidayCalendarId, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import { holidayCountries, userRegion } from './CalendarForms.tsx'
 
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 it('offers only countries with holidays, each with its own name', () => {
   const countries = holidayCountries()
@@ -19,13 +19,13 @@ it('offers only countries with holidays, each with its own name', () => {
 it('names and sorts countries in the user’s language', () => {
   const names = () => holidayCountries().map(({ label }) => label)
   expect(names()).toContain('Germany')
-  speakSpanish()
+  switchToSpanish()
   expect(names()).toContain('Alemania')
   expect(names().indexOf('Zimbabue')).toBe(names().length - 1)
 })
 
 it('preselects the user’s country', () => {
   expect(userRegion()).toBe('uk')
-  speakSpanish()
+  switchToSpanish()
   expect(userRegion()).toBe('spain')
 })

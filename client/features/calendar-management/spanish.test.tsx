@@ -4,18 +4,18 @@ import { afterEach, expect, it } from 'vitest'
 import { accountOfAna } from '#client/test/accounts.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
 import { AddCalendars } from './AddCalendars.tsx'
 
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 it('the calendars panel is in Spanish', async () => {
-  startAfresh()
-  signInAsAna()
-  speakSpanish()
+  resetApp()
+  logInAsAna()
+  switchToSpanish()
   fakeApi({
     users: { info: () => settingsOfAna({ synchronized_accounts: [accountOfAna()] }) },
     calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS] },

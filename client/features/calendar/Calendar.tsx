@@ -10,7 +10,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { useCalendarActions } from './actions/use-calendar-actions.ts'
 import c from './Calendar.module.css'
-import { CalendarOverlays, type Picked } from './CalendarOverlays.tsx'
+import { CalendarOverlays, type SelectedEvent } from './CalendarOverlays.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
 import { CalendarToolbar, type CalendarToolbarProps } from './CalendarToolbar.tsx'
 import { useCalendarEvents, windowFor } from './calendar-events.ts'
@@ -49,7 +49,7 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
     [work_schedule, time_zone, zone, date],
   )
 
-  const [picked, pick] = useState<Picked>()
+  const [picked, pick] = useState<SelectedEvent>()
   const proposal = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
   const toNew = (span = proposedSpan(proposal)) => ({ kind: 'new' as const, span, color })
   const events = query.hasData ? query.events : undefined
@@ -103,7 +103,7 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
   )
 }
 
-const SHOW: Record<View, MessageDescriptor> = {
+const VIEW_COMMANDS: Record<View, MessageDescriptor> = {
   day: msg`Show the day`,
   'three-days': msg`Show three days`,
   week: msg`Show the week`,
@@ -124,7 +124,7 @@ function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: 
       ({ view, key }): Command => ({
         id: `view-${view}`,
         section: t`Calendar`,
-        label: t(SHOW[view]),
+        label: t(VIEW_COMMANDS[view]),
         key,
         run: () => show(view),
       }),

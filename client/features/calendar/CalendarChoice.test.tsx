@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { press, signInAfresh, user, ZONE } from '#client/test/calendar-page.tsx'
+import { logInAsNewUser, press, user, ZONE } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna } from '#client/test/events.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { DAY } from '#shared/time.ts'
 import { CalendarChoice } from './CalendarChoice.tsx'
@@ -21,10 +21,10 @@ const LATER = eventOfAna({
 })
 
 /** The choice beside a list of events. */
-function show(answers: Answers['calendarManagement'] = {}) {
+function show(handlers: Handlers['calendarManagement'] = {}) {
   const calls = fakeApi({
     calendar: { listEvents: () => [AT_WORK, LATER] },
-    calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS], ...answers },
+    calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS], ...handlers },
   })
   renderInApp(
     <>
@@ -38,7 +38,7 @@ function show(answers: Answers['calendarManagement'] = {}) {
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 const next = (name: string) => screen.findByText(name)
 
-beforeEach(signInAfresh)
+beforeEach(logInAsNewUser)
 
 it('hides and shows a calendar’s events immediately, without a request', {
   meta: {
@@ -78,7 +78,7 @@ it('adopts the choice of another tab', async () => {
 
 it('is reset when storage is cleared', async () => {
   selectCalendar('work', false)
-  signInAfresh()
+  logInAsNewUser()
   show()
   expect((await choice('Work')).checked).toBe(true)
 })

@@ -10,14 +10,14 @@ const RequestedEditor = lazyWithRetry(() => import('./editor/EventEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
 /** The selected event and its element. */
-export interface Picked {
+export interface SelectedEvent {
   id: string
   place: DOMRect
 }
 
 interface CalendarOverlaysProps {
   events: readonly CalendarEvent[]
-  picked: Picked | undefined
+  picked: SelectedEvent | undefined
   onDeselect: () => void
   editing: EditRequest | undefined
   onEdited: () => void

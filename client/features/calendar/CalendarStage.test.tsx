@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ANY_VIEW, signInAfresh } from '#client/test/calendar-page.tsx'
+import { ANY_VIEW, logInAsNewUser } from '#client/test/calendar-page.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
@@ -24,7 +24,7 @@ function show(view: View, isCurrent: boolean) {
   )
 }
 
-beforeEach(signInAfresh)
+beforeEach(logInAsNewUser)
 
 it('shows that nothing is planned once the events are loaded', async () => {
   show('week', true)

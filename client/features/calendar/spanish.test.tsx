@@ -1,19 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { press, show, signInAfresh } from '#client/test/calendar-page.tsx'
+import { logInAsNewUser, press, show } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { untilText, whenText } from './dates/event-times.ts'
 import { rangeTitle } from './dates/views.ts'
 import { MiniMonth } from './MiniMonth.tsx'
 import { choiceText, recurrenceText } from './recurrence/recurrence-text.ts'
 
 beforeEach(() => {
-  signInAfresh()
-  speakSpanish()
+  logInAsNewUser()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 const MINUTE = 60_000
 const NOW = Date.parse('2026-11-18T09:00:00Z')

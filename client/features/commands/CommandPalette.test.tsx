@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useCommands } from '#client/lib/commands.ts'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import CommandPalette from './CommandPalette.tsx'
 
 function Page({ run }: { run: (id: string) => void }) {
@@ -23,7 +23,7 @@ function Page({ run }: { run: (id: string) => void }) {
 }
 
 it('highlights the first command initially and after an empty search', async () => {
-  startAfresh()
+  resetApp()
   const run = vi.fn<(id: string) => void>()
   renderInApp(<Page run={run} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }))

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { MeetingFields, type Profile, profileOf } from './ProfileSettings.tsx'
 
@@ -12,7 +12,7 @@ function Fields({ opened }: { opened: Partial<Profile> }) {
   return <MeetingFields draft={{ ...profileOf(settingsOfAna()), ...edits }} errors={{}} onChange={change} />
 }
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('warns that nobody can book if the minimum notice is as long as the booking window', {
   meta: {

@@ -54,7 +54,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
       <form ref={form} className={c.panel} noValidate onSubmit={submit}>
         <fieldset className={c.group}>
           <legend>{t`You`}</legend>
-          <YouFields draft={draft} errors={errors} onChange={change} />
+          <PublicProfileFields draft={draft} errors={errors} onChange={change} />
         </fieldset>
         <fieldset className={c.group}>
           <legend>{t`Your meetings`}</legend>
@@ -185,7 +185,7 @@ const SWITCHES = [
 ] as const
 
 /** The user's public profile. */
-export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
+export function PublicProfileFields({ draft, errors, onChange }: ProfileFieldsProps) {
   const { t } = useLingui()
   return (
     <>

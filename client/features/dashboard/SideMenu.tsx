@@ -53,11 +53,11 @@ interface SideMenuProps {
   /** Opens the command palette. */
   onSearch: () => void
   onPanel: (panel: PanelName) => void
-  onSignOut: () => void
+  onLogOut: () => void
 }
 
 /** The menu of the dashboard: a sidebar, or a drawer on phones. */
-export function SideMenu({ user, children, calendars, onSearch, onPanel, onSignOut }: SideMenuProps) {
+export function SideMenu({ user, children, calendars, onSearch, onPanel, onLogOut }: SideMenuProps) {
   const { t } = useLingui()
   return (
     <div className={c.menu}>
@@ -106,7 +106,7 @@ export function SideMenu({ user, children, calendars, onSearch, onPanel, onSignO
       {calendars}
       <footer className={`${shape.fading} ${c.foot}`}>
         <UserMenu user={user} />
-        <UnstyledButton className={c.signOut} aria-label={t`Log out`} title={t`Log out`} onClick={onSignOut}>
+        <UnstyledButton className={c.logOut} aria-label={t`Log out`} title={t`Log out`} onClick={onLogOut}>
           <IconLogout size={17} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </footer>

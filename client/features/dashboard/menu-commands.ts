@@ -8,11 +8,11 @@ import { PANELS, type PanelName } from './panels.ts'
 interface MenuActions {
   onPanel: (panel: PanelName) => void
   onTour: () => void
-  onSignOut: () => void
+  onLogOut: () => void
 }
 
 /** The commands of the menu and its footer. */
-export function useMenuCommands({ onPanel, onTour, onSignOut }: MenuActions): void {
+export function useMenuCommands({ onPanel, onTour, onLogOut }: MenuActions): void {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
@@ -43,6 +43,6 @@ export function useMenuCommands({ onPanel, onTour, onSignOut }: MenuActions): vo
       label: t`Switch to Spanish (Español)`,
       run: () => void chooseLanguage('es'),
     },
-    { id: 'sign-out', section: t`Session`, label: t`Log out`, run: onSignOut },
+    { id: 'log-out', section: t`Session`, label: t`Log out`, run: onLogOut },
   ])
 }

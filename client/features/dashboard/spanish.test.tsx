@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Route } from '#client/routes/_calls.dashboard.tsx'
+import { Route } from '#client/routes/_app.dashboard.tsx'
 import { calendarOfAna } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 // Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
 import '#client/routes/-dashboard/Panels.tsx'
 
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
-  speakSpanish()
+  resetApp()
+  logInAsAna()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 it('the dashboard’s menu, calendar and settings are in Spanish', async () => {
   fakeApi({

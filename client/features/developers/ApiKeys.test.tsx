@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { type ApiKey, MAX_API_KEYS } from '#shared/api-keys.ts'
 import { ApiKeys } from './ApiKeys.tsx'
 
@@ -24,8 +24,8 @@ const OLD: ApiKey = {
 }
 const SECRET = `mrd_${BOT.id}_${'s'.repeat(43)}`
 
-function show(keys: () => ApiKey[], answers: Answers['developers'] = {}) {
-  const calls = fakeApi({ developers: { listApiKeys: keys, ...answers } })
+function show(keys: () => ApiKey[], handlers: Handlers['developers'] = {}) {
+  const calls = fakeApi({ developers: { listApiKeys: keys, ...handlers } })
   renderInApp(<ApiKeys />)
   return calls
 }
@@ -35,8 +35,8 @@ const press = async (name: string | RegExp) => user.click(await screen.findByRol
 const rows = async () => within(await screen.findByRole('list', { name: 'Your API keys' })).getAllByRole('listitem')
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('API keys', () => {

@@ -9,7 +9,7 @@ import { shortDate, shortDateAndTime } from '#client/entities/dates/date-format.
 import { formErrors } from '#client/lib/form-errors.ts'
 import { useNow } from '#client/lib/now.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
+import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
@@ -63,9 +63,9 @@ export function ApiKeys() {
       }
     >
       {created && (
-        <ShownOnce secret={created.key} name={t`the key`} onDone={close}>
+        <NewSecret secret={created.key} name={t`the key`} onDone={close}>
           {t`Copy the key “${{ name: created.name }}” now and store it safely. You won’t be able to see it again.`}
-        </ShownOnce>
+        </NewSecret>
       )}
       {isOpen && <NewApiKey onCreated={finish} onCancel={close} />}
     </CreatableList>

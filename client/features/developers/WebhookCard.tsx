@@ -9,7 +9,7 @@ import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
+import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
@@ -132,11 +132,11 @@ function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data
     return (
-      <ShownOnce secret={secret} name={t`the secret`} onDone={onDone}>
+      <NewSecret secret={secret} name={t`the secret`} onDone={onDone}>
         {t`Copy the new signing secret now. You won’t be able to see it again.`}{' '}
         {previous_secret_until &&
           t`Until ${{ time: shortDateAndTime(previous_secret_until) }}, calls are also signed with the old one.`}
-      </ShownOnce>
+      </NewSecret>
     )
   }
   return (

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { Webhook, WebhookDelivery } from '#shared/webhooks.ts'
 import { Webhooks } from './Webhooks.tsx'
 
@@ -41,8 +41,8 @@ const TEST: WebhookDelivery = {
 }
 const SECRET = 'whsec_c2VjcmV0'
 
-function show(webhooks: () => Webhook[], answers: Answers['developers'] = {}) {
-  const calls = fakeApi({ developers: { listWebhooks: webhooks, ...answers } })
+function show(webhooks: () => Webhook[], handlers: Handlers['developers'] = {}) {
+  const calls = fakeApi({ developers: { listWebhooks: webhooks, ...handlers } })
   renderInApp(<Webhooks />)
   return calls
 }
@@ -50,11 +50,11 @@ function show(webhooks: () => Webhook[], answers: Answers['developers'] = {}) {
 const user = userEvent.setup({ delay: null })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const rows = async () => within(await screen.findByRole('list', { name: 'Your webhooks' })).getAllByRole('listitem')
-const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
+const url = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('webhooks', () => {
@@ -69,17 +69,17 @@ describe('webhooks', () => {
     show(() => [])
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     await press('Create a webhook')
-    expect(document.activeElement).toBe(address())
+    expect(document.activeElement).toBe(url())
   })
 
   it('keep a draft over a reload until it is created', async () => {
-    const answers = { createWebhook: () => ({ ...HOOK, secret: SECRET, previous_secret_until: null }) }
-    show(() => [], answers)
+    const handlers = { createWebhook: () => ({ ...HOOK, secret: SECRET, previous_secret_until: null }) }
+    show(() => [], handlers)
     await press('Create a webhook')
-    await user.type(address(), HOOK.url)
+    await user.type(url(), HOOK.url)
     cleanup()
-    show(() => [], answers)
-    await waitFor(() => expect(address().value).toBe(HOOK.url))
+    show(() => [], handlers)
+    await waitFor(() => expect(url().value).toBe(HOOK.url))
     await press('Create webhook')
     await screen.findByText(SECRET)
     cleanup()
@@ -96,7 +96,7 @@ describe('webhooks', () => {
       },
     })
     await press('Create a webhook')
-    await user.type(address(), ` ${HOOK.url} `)
+    await user.type(url(), ` ${HOOK.url} `)
     await user.click(screen.getByRole('checkbox', { name: 'A meeting is moved' }))
     await press('Create webhook')
     const box = await screen.findByRole('region', { name: 'Copy the secret now' })
@@ -111,24 +111,24 @@ describe('webhooks', () => {
   })
 
   it('show errors of the client and the server at their fields', async () => {
-    const url = 'This address is not on the public internet'
+    const error = 'This address is not on the public internet'
     const calls = show(() => [], {
-      createWebhook: rejectWith(400, 'Some fields are not valid', { fields: { url } }),
+      createWebhook: rejectWith(400, 'Some fields are not valid', { fields: { url: error } }),
     })
     await press('Create a webhook')
-    await user.type(address(), 'example.com')
+    await user.type(url(), 'example.com')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await press('Create webhook')
     expect(screen.getByText('Enter a URL that starts with https://')).toBeVisible()
     expect(screen.getByText('Choose at least one event')).toBeVisible()
-    expect(document.activeElement).toBe(address())
+    expect(document.activeElement).toBe(url())
     expect(inputsTo(calls, 'developers.createWebhook')).toEqual([])
-    await user.clear(address())
-    await user.type(address(), 'https://10.0.0.1/')
+    await user.clear(url())
+    await user.type(url(), 'https://10.0.0.1/')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await press('Create webhook')
-    expect(await screen.findByText(url)).toBeVisible()
-    expect(address().value).toBe('https://10.0.0.1/')
+    expect(await screen.findByText(error)).toBeVisible()
+    expect(url().value).toBe('https://10.0.0.1/')
   })
 
   it('can be edited, switched off and deleted', async () => {
@@ -145,8 +145,8 @@ describe('webhooks', () => {
       },
     })
     await press('Edit example.com/meridian')
-    await user.clear(address())
-    await user.type(address(), 'https://example.com/new')
+    await user.clear(url())
+    await user.type(url(), 'https://example.com/new')
     await press('Save')
     await user.click(await screen.findByRole('switch', { name: 'Call example.com/new' }))
     expect(await screen.findByText('Off: no calls are made')).toBeVisible()
@@ -259,7 +259,7 @@ it('an unsaved edit of a webhook survives a reload', {
 }, async () => {
   show(() => [HOOK])
   await press(/^Edit/)
-  await user.type(address(), '/new')
+  await user.type(url(), '/new')
   cleanup()
   show(() => [HOOK])
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'URL' })).value).toBe(`${HOOK.url}/new`)

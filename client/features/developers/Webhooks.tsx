@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconWebhook } from '@tabler/icons-react'
 import { api, trpc } from '#client/api.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
+import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookWithSecret } from '#shared/webhooks.ts'
 import { CreatableList, useCreation } from './CreatableList.tsx'
@@ -47,9 +47,9 @@ export function Webhooks() {
       }
     >
       {created && (
-        <ShownOnce secret={created.secret} name={t`the secret`} onDone={close}>
+        <NewSecret secret={created.secret} name={t`the secret`} onDone={close}>
           {t`Copy the signing secret now: your program uses it to verify that a call comes from Meridian. You won’t be able to see it again.`}
-        </ShownOnce>
+        </NewSecret>
       )}
       {isOpen && (
         <WebhookForm

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { ApiKey } from '#shared/api-keys.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import DevelopersPanel from './DevelopersPanel.tsx'
@@ -11,11 +11,11 @@ import DevelopersPanel from './DevelopersPanel.tsx'
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
-  speakSpanish()
+  resetApp()
+  logInAsAna()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 const BOT: ApiKey = {
   id: 'k3v9xwAB12cd',

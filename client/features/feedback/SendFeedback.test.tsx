@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
 import { SendFeedback } from './SendFeedback.tsx'
 
@@ -11,7 +11,7 @@ const user = userEvent.setup({ delay: null })
 
 const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Add your comments...')
 
-async function send(general: NonNullable<Answers['feedback']>['general'], message = 'Lovely') {
+async function send(general: NonNullable<Handlers['feedback']>['general'], message = 'Lovely') {
   const calls = fakeApi({ feedback: { ...(general && { general }) } })
   renderInApp(<SendFeedback />)
   await screen.findByPlaceholderText('Add your comments...')
@@ -20,7 +20,7 @@ async function send(general: NonNullable<Answers['feedback']>['general'], messag
   return calls
 }
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('sends the message once, confirms it and clears the form', {
   meta: {
@@ -32,7 +32,7 @@ it('sends the message once, confirms it and clears the form', {
 }, async () => {
   const calls = await send(() => ({ success: true }))
   await screen.findByText('Problem sent to Support!')
-  expect(toastSaying('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
   expect(inputsTo(calls, 'feedback.general')).toEqual([{ message: 'Lovely' }])
   expect(field().value).toBe('')
 })
@@ -51,7 +51,7 @@ it.each([
   async (status, detail, text) => {
     await send(rejectWith(status, detail))
     await screen.findByText(text)
-    expect(toastSaying(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
+    expect(findToast(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
     expect(field().value).toBe('Lovely')
   },
 )

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
@@ -32,11 +32,11 @@ const PROPOSAL: GroupProposal = {
 const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
-function show(meetings: Answers['meetings'] = {}) {
+function show(meetings: Handlers['meetings'] = {}) {
   const calls = fakeApi({
     groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [TEAM], next_cursor: null }) },
     users: { info: () => settingsOfAna() },

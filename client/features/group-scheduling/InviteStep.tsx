@@ -44,7 +44,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
     setWarning(addition.warning)
     if (addition.added.length > 0) {
       creation.reset()
-      groupFlow.addParticipants(addition.added, addition.rest)
+      groupFlow.addParticipants(addition.added, addition.remainingText)
     }
     return addition
   }

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { Group } from '#shared/groups.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
 
@@ -26,11 +26,11 @@ const CHOIR: Group = {
 
 const user = userEvent.setup({ delay: null })
 
-function show(groups: Group[], answers: Answers['groups'] = {}) {
+function show(groups: Group[], handlers: Handlers['groups'] = {}) {
   const calls = fakeApi({
     groups: {
       myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : groups, next_cursor: null }),
-      ...answers,
+      ...handlers,
     },
   })
   renderInApp(<GroupsPanel email={ANA} Booking={() => null} />)
@@ -57,8 +57,8 @@ async function transfer(weekly: Awaited<ReturnType<typeof row>>) {
 }
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 it('a group’s typed name and address survive a reload until they are sent', {
@@ -143,8 +143,8 @@ describe('groups', () => {
     await openRow('Weekly')
     expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([before, []])
     cleanup()
-    startAfresh()
-    signInAsAna()
+    resetApp()
+    logInAsAna()
     const { calls } = show([TEAM])
     await row('Weekly')
     expect(listed(calls)).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])

@@ -159,7 +159,7 @@ interface GroupRowProps extends Pick<GroupsPanelProps, 'Booking'> {
   onToggle: (isOpen: boolean) => void
 }
 
-const SHOWN = 5
+const MAX_AVATARS = 5
 
 /** A group: its members, a booking for all of them and, expanded, their management. */
 function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps) {
@@ -183,7 +183,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
       </div>
       <div className={g.people}>
         <span className={g.avatars} aria-hidden>
-          {people.slice(0, SHOWN).map((email) => (
+          {people.slice(0, MAX_AVATARS).map((email) => (
             <Avatar key={email} name={email} email={email} picture={null} size={26} />
           ))}
         </span>

@@ -36,9 +36,9 @@ subscribeSession(() => {
 })
 
 /** Waits for a change to groups and for the refetched lists, and announces it. */
-export async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
-  const answer = await change
+export async function thenRefetch<Output>(change: Promise<Output>, done: string): Promise<Output> {
+  const response = await change
   await queries.groups.invalidate()
   announce(done)
-  return answer
+  return response
 }

@@ -19,7 +19,7 @@ interface MeetOrJoinProps {
   booking: ReturnType<typeof useBooking>
   onDetails: (start: string) => void
   /** Called before leaving for the login. */
-  onSignIn: () => void
+  onLogIn: () => void
 }
 
 /** Preloads the next step. */
@@ -60,12 +60,12 @@ function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserIn
   return isFirst ? msg`First free time` : msg`First free daytime slot`
 }
 
-function GuestActions({ day: { chosen }, onDetails, onSignIn }: MeetOrJoinProps) {
+function GuestActions({ day: { chosen }, onDetails, onLogIn }: MeetOrJoinProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const router = useRouter()
   const join = () => {
-    onSignIn()
+    onLogIn()
     void navigate({ to: '/login', search: { redirect: router.state.location.href } })
   }
   return (

@@ -112,7 +112,7 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
               changeDraft({ start })
               goTo('details')
             }}
-            onSignIn={() => day.chosen && changeDraft({ start: day.chosen })}
+            onLogIn={() => day.chosen && changeDraft({ start: day.chosen })}
           />
         )
       )}

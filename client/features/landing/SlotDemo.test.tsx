@@ -4,38 +4,38 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from '#client/test/render.tsx'
 import { SlotDemo } from './SlotDemo.tsx'
 
-const answer = () => screen.getByRole('status').textContent ?? ''
+const result = () => screen.getByRole('status').textContent ?? ''
 
 beforeEach(() => {
   render(<SlotDemo />)
 })
 
 test('starts with the first hour free for all three', () => {
-  expect(answer()).toMatch(/^14:30\. The first hour when all three are free\. /)
+  expect(result()).toMatch(/^14:30\. The first hour when all three are free\. /)
 })
 
 test('ignores a person who is unchecked', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Include Tom' }))
-  expect(answer()).toMatch(/^12:30\. The first hour when both are free\. /)
-  expect(answer()).not.toContain('Tom')
+  expect(result()).toMatch(/^12:30\. The first hour when both are free\. /)
+  expect(result()).not.toContain('Tom')
 })
 
 test('updates when an appointment is moved with its slider', () => {
   const chat = screen.getByRole('slider', { name: 'Priya: Chat' })
   fireEvent.change(chat, { target: { value: String(14 * 60 + 30) } })
   expect(chat.getAttribute('aria-valuetext')).toBe('14:30 to 15:30')
-  expect(answer()).toMatch(/^13:00\. /)
+  expect(result()).toMatch(/^13:00\. /)
 })
 
 test('explains who blocks a day without a common time', () => {
   fireEvent.click(screen.getByRole('radio', { name: '90 min' }))
-  expect(answer()).toMatch(/^No time on this day works for everyone\. Ruled out: .+ outside Tom’s working hours/)
-  expect(answer()).toMatch(/Without (?:Tom|Priya), \d\d:\d\d would work\.$/)
+  expect(result()).toMatch(/^No time on this day works for everyone\. Ruled out: .+ outside Tom’s working hours/)
+  expect(result()).toMatch(/Without (?:Tom|Priya), \d\d:\d\d would work\.$/)
 })
 
 test('updates when another length is chosen', async () => {
   await userEvent.click(screen.getByRole('radio', { name: '30 min' }))
-  expect(answer()).toMatch(/^13:00\. The first half hour /)
+  expect(result()).toMatch(/^13:00\. The first half hour /)
 })
 
 test('switches to the visitor’s time zone automatically', async () => {

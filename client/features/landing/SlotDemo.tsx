@@ -15,7 +15,7 @@ const HOUR_LABELS = [9, 12, 15, 18]
 const DAY_LENGTH = SHOWN_HOURS.end - SHOWN_HOURS.start
 
 /** The position of a time in the lane, percent. */
-function share(minutes: number): number {
+function percent(minutes: number): number {
   return ((Math.min(Math.max(minutes, SHOWN_HOURS.start), SHOWN_HOURS.end) - SHOWN_HOURS.start) / DAY_LENGTH) * 100
 }
 
@@ -70,7 +70,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
       <div className={c.lanes}>
         <div className={c.axis} aria-hidden>
           {HOUR_LABELS.map((hour) => (
-            <span key={hour} style={{ left: `${share(hour * 60)}%` }}>
+            <span key={hour} style={{ left: `${percent(hour * 60)}%` }}>
               {clock(hour * 60)}
             </span>
           ))}
@@ -86,7 +86,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
         ))}
         <div className={c.found} hidden={start === undefined} aria-hidden>
           {start !== undefined && (
-            <i style={{ left: `${share(start)}%`, width: `${share(start + minutes) - share(start)}%` }}>
+            <i style={{ left: `${percent(start)}%`, width: `${percent(start + minutes) - percent(start)}%` }}>
               <b>{clock(start)}</b>
             </i>
           )}
@@ -145,7 +145,7 @@ function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
         </span>
       </label>
       <div className={c.track}>
-        <div className={c.hours} style={{ left: `${share(hours.start)}%`, right: `${100 - share(hours.end)}%` }} />
+        <div className={c.hours} style={{ left: `${percent(hours.start)}%`, right: `${100 - percent(hours.end)}%` }} />
         {person.appointments.map((appointment) => (
           <Block key={appointment.id} appointment={appointment} owner={name} onMove={onMove} />
         ))}
@@ -167,32 +167,32 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
   const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
   const latest = SHOWN_HOURS.end - minutes
 
-  const grab = (event: PointerEvent<HTMLDivElement>) => {
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const track = event.currentTarget.parentElement
     if (!track) return
     event.currentTarget.setPointerCapture(event.pointerId)
     slider.current?.focus({ preventScroll: true })
     drag.current = { x: event.clientX, start, perPixel: DAY_LENGTH / track.clientWidth }
   }
-  const pull = (event: PointerEvent<HTMLDivElement>) => {
+  const dragTo = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag.current) return
     const { x, start: from, perPixel } = drag.current
     const to = Math.round((from + (event.clientX - x) * perPixel) / STEP) * STEP
     onMove(id, Math.min(Math.max(to, SHOWN_HOURS.start), latest))
   }
-  const release = () => {
+  const endDrag = () => {
     drag.current = undefined
   }
 
-  const place: CSSProperties = { left: `${share(start)}%`, width: `${share(start + minutes) - share(start)}%` }
+  const place: CSSProperties = { left: `${percent(start)}%`, width: `${percent(start + minutes) - percent(start)}%` }
   return (
     <div
       className={c.block}
       style={{ ...eventStyle(PALETTE[color]), ...place }}
-      onPointerDown={grab}
-      onPointerMove={pull}
-      onPointerUp={release}
-      onPointerCancel={release}
+      onPointerDown={startDrag}
+      onPointerMove={dragTo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
     >
       <span aria-hidden>{t(title)}</span>
       <input

@@ -31,10 +31,10 @@ export interface SlotConflict {
 export const STEP = 15
 
 function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'starts'> | undefined {
-  const away = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
-  if (away) return { name: away.name, cause: 'hours' }
-  const taken = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
-  return taken && { name: taken.name, cause: 'busy times' }
+  const offHours = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
+  if (offHours) return { name: offHours.name, cause: 'hours' }
+  const busyAttendee = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
+  return busyAttendee && { name: busyAttendee.name, cause: 'busy times' }
 }
 
 /**
@@ -57,14 +57,14 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number) 
 }
 
 /** `4 outside Tom’s working hours` */
-function ruledOut({ name, cause, starts: n }: SlotConflict): string {
+function reasonText({ name, cause, starts: n }: SlotConflict): string {
   if (name === VISITOR) return cause === 'hours' ? t`${n} outside your working hours` : t`${n} when you’re busy`
   return cause === 'hours' ? t`${n} outside ${name}’s working hours` : t`${n} when ${name} is busy`
 }
 
 /** `4 when you’re busy and 5 outside Tom’s working hours` */
 function reasonsText(rejected: readonly SlotConflict[]): string {
-  return new Intl.ListFormat(languageLocale()).format(rejected.map(ruledOut))
+  return new Intl.ListFormat(languageLocale()).format(rejected.map(reasonText))
 }
 
 /** `Earlier times ruled out: 4 when you’re busy and 5 outside Tom’s working hours.` */
@@ -92,7 +92,7 @@ export function explainNone(attendees: readonly Attendee[], minutes: number): st
 }
 
 /** By length, for one, two or three people. */
-const FOUND: Readonly<Record<number, readonly MessageDescriptor[]>> = {
+const FOUND_TEXTS: Readonly<Record<number, readonly MessageDescriptor[]>> = {
   30: [
     msg`Your first free half hour.`,
     msg`The first half hour when both are free.`,
@@ -112,7 +112,7 @@ const FOUND: Readonly<Record<number, readonly MessageDescriptor[]>> = {
 
 /** `The first hour when all three are free.` */
 export function describeSlot(minutes: number, people: number): string {
-  const sentence = FOUND[minutes]?.[people - 1]
+  const sentence = FOUND_TEXTS[minutes]?.[people - 1]
   return sentence === undefined ? '' : i18n._(sentence)
 }
 

@@ -24,8 +24,8 @@ export interface Person {
 /** The shown part of the day, in minutes since midnight. */
 export const SHOWN_HOURS = { start: 8 * 60, end: 20 * 60 }
 
-const NINE = 9 * 60
-const SIX = 18 * 60
+const WORKDAY_START = 9 * 60
+const WORKDAY_END = 18 * 60
 
 /**
  * A day in the visitor's zone: the visitor, and two colleagues to the west.
@@ -33,14 +33,14 @@ const SIX = 18 * 60
  */
 export function demoDay({ zone, offset }: { zone: string; offset: number }, at: number): Person[] {
   const near = cityNear(offset, -60, at)
-  const far = cityNear(offset, -240, at)
+  const farther = cityNear(offset, -240, at)
   return [
     {
       name: VISITOR,
       city: cityOf(zone),
       ahead: 0,
       appointments: [
-        { id: 'prep', title: msg`Prep`, start: NINE, minutes: 90, color: 'skyblue' },
+        { id: 'prep', title: msg`Prep`, start: WORKDAY_START, minutes: 90, color: 'skyblue' },
         { id: 'sync', title: msg`Sync`, start: 11.5 * 60, minutes: 60, color: 'orange' },
         { id: 'call', title: msg`Call`, start: 16.25 * 60, minutes: 60, color: 'rose' },
       ],
@@ -56,8 +56,8 @@ export function demoDay({ zone, offset }: { zone: string; offset: number }, at: 
     },
     {
       name: 'Tom',
-      city: far.city,
-      ahead: far.offset - offset,
+      city: farther.city,
+      ahead: farther.offset - offset,
       appointments: [
         { id: 'one-to-one', title: msg`1:1`, start: 15.75 * 60, minutes: 60, color: 'aqua' },
         { id: 'plan', title: msg`Plan`, start: 17.5 * 60, minutes: 75, color: 'slots' },
@@ -70,7 +70,7 @@ export function demoDay({ zone, offset }: { zone: string; offset: number }, at: 
 export function attendeeOf({ name, ahead, appointments }: Person): Attendee {
   return {
     name,
-    hours: { start: NINE - ahead, end: SIX - ahead },
+    hours: { start: WORKDAY_START - ahead, end: WORKDAY_END - ahead },
     busy: appointments.map(({ start, minutes }) => ({ start, end: start + minutes })),
   }
 }

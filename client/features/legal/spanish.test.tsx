@@ -3,10 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { Route as CalendarData } from '#client/routes/calendar-data.tsx'
 import { Route as PrivacyPolicy } from '#client/routes/privacy-policy.tsx'
 import { Route as UserConsent } from '#client/routes/user-consent-ai-apps.tsx'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { openPages } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 const pages = { '/privacy-policy': PrivacyPolicy, '/user-consent-ai-apps': UserConsent, '/calendar-data': CalendarData }
 
@@ -31,7 +31,7 @@ test.each([
   const sentences = new Set([...english.querySelectorAll('p, li, dd')].map(({ textContent }) => textContent))
   cleanup()
 
-  speakSpanish()
+  switchToSpanish()
   openPages(pages, path)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(document.title).toBe(`${title} · Meridian`)

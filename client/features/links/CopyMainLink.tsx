@@ -4,7 +4,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import { trpc } from '#client/api.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import c from './CopyMainLink.module.css'
-import { ShownLink } from './ShownLink.tsx'
+import { LinkText } from './LinkText.tsx'
 
 interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'> {
   /** In a narrow toolbar only the icon is shown. */
@@ -33,7 +33,7 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
           <span aria-hidden={!isCopied}>{t`Link copied`}</span>
         </span>
       </Button>
-      {!inToolbar && <ShownLink url={url} />}
+      {!inToolbar && <LinkText url={url} />}
     </>
   )
 }

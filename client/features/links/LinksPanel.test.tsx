@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { toastSaying } from '#client/test/toasts.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { findToast } from '#client/test/toasts.ts'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { CopyMainLink } from './CopyMainLink.tsx'
@@ -26,8 +26,8 @@ const LONG: InvitationLink = {
   uses: 0,
 }
 
-function show(links: () => InvitationLink[], answers: Answers['invitation'] = {}) {
-  const calls = fakeApi({ invitation: { getInvitationLinks: links, ...answers } })
+function show(links: () => InvitationLink[], handlers: Handlers['invitation'] = {}) {
+  const calls = fakeApi({ invitation: { getInvitationLinks: links, ...handlers } })
   renderInApp(<LinksPanel event_duration={30} />)
   return calls
 }
@@ -36,8 +36,8 @@ const user = userEvent.setup({ delay: null })
 const list = () => screen.findByRole('list', { name: 'Your links' })
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
 
 describe('the copy button of the main link', () => {
@@ -86,7 +86,7 @@ describe('the links panel', () => {
     await user.click(button)
     const text = `This browser blocks copying. The link is ${MAIN.url}`
     expect(await screen.findByText(text)).toBeVisible()
-    expect(toastSaying(text)).toMatchObject({ kind: 'warning', duration: 60_000 })
+    expect(findToast(text)).toMatchObject({ kind: 'warning', duration: 60_000 })
     expect(within(await list()).queryByText('Copied')).toBeNull()
   })
 

@@ -15,7 +15,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import l from './LinksPanel.module.css'
-import { ShownLink, shortUrl } from './ShownLink.tsx'
+import { LinkText, shortUrl } from './LinkText.tsx'
 
 const LinkQrCode = lazyWithRetry(() => import('./LinkQrCode.tsx'))
 
@@ -61,7 +61,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
           {uses === 0 ? t`Not booked yet` : <Plural value={{ n: uses }} one="Booked once" other="Booked # times" />}
         </span>
       </div>
-      <ShownLink url={url} />
+      <LinkText url={url} />
       {isAsking && id !== null ? (
         <ConfirmInPlace
           label={t`Delete link`}

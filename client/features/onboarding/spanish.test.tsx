@@ -1,24 +1,24 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Route as AddAccount } from '#client/routes/_calls.add-account.tsx'
-import { Route as Tutorial } from '#client/routes/_calls.tutorial.tsx'
+import { Route as AddAccount } from '#client/routes/_app.add-account.tsx'
+import { Route as Tutorial } from '#client/routes/_app.tutorial.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 
 const pages = { '/tutorial': Tutorial, '/add-account': AddAccount }
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
   fakeApi({
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna() },
   })
-  speakSpanish()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 test('the welcome page and its steps are in Spanish', async () => {
   openPages(pages, '/tutorial')

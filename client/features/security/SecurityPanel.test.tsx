@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Answers, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { Activity, ActivityEntry } from '#shared/activity.ts'
 import type { Session } from '#shared/sessions.ts'
 import SecurityPanel from './SecurityPanel.tsx'
@@ -34,9 +34,9 @@ const entryOf = (activity: Activity, facts: Partial<ActivityEntry> = {}) =>
     ...facts,
   }) as ActivityEntry
 
-function show(sessions: Session[], entries: ActivityEntry[] = [], answers: Answers['auth'] = {}) {
+function show(sessions: Session[], entries: ActivityEntry[] = [], handlers: Handlers['auth'] = {}) {
   const calls = fakeApi({
-    auth: { listSessions: () => sessions, ...answers },
+    auth: { listSessions: () => sessions, ...handlers },
     users: {
       activity: ({ cursor }) => (cursor ? { entries: entries.slice(2), next_cursor: null } : firstPage(entries)),
     },
@@ -55,10 +55,10 @@ const itemsOf = async (name: string) => within(await screen.findByRole('list', {
 const textsOf = async (name: string) => (await itemsOf(name)).map((item) => item.textContent)
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 describe('sessions and devices', () => {
   it('are listed with their details; the current session cannot be logged out', {
@@ -161,7 +161,7 @@ describe('recent activity', () => {
   })
 
   it('is in Spanish', async () => {
-    speakSpanish()
+    switchToSpanish()
     show([HERE], [searched(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
     expect(await textsOf('Actividad reciente')).toEqual([
       expect.stringMatching(/^Alex buscó una hora contigo y 2 personas más/),

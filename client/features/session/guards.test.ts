@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearAll, signIn } from '#client/lib/session/session-store.ts'
+import { clearAll, startSession } from '#client/lib/session/session-store.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { requireSession } from './guards.ts'
 
@@ -14,9 +14,9 @@ test('waits at most 5000 ms for a stored session to be restored', {
   meta: { promise: 'Transitions: Restoring a stored session times out after 5000 ms.' },
 }, async () => {
   vi.useFakeTimers()
-  let answer: (response: Response) => void = () => undefined
-  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
-  signIn(tokenFor({ email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }, 1000))
+  let respond: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (respond = resolve)))
+  startSession(tokenFor({ email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }, 1000))
   const isOpen = vi.fn<() => void>()
   const opening = (async () => {
     await requireSession()
@@ -28,6 +28,6 @@ test('waits at most 5000 ms for a stored session to be restored', {
   await opening
   expect(isOpen).toHaveBeenCalledOnce()
   // Settle the pending request.
-  answer(new Response(null, { status: 503 }))
+  respond(new Response(null, { status: 503 }))
   await vi.runAllTimersAsync()
 })

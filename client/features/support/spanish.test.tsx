@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Route as Support } from '#client/routes/_calls.support.tsx'
+import { Route as Support } from '#client/routes/_app.support.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { openPages, startAfresh } from '#client/test/render-page.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { openPages, resetApp } from '#client/test/render-page.tsx'
 
 beforeEach(() => {
-  startAfresh()
-  speakSpanish()
+  resetApp()
+  switchToSpanish()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 test('the support page is in Spanish', async () => {
   fakeApi({

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 import { ZoneChips } from './ZoneChips.tsx'
 import { chooseZones, NO_ZONES } from './zone-choice.ts'
@@ -37,7 +37,7 @@ async function openWithBoth() {
 
 beforeEach(() => {
   chooseZones(() => NO_ZONES)
-  startAfresh()
+  resetApp()
 })
 
 it('initially offers only a secondary time zone', {

@@ -96,7 +96,7 @@ interface TourStep {
 }
 
 /** The element with a mark (`data-tour`), if visible. */
-function shown(mark: string): string | undefined {
+function visibleTarget(mark: string): string | undefined {
   const selector = `[data-tour="${mark}"]`
   return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0 ? selector : undefined
 }
@@ -106,11 +106,11 @@ function shown(mark: string): string | undefined {
  * highlighted.
  */
 function tourSteps(compact: boolean): TourStep[] {
-  const menu = shown('menu')
+  const menu = visibleTarget('menu')
   const inMenu = (text: string) => (compact ? `${text} ${t`It’s in the menu.`}` : text)
   return [
     {
-      target: shown('copy-link'),
+      target: visibleTarget('copy-link'),
       position: 'bottom',
       title: t`Share your link`,
       text: t`Send it to anyone who wants to meet you: they see when you’re free and book a time.`,
@@ -123,20 +123,20 @@ function tourSteps(compact: boolean): TourStep[] {
       text: t`Your events are here, with every meeting that people book with you. Press a time to add an event.`,
     },
     {
-      target: compact ? menu : shown('availability'),
+      target: compact ? menu : visibleTarget('availability'),
       position: compact ? 'bottom' : 'right',
       title: t`Set your hours`,
       text: inMenu(t`My Availability sets when people can book you. Nobody can book outside these hours.`),
     },
     {
-      target: compact ? menu : shown('timezones'),
+      target: compact ? menu : visibleTarget('timezones'),
       position: compact ? 'bottom' : 'right',
       title: t`Work across time zones`,
       text: inMenu(t`The Timezones panel shows up to two more beside your own.`),
     },
     compact
       ? {
-          target: shown('new-event'),
+          target: visibleTarget('new-event'),
           position: 'top',
           title: t`Add your events`,
           text: t`Nobody can book a time when your calendar is busy.`,

@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test } from 'vitest'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { errorMessage } from '#shared/english.ts'
 import { fieldText } from '../form-errors.ts'
 import { detailOr, readApiError } from './api-error.ts'
 
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 /** An error in the format of the server. */
 function failure(httpStatus: number, error: object): TRPCClientError<never> {
@@ -64,7 +64,7 @@ test('detailOr returns the server’s sentence for client errors, the fallback o
 })
 
 test('translates an error and its fields by their codes', () => {
-  speakSpanish()
+  switchToSpanish()
   const error = readApiError(
     failure(409, {
       detail: errorMessage('too_many_invitations', { email: 'paris@may.example' }),
@@ -91,9 +91,9 @@ test('translates an error and its fields by their codes', () => {
 test('falls back to a general text for unknown codes, whatever their name', () => {
   for (const code of ['code_of_a_newer_server', 'constructor', 'toString']) {
     const failed = failure(409, { detail: 'Not yet known', code })
-    speakEnglish()
+    switchToEnglish()
     expect(readApiError(failed).detail).toBe('Not yet known')
-    speakSpanish()
+    switchToSpanish()
     expect(readApiError(failed).detail).toBe('Algo ha fallado por nuestra parte. Inténtalo de nuevo')
   }
 })
@@ -101,6 +101,6 @@ test('falls back to a general text for unknown codes, whatever their name', () =
 test('fieldText is in the chosen language', () => {
   const error = { code: 'participant_twice', params: { email: 'not_found' } } as const
   expect(fieldText(error)).toBe('This email is already added: not_found')
-  speakSpanish()
+  switchToSpanish()
   expect(fieldText(error)).toBe('Este correo ya está añadido: not_found')
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import type { AppRouter } from '#server/api/router.ts'
 import { refreshLink } from '../session/refresh-link.ts'
-import { clearAll, getSession, signIn } from '../session/session-store.ts'
+import { clearAll, getSession, startSession } from '../session/session-store.ts'
 import { readApiError } from './api-error.ts'
 import { liveLink } from './live-link.ts'
 
@@ -22,8 +22,8 @@ const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
 function serve({ accepted, next }: { accepted: () => string; next: string | null }) {
   const requests: string[] = []
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined
-  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    const { pathname } = new URL(address, window.location.origin)
+  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    const { pathname } = new URL(url, window.location.origin)
     const bearer = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length)
     requests.push(pathname === '/auth/refresh' ? 'refresh' : `stream with the ${bearer === FIRST ? 'first' : 'second'}`)
     if (pathname === '/auth/refresh') {
@@ -56,7 +56,7 @@ function listen() {
 
 beforeEach(() => {
   clearAll()
-  signIn(FIRST)
+  startSession(FIRST)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -80,7 +80,7 @@ test('refreshes a token that is rejected on reconnect, and opens the stream agai
 })
 
 test('refreshes an expired token before opening the stream', async () => {
-  signIn(tokenFor(ANA, 1000))
+  startSession(tokenFor(ANA, 1000))
   const server = serve({ accepted: () => SECOND, next: SECOND })
   const { topics, stop } = listen()
   await vi.waitFor(() => expect(topics).toEqual(['open']))

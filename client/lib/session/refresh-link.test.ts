@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { refreshLink } from './refresh-link.ts'
-import { clearAll, getSession, signIn } from './session-store.ts'
+import { clearAll, getSession, startSession } from './session-store.ts'
 
 const { procedure, router } = initTRPC.create()
 const appRouter = router({ hello: procedure.query(() => 'hello') })
@@ -40,7 +40,7 @@ beforeEach(() => clearAll())
 test('repeats a rejected call with a new token', async () => {
   const [rejected, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: next })))
-  signIn(rejected)
+  startSession(rejected)
   const seen: (string | null)[] = []
   expect(await call(next, seen)).toBe('hello')
   expect(seen).toEqual([rejected, next])
@@ -48,7 +48,7 @@ test('repeats a rejected call with a new token', async () => {
 
 test('does not repeat a call a second time', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: tokenFor(ALEX, 800_000) })))
-  signIn(tokenFor(ALEX, 100_000))
+  startSession(tokenFor(ALEX, 100_000))
   const seen: (string | null)[] = []
   await expect(call('another token', seen)).rejects.toThrow(TRPCClientError)
   expect(seen).toHaveLength(2)

@@ -6,14 +6,14 @@ import { tokenFor } from '#client/test/token.ts'
 import type { UserInfo } from '#shared/access.ts'
 import {
   clearAll,
-  followOtherTabs,
   getSession,
+  LOGGED_OUT,
+  resetSession,
   type SessionState,
-  SIGNED_OUT,
   setSyncFlow,
-  signIn,
-  signOut,
+  startSession,
   subscribeSession,
+  syncWithOtherTabs,
 } from './session-store.ts'
 
 const KEY = 'meridian.auth'
@@ -30,7 +30,7 @@ test('logging in stores the token and its user, without the expiry', {
   },
 }, () => {
   const token = tokenFor(ALEX)
-  signIn(token)
+  startSession(token)
   expect(getSession()).toEqual({
     token,
     userInfo: ALEX,
@@ -44,22 +44,22 @@ test('logging in stores the token and its user, without the expiry', {
 test.each(['', 'one.two', `a.${btoa('not json')}.c`, `a.${btoa('{"name":"nobody"}')}.c`])(
   'rejects the token %j',
   (token) => {
-    expect(() => signIn(token)).toThrow(InvalidTokenError)
-    expect(getSession()).toEqual(SIGNED_OUT)
+    expect(() => startSession(token)).toThrow(InvalidTokenError)
+    expect(getSession()).toEqual(LOGGED_OUT)
   },
 )
 
 test('logging out clears the session and sets refreshAuth', {
   meta: { promise: 'Transitions: Logging out clears the token and the user, and sets `refreshAuth`.' },
 }, () => {
-  signIn(tokenFor(ALEX))
+  startSession(tokenFor(ALEX))
   setSyncFlow(true)
-  signOut()
-  expect(getSession()).toEqual({ ...SIGNED_OUT, refreshAuth: true })
+  resetSession()
+  expect(getSession()).toEqual({ ...LOGGED_OUT, refreshAuth: true })
 })
 
 test('clearAll clears both storages', () => {
-  signIn(tokenFor(ALEX))
+  startSession(tokenFor(ALEX))
   sessionStorage.setItem('anything', '1')
   clearAll()
   expect(localStorage.length + sessionStorage.length).toBe(0)
@@ -82,7 +82,7 @@ describe('changes in another tab', () => {
     reload.mockClear()
     changed.mockClear()
     document.body.hidden = false
-    const stops = [followOtherTabs(reload), subscribeSession(changed)]
+    const stops = [syncWithOtherTabs(reload), subscribeSession(changed)]
     return () => {
       for (const stop of stops) stop()
     }
@@ -99,9 +99,9 @@ describe('changes in another tab', () => {
   }
 
   test('are adopted when a user logs in or gets a new token', () => {
-    const signedIn = sessionOf(ALEX)
-    changeInOtherTab(signedIn)
-    expect(getSession()).toEqual(signedIn)
+    const loggedIn = sessionOf(ALEX)
+    changeInOtherTab(loggedIn)
+    expect(getSession()).toEqual(loggedIn)
     const renewed = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
     changeInOtherTab(renewed)
     expect(getSession()).toEqual(renewed)
@@ -110,7 +110,7 @@ describe('changes in another tab', () => {
   })
 
   test.each([
-    ['logs out', SIGNED_OUT],
+    ['logs out', LOGGED_OUT],
     ['logs out and clears storage', undefined],
     ['logs in another user', sessionOf(BEN)],
   ])(
@@ -122,7 +122,7 @@ describe('changes in another tab', () => {
       },
     },
     (_, next) => {
-      signIn(tokenFor(ALEX))
+      startSession(tokenFor(ALEX))
       const { token } = getSession()
       sessionStorage.setItem('meridian.draft.support', '{"text":"of Alex"}')
       changeInOtherTab(next)
@@ -137,16 +137,16 @@ describe('changes in another tab', () => {
     ['restored from the back/forward cache', new PageTransitionEvent('pageshow', { persisted: true })],
     ['visible again', new Event('visibilitychange', { bubbles: true })],
   ])('are noticed by a page that is %s', (_, event) => {
-    signIn(tokenFor(ALEX))
+    startSession(tokenFor(ALEX))
     localStorage.setItem(KEY, JSON.stringify(sessionOf(BEN)))
     ;(event.type === 'pageshow' ? window : document).dispatchEvent(event)
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('reload a page with an expired session if another user logs in', () => {
-    signIn(tokenFor(ALEX))
-    signOut()
-    changeInOtherTab(SIGNED_OUT)
+    startSession(tokenFor(ALEX))
+    resetSession()
+    changeInOtherTab(LOGGED_OUT)
     expect(reload).not.toHaveBeenCalled()
     changeInOtherTab(sessionOf(BEN))
     expect(reload).toHaveBeenCalledOnce()
@@ -156,7 +156,7 @@ describe('changes in another tab', () => {
 
 test('ignores an incomplete stored session', () => {
   localStorage.setItem(KEY, JSON.stringify({ isAuthenticated: true, userInfo: ALEX, token: null }))
-  const stop = followOtherTabs()
+  const stop = syncWithOtherTabs()
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
   stop()
   expect(getSession().isAuthenticated).toBe(false)

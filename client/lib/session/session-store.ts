@@ -16,7 +16,7 @@ const sessionSchema = v.variant('isAuthenticated', [
 /** The session in local storage. */
 export type SessionState = v.InferOutput<typeof sessionSchema>
 
-export const SIGNED_OUT: SessionState = {
+export const LOGGED_OUT: SessionState = {
   token: null,
   userInfo: null,
   isAuthenticated: false,
@@ -24,7 +24,7 @@ export const SIGNED_OUT: SessionState = {
   refreshAuth: true,
 }
 
-const storedSession = stored<SessionState>('local', 'meridian.auth', sessionSchema, SIGNED_OUT)
+const storedSession = stored<SessionState>('local', 'meridian.auth', sessionSchema, LOGGED_OUT)
 
 let state: SessionState | undefined
 /** The user whose data this page holds. */
@@ -88,10 +88,10 @@ export function rereadSession(): boolean {
 const SHOW_EVENTS = ['pageshow', 'visibilitychange']
 
 /**
- * Follows logins and logouts in other tabs, until the returned function is called. Pages in the back/forward cache
+ * Adopts logins and logouts from other tabs, until the returned function is called. Pages in the back/forward cache
  * get no events, so they check when shown again.
  */
-export function followOtherTabs(reloadPage = reload): () => void {
+export function syncWithOtherTabs(reloadPage = reload): () => void {
   reload = reloadPage
   const unsubscribe = onChangeInOtherTab(storedSession.key, rereadSession)
   for (const type of SHOW_EVENTS) addEventListener(type, rereadSession)
@@ -105,7 +105,7 @@ export function followOtherTabs(reloadPage = reload): () => void {
  * Starts a session.
  * @throws InvalidTokenError
  */
-export function signIn(token: string): void {
+export function startSession(token: string): void {
   saveState({ ...getSession(), token, userInfo: decodeUserInfo(token), isAuthenticated: true, refreshAuth: false })
 }
 
@@ -115,14 +115,14 @@ export function signIn(token: string): void {
  * @throws InvalidTokenError
  */
 export function renewToken(token: string): boolean {
-  if (owner === undefined || decodeUserInfo(token).user_id === owner) signIn(token)
+  if (owner === undefined || decodeUserInfo(token).user_id === owner) startSession(token)
   else reloadForOtherUser()
   return getSession().token === token
 }
 
 /** Clears the session in this browser. `logout()` of the session feature ends it on the server. */
-export function signOut(): void {
-  saveState(SIGNED_OUT)
+export function resetSession(): void {
+  saveState(LOGGED_OUT)
 }
 
 export function setSyncFlow(isSyncFlow: boolean): void {
@@ -133,5 +133,5 @@ export function setSyncFlow(isSyncFlow: boolean): void {
 export function clearAll(): void {
   clearStorage()
   owner = undefined
-  publish(SIGNED_OUT)
+  publish(LOGGED_OUT)
 }

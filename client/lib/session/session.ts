@@ -1,11 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { clearStorage } from '../storage/storage.ts'
-import { getSession, type SessionState, SIGNED_OUT, signIn, signOut, subscribeSession } from './session-store.ts'
+import {
+  getSession,
+  LOGGED_OUT,
+  resetSession,
+  type SessionState,
+  startSession,
+  subscribeSession,
+} from './session-store.ts'
 
 /** The current session. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeSession, getSession, () => SIGNED_OUT)
+  return useSyncExternalStore(subscribeSession, getSession, () => LOGGED_OUT)
 }
 
 /**
@@ -13,14 +20,14 @@ export function useSession(): SessionState {
  * @throws InvalidTokenError
  */
 export function login(token: string): void {
-  signIn(token)
+  startSession(token)
   // Cached data may belong to another user.
   queryClient.clear()
 }
 
 /** Ends the session in this browser only; for callers that end it on the server, or if the server already has. */
 export function clearSession(): void {
-  signOut()
+  resetSession()
   queryClient.clear()
   // Also clears unsaved drafts of this tab.
   clearStorage(['session'])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
-import { clearAll, followOtherTabs, getSession, signIn } from './session-store.ts'
+import { clearAll, getSession, startSession, syncWithOtherTabs } from './session-store.ts'
 import { freshToken, refreshToken } from './token-refresh.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock)
 })
 
-function answer(token: string): Promise<Response> {
+function tokenResponse(token: string): Promise<Response> {
   return Promise.resolve(Response.json({ token }))
 }
 
@@ -25,15 +25,15 @@ test('sends no request if nobody is logged in', async () => {
 
 test('uses a token that is not about to expire', async () => {
   const token = tokenFor(ALEX, 60_000)
-  signIn(token)
+  startSession(token)
   expect(await freshToken()).toBe(token)
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
 test('replaces a token that is about to expire with one request for concurrent callers', async () => {
   const next = tokenFor(ALEX)
-  fetchMock.mockImplementation(() => answer(next))
-  signIn(tokenFor(ALEX, 20_000))
+  fetchMock.mockImplementation(() => tokenResponse(next))
+  startSession(tokenFor(ALEX, 20_000))
   expect(await Promise.all([freshToken(), freshToken(), freshToken()])).toEqual([next, next, next])
   expect(fetchMock).toHaveBeenCalledOnce()
   expect(fetchMock.mock.calls[0]).toEqual(['/auth/refresh', { method: 'POST', credentials: 'same-origin' }])
@@ -42,7 +42,7 @@ test('replaces a token that is about to expire with one request for concurrent c
 
 test('uses a token that another tab has refreshed, without a request', async () => {
   const expired = tokenFor(ALEX, 1000)
-  signIn(expired)
+  startSession(expired)
   const refreshed = tokenFor(ALEX)
   localStorage.setItem('meridian.auth', JSON.stringify({ ...getSession(), token: refreshed }))
   expect(await refreshToken(expired)).toBe(refreshed)
@@ -51,7 +51,7 @@ test('uses a token that another tab has refreshed, without a request', async () 
 
 test('ends the session if the server has ended it', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Please log in' }, { status: 401 }))
-  signIn(tokenFor(ALEX, 1000))
+  startSession(tokenFor(ALEX, 1000))
   expect(await freshToken()).toBeNull()
   expect(getSession().isAuthenticated).toBe(false)
 })
@@ -59,18 +59,18 @@ test('ends the session if the server has ended it', async () => {
 test('keeps the session and its token if the server cannot be reached', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
   const token = tokenFor(ALEX, 1000)
-  signIn(token)
+  startSession(token)
   expect(await freshToken()).toBe(token)
   expect(getSession().isAuthenticated).toBe(true)
 })
 
 test.each([
-  ['the server returns the other user’s token', () => answer(tokenFor(BEN))],
+  ['the server returns the other user’s token', () => tokenResponse(tokenFor(BEN))],
   [
     'they log in during the request',
     () => {
       localStorage.setItem('meridian.auth', JSON.stringify({ ...getSession(), token: tokenFor(BEN), userInfo: BEN }))
-      return answer(tokenFor(ALEX))
+      return tokenResponse(tokenFor(ALEX))
     },
   ],
   [
@@ -82,10 +82,10 @@ test.each([
   ],
 ])('reloads the page instead of calling as another user, if %s', async (_, refresh) => {
   const reload = vi.fn<() => void>()
-  onTestFinished(followOtherTabs(reload))
+  onTestFinished(syncWithOtherTabs(reload))
   fetchMock.mockImplementation(refresh)
   const expired = tokenFor(ALEX, 1000)
-  signIn(expired)
+  startSession(expired)
   expect(await refreshToken(expired)).toBeNull()
   expect(await freshToken()).toBe(expired)
   expect(getSession().token).toBe(expired)

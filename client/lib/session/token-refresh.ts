@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { getSession, renewToken, rereadSession, signOut } from './session-store.ts'
+import { getSession, renewToken, rereadSession, resetSession } from './session-store.ts'
 import { tokenExpiry, tokenResponse } from './token.ts'
 
 /** Tokens are refreshed this long before they expire. */
@@ -52,7 +52,7 @@ async function refresh(spent: string | null): Promise<string | null> {
   }
   // The user may have logged out and in meanwhile.
   if (!rereadSession()) return null
-  if (response.status === 401) signOut()
+  if (response.status === 401) resetSession()
   if (!response.ok) return null
   const { success, output } = v.safeParse(tokenResponse, await response.json())
   return success && renewToken(output.token) ? output.token : null

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
-import { clearAll, signIn, signOut } from '../session/session-store.ts'
+import { clearAll, resetSession, startSession } from '../session/session-store.ts'
 import { persistedDraft } from './drafts.ts'
 
 const EMPTY = { summary: '', people: ['ana@example.com'], end: { kind: 'never' }, busy: true }
 const TYPED = { ...EMPTY, summary: 'Padel', end: { kind: 'on', date: '2026-12-01' } }
 const draft = () => persistedDraft('event', EMPTY)
 const asUser = (user_id: string) =>
-  signIn(tokenFor({ email: `${user_id}@example.com`, name: user_id, picture: null, user_id }))
+  startSession(tokenFor({ email: `${user_id}@example.com`, name: user_id, picture: null, user_id }))
 
 beforeEach(clearAll)
 
@@ -30,7 +30,7 @@ it('is visible only to its author', () => {
   draft().save(TYPED)
   asUser('ben')
   expect(draft().load()).toBeUndefined()
-  signOut()
+  resetSession()
   expect(draft().load()).toBeUndefined()
   asUser('ana')
   expect(draft().load()).toEqual(TYPED)

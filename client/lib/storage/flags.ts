@@ -19,5 +19,5 @@ export const flags = {
   /** The user who adds the account. */
   syncUserId: storedText('session', 'sync_user_id'),
   /** The path to open after logging in with a provider. */
-  signInReturn: storedText('session', 'sign_in_return'),
+  loginReturn: storedText('session', 'sign_in_return'),
 } as const

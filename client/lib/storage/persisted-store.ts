@@ -7,7 +7,7 @@ export function persistedStore<T>(stored: Stored<T>) {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()
 
-  const announce = (next: typeof current) => {
+  const publish = (next: typeof current) => {
     current = next
     for (const listener of listeners) listener()
   }
@@ -17,21 +17,21 @@ export function persistedStore<T>(stored: Stored<T>) {
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    const unfollow = onChangeInOtherTab(stored.key, () => announce(undefined))
+    const unsubscribe = onChangeInOtherTab(stored.key, () => publish(undefined))
     return () => {
       listeners.delete(listener)
-      unfollow()
+      unsubscribe()
     }
   }
   subscribeSession(() => {
-    if (!getSession().isAuthenticated) announce(undefined)
+    if (!getSession().isAuthenticated) publish(undefined)
   })
   return {
     /** Stable until it changes. */
     get,
     set: (value: T) => {
       stored.write(value)
-      announce({ value })
+      publish({ value })
     },
     /** The value, as a hook; also follows other tabs. */
     use: () => useSyncExternalStore(subscribe, get),

@@ -89,13 +89,13 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
       act(...args)
     }
   }
-  const signOut = async () => {
+  const logOut = async () => {
     await navigate({ to: '/' })
     await waitForDeletions()
     await logout()
   }
 
-  useMenuCommands({ onPanel, onTour: tour.start, onSignOut: () => void signOut() })
+  useMenuCommands({ onPanel, onTour: tour.start, onLogOut: () => void logOut() })
 
   const menu = (
     <SideMenu
@@ -108,7 +108,7 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
       }
       onSearch={closeMenuAnd(() => showCommands('palette'))}
       onPanel={closeMenuAnd(onPanel)}
-      onSignOut={() => void signOut()}
+      onLogOut={() => void logOut()}
     >
       <UpNext zone={time_zone} now={now} empty={<CopyMainLink fullWidth />} />
       <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />

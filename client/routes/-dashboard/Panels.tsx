@@ -92,12 +92,12 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
 
 function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
   const navigate = useNavigate()
-  const leave = async () => {
+  const showConfirmation = async () => {
     // Before the session ends: the dashboard redirects users without one to the login.
     await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
     clearSession()
   }
-  return <AccountDataPanel email={email} onClosed={leave} />
+  return <AccountDataPanel email={email} onClosed={showConfirmation} />
 }
 
 /** Asks before leaving a form with changes. */
@@ -134,7 +134,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
     enableBeforeUnload: false,
     withResolver: true,
   })
-  const isAsking = leaving.status === 'blocked'
+  const isConfirming = leaving.status === 'blocked'
   useEffect(() => {
     addEventListener('beforeunload', askBeforeClosing)
     return () => removeEventListener('beforeunload', askBeforeClosing)
@@ -142,10 +142,10 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
   return (
     <>
       {/* Escape closes the dialog, and must not close the panel too. */}
-      <Panel name={name} onClose={() => isAsking || onClose()}>
+      <Panel name={name} onClose={() => isConfirming || onClose()}>
         <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>
-      {isAsking && (
+      {isConfirming && (
         <LazyBoundary onClose={leaving.reset}>
           <ConfirmDialog confirmation={askToDiscard(name, leaving)} onClose={leaving.reset} onError={showError} />
         </LazyBoundary>

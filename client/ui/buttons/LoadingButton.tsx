@@ -27,14 +27,14 @@ export function LoadingButton({
   ...rest
 }: LoadingButtonProps) {
   const [hasFocus, setHasFocus] = useState(false)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isLoading || disabled || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <Button
       {...rest}
-      onClick={press}
+      onClick={handleClick}
       onFocus={(event) => {
         setHasFocus(true)
         onFocus?.(event)

@@ -24,12 +24,12 @@ export interface AvatarProps {
 export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const hex = hueOf(email ?? name)
-  const box = { width: size, height: size, fontSize: size * 0.4 }
+  const dimensions = { width: size, height: size, fontSize: size * 0.4 }
   if (picture && picture !== broken) {
     return (
       <img
         className={c.tile}
-        style={box}
+        style={dimensions}
         src={picture}
         alt=""
         referrerPolicy="no-referrer"
@@ -42,7 +42,7 @@ export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
   // By code point: an emoji has two characters.
   const [initial = ''] = name.trim() || email || '?'
   return (
-    <span className={c.tile} style={{ ...box, background: `#${hex}`, color: text }} aria-hidden>
+    <span className={c.tile} style={{ ...dimensions, background: `#${hex}`, color: text }} aria-hidden>
       {initial.toUpperCase()}
     </span>
   )

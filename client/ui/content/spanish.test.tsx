@@ -2,18 +2,18 @@ import { MantineProvider } from '@mantine/core'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { render } from '#client/test/render.tsx'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
-import { ShownOnce } from './ShownOnce.tsx'
+import { NewSecret } from './NewSecret.tsx'
 
 beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speakSpanish()
+  switchToSpanish()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  speakEnglish()
+  switchToEnglish()
 })
 
 test('explains in Spanish why no time fits', () => {
@@ -53,9 +53,9 @@ test('shows errors and one-time secrets in Spanish', () => {
   render(
     <MantineProvider>
       <ErrorState errorMessage="No encontrado" />
-      <ShownOnce secret="mk_1" name="la clave" onDone={() => undefined}>
+      <NewSecret secret="mk_1" name="la clave" onDone={() => undefined}>
         Guárdala.
-      </ShownOnce>
+      </NewSecret>
     </MantineProvider>,
   )
   expect(screen.getByRole('heading', { name: 'Algo ha fallado' })).toBeVisible()

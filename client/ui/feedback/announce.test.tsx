@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { announce, announcementStore } from './announce.ts'
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('announces a text in an existing live region, and again if it repeats', async () => {
   renderInApp(<p>A page</p>)

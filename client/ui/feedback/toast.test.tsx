@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { FIVE_SECONDS, THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { FIVE_SECONDS, findToast, THREE_SECONDS } from '#client/test/toasts.ts'
 import { BRIEF, toast } from './toast.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 const shownToast = async (text: string) => {
   const shown = (await screen.findByText(text)).closest<HTMLElement>('[data-kind]')
@@ -28,7 +28,7 @@ it.each([
     expect(shown.role).toBe(role)
     expect(shown.closest('[aria-live=polite]')).not.toBeNull()
     expect(shown.dataset['kind']).toBe(kind)
-    expect(toastSaying('Heard')).toEqual({ kind, ...FIVE_SECONDS })
+    expect(findToast('Heard')).toEqual({ kind, ...FIVE_SECONDS })
   },
 )
 
@@ -37,7 +37,7 @@ it('of the group and feedback flows stay three seconds, at the bottom right', as
   toast.success('Heard', BRIEF)
   const shown = await shownToast('Heard')
   expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
-  expect(toastSaying('Heard')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(findToast('Heard')).toEqual({ kind: 'success', ...THREE_SECONDS })
 })
 
 it('close automatically', {

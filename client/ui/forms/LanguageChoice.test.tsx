@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { LANGUAGE_COOKIE } from '#shared/languages.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it('names each language in itself, marks the current one, and changes nothing on focus', async () => {
   renderInApp(<LanguageChoice />)

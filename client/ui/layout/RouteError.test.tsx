@@ -2,11 +2,11 @@ import { createRoute } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Route as Root } from '#client/routes/__root.tsx'
-import { browserFor, startAfresh } from '#client/test/render-page.tsx'
+import { browserFor, resetApp } from '#client/test/render-page.tsx'
 import { RouteError } from './RouteError.tsx'
 
 beforeEach(() => {
-  startAfresh()
+  resetApp()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })

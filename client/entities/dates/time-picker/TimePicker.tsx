@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 import { clockText, uses12HourClock } from '../date-format.ts'
 import c from './TimePicker.module.css'
-import { firstTyped, timeOptions, typedTimes } from './time-options.ts'
+import { bestMatch, matchingTimes, timeOptions } from './time-options.ts'
 
 export interface TimePickerProps {
   label: string
@@ -22,9 +22,9 @@ export interface TimePickerProps {
 const optionOf = (time: string) => ({ value: time, label: clockText(time) })
 
 const all: OptionsFilter = ({ options }) => options
-const byTypedTime: OptionsFilter = ({ options, search }) => {
+const filterTimes: OptionsFilter = ({ options, search }) => {
   const times = options.flatMap((option) => ('value' in option ? [option.value] : []))
-  return typedTimes(times, search).map(optionOf)
+  return matchingTimes(times, search).map(optionOf)
 }
 
 /** Scrolls the selected time to the middle of the list. */
@@ -56,7 +56,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
   // Mantine's `autoSelectOnBlur` selects the highlighted option, which may differ from the typed time.
   const commit = () => {
     if (typed === undefined) return
-    const time = typed.trim() === '' ? value : firstTyped(times, typed)
+    const time = typed.trim() === '' ? value : bestMatch(times, typed)
     if (time !== undefined) return choose(time)
     setTyped(undefined)
     onUnreadable(typed.trim())
@@ -64,7 +64,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
     // Enter selects the highlighted option, if any; Escape closes the list and keeps the text.
-    const isInvalid = typed !== undefined && firstTyped(times, typed) === undefined
+    const isInvalid = typed !== undefined && bestMatch(times, typed) === undefined
     if (key === 'Escape' || (key === 'Enter' && isInvalid)) commit()
   }
 
@@ -93,7 +93,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       withScrollArea={false}
       searchable={!isTouch}
       searchValue={typed ?? unreadable ?? clockText(value)}
-      filter={typed === undefined ? all : byTypedTime}
+      filter={typed === undefined ? all : filterTimes}
       openOnFocus={false}
       selectFirstOptionOnChange
       onDropdownOpen={() => scrollToSelected(input.current)}

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { firstTyped, TIMES, timeOptions, typedTimes } from './time-options.ts'
+import { bestMatch, matchingTimes, TIMES, timeOptions } from './time-options.ts'
 
 it('offers every fifteen minutes from 00:00 to 23:45', () => {
   expect(TIMES).toHaveLength(96)
@@ -44,7 +44,7 @@ describe('typed text', () => {
     ['12:45 PM', '12:45'],
     ['13 pm', '13:00'],
   ])('%j selects %s', (typed, time) => {
-    expect(firstTyped(TIMES, typed)).toBe(time)
+    expect(bestMatch(TIMES, typed)).toBe(time)
   })
 
   it.each([
@@ -57,12 +57,12 @@ describe('typed text', () => {
     ['18', '18:00'],
   ])('on a 12-hour clock, %j selects %s', (typed, time) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
-    expect(firstTyped(TIMES, typed)).toBe(time)
+    expect(bestMatch(TIMES, typed)).toBe(time)
     vi.restoreAllMocks()
   })
 
-  it('also offers the times it may become', () => {
-    expect(typedTimes(TIMES, '1').slice(0, 6)).toEqual(['01:00', '01:15', '01:30', '01:45', '10:00', '10:15'])
-    expect(typedTimes(TIMES, '')).toEqual(TIMES)
+  it('also offers all times that the text may be the start of', () => {
+    expect(matchingTimes(TIMES, '1').slice(0, 6)).toEqual(['01:00', '01:15', '01:30', '01:45', '10:00', '10:15'])
+    expect(matchingTimes(TIMES, '')).toEqual(TIMES)
   })
 })

@@ -42,7 +42,7 @@ function guessMeridiem(prefix: string): string[] {
 }
 
 /** The times that match typed text, likeliest first: `9`, `930`, `9.30`, `9:30 am` and `09:3` all match 09:30. */
-export function typedTimes(times: readonly string[], typed: string): string[] {
+export function matchingTimes(times: readonly string[], typed: string): string[] {
   const meridiem = MERIDIEM.exec(typed)?.groups?.['meridiem']?.toLowerCase()
   const prefixes = possiblePrefixes(typed.replace(MERIDIEM, ''))
   const candidates =
@@ -55,6 +55,6 @@ export function typedTimes(times: readonly string[], typed: string): string[] {
 }
 
 /** The likeliest match; undefined if the text is empty or not a time. */
-export function firstTyped(times: readonly string[], typed: string): string | undefined {
-  return typed.trim() === '' ? undefined : typedTimes(times, typed)[0]
+export function bestMatch(times: readonly string[], typed: string): string | undefined {
+  return typed.trim() === '' ? undefined : matchingTimes(times, typed)[0]
 }

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#client/api.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
-import { type Answers, ErrorResponse, fakeApi, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
-import { toastSaying } from '#client/test/toasts.ts'
+import { findToast } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 import { DAY } from '#shared/time.ts'
 import { AddCalendars } from '../AddCalendars.tsx'
@@ -45,12 +45,12 @@ const IMPORTED = {
   undo_until: new Date(Date.now() + DAY).toISOString(),
 }
 
-function show(answers: NonNullable<Answers['calendar']>) {
+function show(handlers: NonNullable<Handlers['calendar']>) {
   const added: string[] = []
   const calls = fakeApi({
     users: { info: () => settingsOfAna() },
     calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, ELSEWHERE] },
-    calendar: answers,
+    calendar: handlers,
   })
   renderInApp(<AddCalendars onAdded={(id) => added.push(id)} />)
   return { calls, added }
@@ -67,10 +67,10 @@ async function choose(file: File) {
 }
 
 beforeEach(() => {
-  startAfresh()
-  signInAsAna()
+  resetApp()
+  logInAsAna()
 })
-afterEach(() => speakEnglish())
+afterEach(() => switchToEnglish())
 
 describe('a calendar file', () => {
   it('is previewed, imported into a writable calendar, and undone', {
@@ -97,7 +97,7 @@ describe('a calendar file', () => {
     expect([...into.options].map(({ text }) => text)).toEqual(['ana@example.com', 'Work'])
     await user.selectOptions(into, 'Work')
     await press('Import 12 events')
-    await waitFor(() => expect(toastSaying('12 events imported')?.kind).toBe('success'))
+    await waitFor(() => expect(findToast('12 events imported')?.kind).toBe('success'))
     expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: FILE_TEXT }])
     expect(inputsTo(calls, 'calendar.importFile')).toEqual([{ file: FILE_TEXT, calendar_id: 'work' }])
     expect(added).toEqual(['work'])
@@ -297,11 +297,11 @@ it('decodes a file in Windows-1252', {
 
 it('sends a file outside of batches, which have a lower size limit', async () => {
   fakeApi({ calendar: { previewImport: () => previewOf(), importFile: () => IMPORTED } })
-  const answer = fetch
+  const fakeFetch = fetch
   const paths: string[] = []
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
-    paths.push(new URL(address, location.origin).pathname)
-    return answer(address, init)
+  vi.stubGlobal('fetch', (requested: string, init: RequestInit) => {
+    paths.push(new URL(requested, location.origin).pathname)
+    return fakeFetch(requested, init)
   })
   const { calendar } = api
   await Promise.all([calendar.previewImport, calendar.importFile].map((call) => call.mutate({ file: FILE_TEXT })))
@@ -321,11 +321,11 @@ describe('an import', () => {
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
     },
   }, async () => {
-    const answers = { previewImport: () => previewOf(), importFile: () => IMPORTED }
-    show(answers)
+    const handlers = { previewImport: () => previewOf(), importFile: () => IMPORTED }
+    show(handlers)
     await importNow()
     cleanup()
-    show(answers)
+    show(handlers)
     expect(await screen.findByRole('button', { name: 'Undo import' })).toBeVisible()
     await press('Keep events')
     expect(button('Undo import')).toBeNull()
@@ -371,7 +371,7 @@ describe('an import', () => {
     })
     await importNow()
     await press('Undo import')
-    await waitFor(() => expect(toastSaying('Try again later')?.kind).toBe('error'))
+    await waitFor(() => expect(findToast('Try again later')?.kind).toBe('error'))
     Object.assign(error, { status: 404, text: 'Not found' })
     await press('Undo import')
     await waitFor(() => expect(button('Undo import')).toBeNull())
@@ -379,7 +379,7 @@ describe('an import', () => {
 })
 
 it('the import is in Spanish', async () => {
-  speakSpanish()
+  switchToSpanish()
   show({ previewImport: () => previewOf({ duplicates: 1 }), importFile: () => IMPORTED })
   await press('Importar un archivo...')
   await user.upload(screen.getByLabelText('Elegir un archivo'), fileOf())

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LATER, press, revert, show, signInAfresh, ZONE } from '#client/test/calendar-page.tsx'
+import { LATER, logInAsNewUser, press, revert, show, ZONE } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
@@ -9,7 +9,7 @@ import type { Attendee } from '#shared/events.ts'
 /** Simulates a lost connection. */
 const loseConnection = () => Promise.reject(new TypeError('no network'))
 
-beforeEach(signInAfresh)
+beforeEach(logInAsNewUser)
 
 describe('a dragged event', () => {
   it('moves immediately, sends only its new times, and can be undone', async () => {
@@ -193,11 +193,11 @@ describe('a dragged meeting', () => {
   ])('is sent with the same idempotency key until the server responds: %s', async (act, choice) => {
     const event = meetingOfAna()
     let isDown = true
-    const answer = () => {
+    const respond = () => {
       if (isDown) throw new ErrorResponse(503, 'The service is not available right now. Please try again')
       return { ...bookedAs(event), ...CANCELLED }
     }
-    const calls = show(event, { events: { reschedule: answer, cancel: answer } })
+    const calls = show(event, { events: { reschedule: respond, cancel: respond } })
     const keys = () => calls.filter(({ path }) => path.startsWith('events.')).map(({ key }) => key)
     await press(act)
     await press(choice)

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { press, signInAfresh, user, ZONE } from '#client/test/calendar-page.tsx'
+import { logInAsNewUser, press, user, ZONE } from '#client/test/calendar-page.tsx'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { EventEditor } from './EventEditor.tsx'
 import { type EventDraft, newDraft } from './event-draft.ts'
@@ -28,7 +28,7 @@ const errorAt = (name: string) => {
   return document.getElementById(described)?.textContent
 }
 
-beforeEach(signInAfresh)
+beforeEach(logInAsNewUser)
 
 it('marks the end time if it comes before the start on the same day', async () => {
   open(() => Promise.reject(new Error('must not be sent')))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { press, show, signInAfresh, user } from '#client/test/calendar-page.tsx'
+import { logInAsNewUser, press, show, user } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
@@ -13,7 +13,7 @@ const both = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
 const calendarField = () => screen.findByLabelText<HTMLSelectElement>('Calendar')
 const isChosen = async (color: string) => (await screen.findByLabelText<HTMLInputElement>(color)).checked
 
-beforeEach(signInAfresh)
+beforeEach(logInAsNewUser)
 
 describe('the calendar of an event', () => {
   it('is shown in its details', {

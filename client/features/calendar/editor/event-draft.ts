@@ -22,7 +22,7 @@ import { seriesRecurrence } from '../recurrence/series-rule.ts'
 const FIRST_DAY = `${EVENT_YEARS.first}-01-01`
 export const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
-/** Whether events may be on this day. While it is typed, it is empty or in the year 2 or 20. */
+/** Whether the calendar supports this day. While it is typed, it is empty or in the year 2 or 20. */
 export function isEventDay(date: string): boolean {
   return date.length === LAST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY
 }
@@ -163,12 +163,15 @@ export function withCalendar(draft: EventDraft, from: Calendar | undefined, to: 
 /** A draft with the typed attendees added, and a warning about those that cannot be. */
 export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDraft>; warning: string | undefined } {
   const { attendees, typedAttendees } = draft
-  const { added, warning, rest } = addAddresses(
+  const { added, warning, remainingText } = addAddresses(
     typedAttendees,
     attendees.map(({ email }) => email),
     attendeeError,
   )
-  const change = { attendees: [...attendees, ...added.map((email) => ({ email, name: null }))], typedAttendees: rest }
+  const change = {
+    attendees: [...attendees, ...added.map((email) => ({ email, name: null }))],
+    typedAttendees: remainingText,
+  }
   return { change: added.length > 0 ? change : {}, warning }
 }
 
@@ -223,8 +226,8 @@ function dayError(date: string): string | undefined {
 }
 
 const TIMES = ['start', 'end', 'endTime']
-/** Which changes can fix an error of another field. */
-const FIXED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
+/** The errors that a change clears, besides that of its own field. */
+const CLEARED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
   allDay: TIMES,
   startDate: TIMES,
   startTime: TIMES,
@@ -238,8 +241,8 @@ export function remainingErrors(
   fieldErrors: Readonly<Record<string, string>>,
   change: Partial<EventDraft>,
 ): Readonly<Record<string, string>> {
-  const fixed = Object.keys(change).flatMap((field) => FIXED_BY[field as keyof EventDraft] ?? field)
-  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !fixed.includes(field)))
+  const cleared = Object.keys(change).flatMap((field) => CLEARED_BY[field as keyof EventDraft] ?? field)
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !cleared.includes(field)))
 }
 
 /** Errors of typed text that is not a time. */

@@ -138,9 +138,9 @@ function latestVersion(event: CalendarEvent): CalendarEvent {
  * @param known the latest known state of the event
  */
 function changedFields(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {
-  const was = new Map<string, unknown>(Object.entries(before))
+  const previous = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(previous.get(name)),
   )
   const { start, end, recurrence } = after
   const times = { start, end, ...(recurrence && { recurrence }) }

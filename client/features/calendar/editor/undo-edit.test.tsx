@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
-import { press, show, signInAfresh, user, ZONE } from '#client/test/calendar-page.tsx'
+import { logInAsNewUser, press, show, user, ZONE } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import type { Attendee } from '#shared/events.ts'
 
-beforeEach(signInAfresh)
+beforeEach(logInAsNewUser)
 
 const ben: Attendee = {
   email: 'ben@example.org',
@@ -81,10 +81,10 @@ describe('an edited event', () => {
 
 describe('an edited series', () => {
   const series = seriesOfAna(['RRULE:FREQ=WEEKLY'])
-  const answers = { calendar: { getEvent: () => series, updateEvent: () => series } }
+  const handlers = { calendar: { getEvent: () => series, updateEvent: () => series } }
 
   it('is restored by undo if its days did not change', async () => {
-    const calls = show(instanceOfAna(18), answers)
+    const calls = show(instanceOfAna(18), handlers)
     const editor = await edit('All events')
     await user.type(editor.getByLabelText('Title'), ' at ten')
     await user.click(editor.getByRole('button', { name: 'Save' }))
@@ -98,7 +98,7 @@ describe('an edited series', () => {
   })
 
   it('cannot be undone if its rule changed', async () => {
-    show(instanceOfAna(18), answers)
+    show(instanceOfAna(18), handlers)
     const editor = await edit('All events')
     await user.selectOptions(editor.getByLabelText('Repeats'), 'Daily')
     await user.click(editor.getByRole('button', { name: 'Save' }))

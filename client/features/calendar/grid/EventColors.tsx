@@ -46,7 +46,7 @@ export function eventStylesheet(hexes: Iterable<string>, whiteText: boolean): st
 
 function rule(hex: string, whiteText: boolean): string {
   const { text, under } = eventTextColors(hex)
-  const on = whiteText ? '#ffffff' : text
-  const beneath = whiteText ? 'transparent' : under
-  return `.${eventClass(hex)}{--ev:#${hex};--ev-on:${on};--ev-fill:color-mix(in srgb,#${hex} 90%,${beneath})}`
+  const foreground = whiteText ? '#ffffff' : text
+  const background = whiteText ? 'transparent' : under
+  return `.${eventClass(hex)}{--ev:#${hex};--ev-on:${foreground};--ev-fill:color-mix(in srgb,#${hex} 90%,${background})}`
 }

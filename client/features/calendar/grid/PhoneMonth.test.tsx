@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { ANY_VIEW, signInAfresh, user } from '#client/test/calendar-page.tsx'
+import { ANY_VIEW, logInAsNewUser, user } from '#client/test/calendar-page.tsx'
 import { eventOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -22,7 +22,7 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
   )
 }
 
-beforeEach(signInAfresh)
+beforeEach(logInAsNewUser)
 
 it('the phone’s month shows the number of events per day, and lists the selected day', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })

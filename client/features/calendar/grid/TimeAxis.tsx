@@ -27,7 +27,7 @@ interface AxisProps {
 /** An hour's label in each zone; it includes the day if that differs from the last zone's. */
 function HourLabel({ zones, at, isCovered }: AxisProps & { isCovered: boolean }) {
   const { t } = useLingui()
-  const own = wallTime(at, zones.at(-1) ?? 'UTC').date
+  const gridDate = wallTime(at, zones.at(-1) ?? 'UTC').date
   return (
     <span className={c.axis} data-covered={isCovered || undefined}>
       {zones.map((zone) => {
@@ -35,7 +35,7 @@ function HourLabel({ zones, at, isCovered }: AxisProps & { isCovered: boolean })
         return (
           <span key={zone}>
             {hourText(at, zone)}
-            {date !== own && <em>{date > own ? t`+1 day` : t`−1 day`}</em>}
+            {date !== gridDate && <em>{date > gridDate ? t`+1 day` : t`−1 day`}</em>}
           </span>
         )
       })}
@@ -63,7 +63,7 @@ function bareClock(time: string): string {
 }
 
 /** The height of the current time's label in minutes: nearer hour labels are hidden. */
-const NOW_COVERS = 15
+const NOW_LABEL_MINUTES = 15
 
 /**
  * FullCalendar options for the axis: the hours in each zone, and the current time.
@@ -73,7 +73,7 @@ const NOW_COVERS = 15
 export function axisContent(zones: readonly string[], at: number, now: string | undefined) {
   const zone = zones.at(-1) ?? 'UTC'
   const isCovered = (hour: number) =>
-    now !== undefined && Math.abs(parseTimeOfDay(wallTime(hour, zone).time) - parseTimeOfDay(now)) < NOW_COVERS
+    now !== undefined && Math.abs(parseTimeOfDay(wallTime(hour, zone).time) - parseTimeOfDay(now)) < NOW_LABEL_MINUTES
   return {
     weekNumberHeaderContent: () => <ZoneLabels zones={zones} at={at} />,
     slotHeaderContent: ({ date }: { date: Date }) => (

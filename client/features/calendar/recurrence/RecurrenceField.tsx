@@ -11,7 +11,7 @@ import c from './RecurrenceField.module.css'
 import {
   isLastOfMonth,
   nthOfMonth,
-  REPEATS,
+  REPEAT_OPTIONS,
   type Recurrence,
   repeatOn,
   type SeriesEnd,
@@ -38,7 +38,7 @@ const ENDS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
 
 /** The choices for a start; a custom rule is offered only while it is selected. */
 function choicesFor(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
-  const offered = REPEATS.filter((choice) => {
+  const offered = REPEAT_OPTIONS.filter((choice) => {
     if (choice === 'last-weekday') return isLastOfMonth(date)
     return choice !== 'nth-weekday' || nthOfMonth(date) < 5 || choice === repeat
   })

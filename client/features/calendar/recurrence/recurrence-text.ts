@@ -50,28 +50,28 @@ function ruleText(
   date: string,
   weekdays: readonly number[],
 ): string {
-  const isEach = n === 1
+  const isSingle = n === 1
   switch (repeat) {
     case 'daily':
-      return isEach ? t`Daily` : t`Every ${n} days`
+      return isSingle ? t`Daily` : t`Every ${n} days`
     case 'weekdays':
       return t`Every working day`
     case 'weekly': {
       const days = new Intl.ListFormat(languageLocale()).format(weekdays.map((day) => weekdayName(day)))
-      return isEach ? t`Weekly on ${days}` : t`Every ${n} weeks on ${days}`
+      return isSingle ? t`Weekly on ${days}` : t`Every ${n} weeks on ${days}`
     }
     case 'monthly': {
       const day = Number(date.slice(8))
-      return isEach ? t`Monthly on day ${day}` : t`Every ${n} months on day ${day}`
+      return isSingle ? t`Monthly on day ${day}` : t`Every ${n} months on day ${day}`
     }
     case 'yearly': {
       const day = dateText(date, { day: 'numeric', month: 'long' })
-      return isEach ? t`Yearly on ${{ date: day }}` : t`Every ${n} years on ${{ date: day }}`
+      return isSingle ? t`Yearly on ${{ date: day }}` : t`Every ${n} years on ${{ date: day }}`
     }
     default: {
       const nth = i18n._((repeat === 'nth-weekday' && ORDINALS[nthOfMonth(date) - 1]) || msg`last`)
       const weekday = weekdayName(weekdayOf(date))
-      return isEach ? t`Monthly on the ${nth} ${weekday}` : t`Every ${n} months on the ${nth} ${weekday}`
+      return isSingle ? t`Monthly on the ${nth} ${weekday}` : t`Every ${n} months on the ${nth} ${weekday}`
     }
   }
 }

@@ -5,7 +5,7 @@ import {
   firstDay,
   movedRecurrence,
   NOT_RECURRING,
-  REPEATS,
+  REPEAT_OPTIONS,
   type Recurrence,
   readRecurrence,
   recurrenceError,
@@ -19,7 +19,7 @@ const START = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
 /** The fourth and last Wednesday. */
 const LAST = { ...START, date: '2026-11-25' }
 const ENDS: SeriesEnd[] = [{ kind: 'never' }, { kind: 'on', date: '2027-03-31' }, { kind: 'after', count: 12 }]
-const REPEATING = REPEATS.filter((repeat) => repeat !== 'none')
+const REPEATING = REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
 
 const choice = (change: Partial<Recurrence>): Recurrence => ({ ...NOT_RECURRING, ...change })
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { addDays, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 
 /** The choices of the editor. */
-export const REPEATS = [
+export const REPEAT_OPTIONS = [
   'none',
   'daily',
   'weekdays',
@@ -13,7 +13,7 @@ export const REPEATS = [
   'last-weekday',
   'yearly',
 ] as const
-export type Repeat = (typeof REPEATS)[number]
+export type Repeat = (typeof REPEAT_OPTIONS)[number]
 
 /** The end of a series: never, on a day (`YYYY-MM-DD`, inclusive), or after a number of events. */
 export type SeriesEnd = { kind: 'never' } | { kind: 'on'; date: string } | { kind: 'after'; count: number }
@@ -73,15 +73,15 @@ function byDay(days: readonly number[]): string {
 function ruleParts(recurrence: Recurrence, date: string): string[] {
   const repeat = repeatOn(recurrence, date)
   if (repeat === 'none' || repeat === 'custom') return []
-  const own = DAYS[weekdayOf(date)]
+  const weekday = DAYS[weekdayOf(date)]
   const days = weekdaysOf(recurrence, date)
   const parts: Record<typeof repeat, string[]> = {
     daily: ['FREQ=DAILY'],
     weekdays: ['FREQ=WEEKLY', byDay(WORKING_DAYS)],
     weekly: ['FREQ=WEEKLY', ...(days.length > 1 ? [byDay(days)] : [])],
     monthly: ['FREQ=MONTHLY'],
-    'nth-weekday': ['FREQ=MONTHLY', `BYDAY=${nthOfMonth(date)}${own}`],
-    'last-weekday': ['FREQ=MONTHLY', `BYDAY=-1${own}`],
+    'nth-weekday': ['FREQ=MONTHLY', `BYDAY=${nthOfMonth(date)}${weekday}`],
+    'last-weekday': ['FREQ=MONTHLY', `BYDAY=-1${weekday}`],
     yearly: ['FREQ=YEARLY'],
   }
   const { interval } = recurrence
@@ -141,7 +141,7 @@ function readRule(line: string, { date, timeZone }: SeriesStart): Recurrence | u
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const essentialParts = getEssentialParts(parts, date, days.length < 2)
   // A rule may start on a day that it does not repeat; no choice matches it.
-  return REPEATS.filter((repeat) => repeat !== 'none')
+  return REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
     .map((repeat) => ({ repeat, interval, days, end: readEnd(parts, timeZone) }))
     .find((recurrence) => ruleParts(recurrence, date).toSorted().join(';') === essentialParts)
 }

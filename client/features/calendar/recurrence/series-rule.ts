@@ -40,8 +40,8 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
 const ONE_DAY_A_WEEK = /^RRULE:FREQ=WEEKLY(;INTERVAL=\d+)?(;COUNT=\d+)?$/
 
 /**
- * Whether undoing a change restores the series, including its modified and excluded instances. These follow their
- * day: instances on removed days are lost, and so are series that were split off.
+ * Whether undoing a change restores the series, including its modified and excluded instances. These are tied
+ * to their dates: instances on removed dates are lost, and so are series that were split off.
  */
 export function isUndoable(
   series: CalendarEvent,

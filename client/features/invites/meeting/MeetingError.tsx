@@ -11,11 +11,11 @@ interface MeetingErrorProps {
   error: unknown
   onTryAgain: () => void
   /** Whether logging in as a participant would open the meeting. */
-  opensWithSession?: boolean
+  canOpenWithLogin?: boolean
 }
 
 /** The error page of a meeting: it does not exist, or loading failed. */
-export function MeetingError({ error, onTryAgain, opensWithSession = false }: MeetingErrorProps) {
+export function MeetingError({ error, onTryAgain, canOpenWithLogin = false }: MeetingErrorProps) {
   const { t } = useLingui()
   const { isAuthenticated } = useSession()
   const redirect = useLocation({ select: ({ href }) => href })
@@ -23,7 +23,7 @@ export function MeetingError({ error, onTryAgain, opensWithSession = false }: Me
   if (status !== 404 && status !== 400) {
     return <Failure errorMessage={detail} errorStatus={status} onTryAgain={onTryAgain} />
   }
-  const offersLogin = opensWithSession && status === 404 && !isAuthenticated
+  const offersLogin = canOpenWithLogin && status === 404 && !isAuthenticated
   return (
     <MeetingNotFound
       title={t`Meeting not found`}

@@ -12,12 +12,12 @@ interface PrivatePageProps<Data> {
   title: string
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
   /** Whether logging in as a participant would open the meeting. */
-  opensWithSession?: boolean
+  canOpenWithLogin?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** A page about a meeting whose URL may contain a secret, so search engines are excluded. */
-export function PrivatePage<Data>({ title, query, opensWithSession = false, children }: PrivatePageProps<Data>) {
+export function PrivatePage<Data>({ title, query, canOpenWithLogin = false, children }: PrivatePageProps<Data>) {
   const { data, error, refetch } = query
   return (
     <Page title={data ? undefined : title}>
@@ -26,7 +26,7 @@ export function PrivatePage<Data>({ title, query, opensWithSession = false, chil
       {data ? (
         children(data)
       ) : error ? (
-        <MeetingError error={error} onTryAgain={() => void refetch()} opensWithSession={opensWithSession} />
+        <MeetingError error={error} onTryAgain={() => void refetch()} canOpenWithLogin={canOpenWithLogin} />
       ) : (
         <LoadingScreen inline />
       )}
@@ -42,5 +42,5 @@ interface MeetingPageProps extends Pick<PrivatePageProps<MeetingView>, 'title' |
 export function MeetingPage({ eventId, ...page }: MeetingPageProps) {
   const meeting = useMeeting(eventId)
   useFocusOnChange(meeting.data && (meeting.data.closed ?? startOf(meeting.data.event)))
-  return <PrivatePage {...page} query={meeting} opensWithSession />
+  return <PrivatePage {...page} query={meeting} canOpenWithLogin />
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
 import { LoginScreen } from '#client/features/access/LoginScreen.tsx'
 import { readReturnPath } from '#client/features/access/return-path.ts'
-import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { publicHead } from '#client/lib/page-head.ts'
@@ -15,7 +15,7 @@ import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
-export const Route = createFileRoute('/_calls/login')({
+export const Route = createFileRoute('/_app/login')({
   ssr: true,
   head: () => publicHead('/login'),
   // `redirect`: the path to open after login. Omitted keys would be taken from the URL unvalidated, so invalid ones are
@@ -37,9 +37,9 @@ function Login() {
 
   if (!isAuthenticated || isSyncFlow) {
     return (
-      <JourneyPage title={t`Log in`} step="login" header={<PublicHeader end={<></>} />}>
+      <OnboardingPage title={t`Log in`} step="login" header={<PublicHeader end={<></>} />}>
         <LoginScreen key={verified ? 'verified' : 'login'} verified={verified} returnTo={redirect} />
-      </JourneyPage>
+      </OnboardingPage>
     )
   }
   if (status.isFetching) return <LoadingScreen />

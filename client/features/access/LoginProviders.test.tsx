@@ -3,18 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { flags } from '#client/lib/storage/flags.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { SignInProviders } from './LoginScreen.tsx'
+import { renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { LoginProviders } from './LoginScreen.tsx'
 
 beforeEach(() => {
-  startAfresh()
+  resetApp()
   fakeApi({ auth: { providers: () => [{ id: 'google', name: 'Google' }] } })
 })
 
 it('links to the server’s redirect to the provider', {
   meta: { promise: 'Screens: `/login` offers the configured login providers.' },
 }, async () => {
-  renderInApp(<SignInProviders />)
+  renderInApp(<LoginProviders />)
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Google' })
   const { pathname, searchParams } = new URL(link.href)
   expect(pathname).toBe('/api/auth/login')
@@ -27,15 +27,15 @@ it('links to the server’s redirect to the provider', {
 })
 
 it('remembers where the visitor was going, replacing an earlier destination', async () => {
-  flags.signInReturn.write('/elsewhere')
+  flags.loginReturn.write('/elsewhere')
   renderInApp(
     <>
-      <SignInProviders returnTo="/invites/lena" />
+      <LoginProviders returnTo="/invites/lena" />
       <button type="button">Something else</button>
     </>,
   )
   const link = await screen.findByRole('link', { name: 'Continue with Google' })
   link.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(link)
-  expect(flags.signInReturn.read()).toBe('/invites/lena')
+  expect(flags.loginReturn.read()).toBe('/invites/lena')
 })

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { RequestAccessScreen } from '#client/features/access/RequestAccessScreen.tsx'
-import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { publicHead } from '#client/lib/page-head.ts'
 
-export const Route = createFileRoute('/_calls/request-access')({
+export const Route = createFileRoute('/_app/request-access')({
   ssr: true,
   head: () => publicHead('/request-access'),
   component: RequestAccess,
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_calls/request-access')({
 function RequestAccess() {
   const { t } = useLingui()
   return (
-    <JourneyPage title={t`Request an invitation`} step="verify">
+    <OnboardingPage title={t`Request an invitation`} step="verify">
       <RequestAccessScreen />
-    </JourneyPage>
+    </OnboardingPage>
   )
 }

@@ -5,7 +5,7 @@ import { GroupConfirmation } from '#client/features/group-scheduling/GroupConfir
 import { useGroupState } from '#client/features/group-scheduling/group-state.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
-export const Route = createFileRoute('/_calls/multiple-schedule/confirm')({ component: Confirm })
+export const Route = createFileRoute('/_app/multiple-schedule/confirm')({ component: Confirm })
 
 function Confirm() {
   const { t } = useLingui()

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { JourneyPage, OnboardingHeader } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingHeader, OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { Welcome } from '#client/features/onboarding/Welcome.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { CommunityCard } from '#client/features/support/CommunityCard.tsx'
 import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 
-export const Route = createFileRoute('/_calls/tutorial')({
+export const Route = createFileRoute('/_app/tutorial')({
   // A new login shows the tutorial even if this browser finished it. The router parses `true` as a boolean.
   validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
     newAuth: newAuth === true || undefined,
@@ -25,10 +25,10 @@ export const Route = createFileRoute('/_calls/tutorial')({
 function Tutorial() {
   const { t } = useLingui()
   return (
-    <JourneyPage title={t`Welcome`} step="tutorial" header={<OnboardingHeader />}>
+    <OnboardingPage title={t`Welcome`} step="tutorial" header={<OnboardingHeader />}>
       <Welcome>
         <CommunityCard />
       </Welcome>
-    </JourneyPage>
+    </OnboardingPage>
   )
 }

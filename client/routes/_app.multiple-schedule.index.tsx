@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GroupFlow } from '#client/features/group-scheduling/GroupFlow.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 
-export const Route = createFileRoute('/_calls/multiple-schedule/')({
+export const Route = createFileRoute('/_app/multiple-schedule/')({
   // The first step has none.
   validateSearch: ({ step }: Record<string, unknown>): { step?: 2 | undefined } => ({
     step: step === 2 ? 2 : undefined,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Application } from './-Application.tsx'
 
-export const Route = createFileRoute('/_calls')({ ssr: true, component: Application })
+export const Route = createFileRoute('/_app')({ ssr: true, component: Application })

@@ -10,10 +10,10 @@ import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 import { PALETTE, type PaletteName } from '#shared/palette.ts'
-import c from './JourneyPage.module.css'
+import c from './OnboardingPage.module.css'
 
 /** The onboarding steps, shown as a morning's appointments. */
-const JOURNEY = [
+const STEPS = [
   { id: 'login', at: '09:00', title: msg`Log in`, hue: 'skyblue' },
   { id: 'verify', at: '09:30', title: msg`Invitation code`, hue: 'rose' },
   { id: 'tutorial', at: '10:00', title: msg`Welcome`, hue: 'green' },
@@ -22,12 +22,12 @@ const JOURNEY = [
   { id: 'dashboard', at: '11:30', title: msg`Your calendar`, hue: 'slots' },
 ] as const satisfies readonly { id: string; at: string; title: MessageDescriptor; hue: PaletteName }[]
 
-type JourneyStep = (typeof JOURNEY)[number]['id']
+type OnboardingStep = (typeof STEPS)[number]['id']
 
-interface JourneyPageProps {
+interface OnboardingPageProps {
   /** The page's title. */
   title: string
-  step: JourneyStep
+  step: OnboardingStep
   /** Replaces the public header. */
   header?: ReactNode
   /** A heading, a sentence, and the step's form. */
@@ -35,13 +35,13 @@ interface JourneyPageProps {
 }
 
 /** The layout of onboarding pages: the progress beside the current step. */
-export function JourneyPage({ title, step, header, children }: JourneyPageProps) {
+export function OnboardingPage({ title, step, header, children }: OnboardingPageProps) {
   return (
     <Page title={title} header={header}>
       <div className={c.columns}>
         <div className={c.content}>{children}</div>
-        <div className={c.way}>
-          <Journey step={step} />
+        <div className={c.progress}>
+          <OnboardingProgress step={step} />
         </div>
       </div>
     </Page>
@@ -54,12 +54,12 @@ const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
  * The onboarding progress: finished steps are tinted, the current one is solid, the next ones are dashed. A list on
  * wide screens, a line of dashes on phones.
  */
-export function Journey({ step }: { step: JourneyStep }) {
+export function OnboardingProgress({ step }: { step: OnboardingStep }) {
   const { t } = useLingui()
   const { isAuthenticated } = useSession()
-  const present = JOURNEY.findIndex(({ id }) => id === step)
+  const current = STEPS.findIndex(({ id }) => id === step)
   // Visitors can enter or request a code before logging in.
-  const isDone = (index: number) => index < present && (index > 0 || isAuthenticated)
+  const isDone = (index: number) => index < current && (index > 0 || isAuthenticated)
   return (
     <div className={c.morning}>
       <div className={c.axis} aria-hidden>
@@ -68,13 +68,13 @@ export function Journey({ step }: { step: JourneyStep }) {
         ))}
       </div>
       <ol className={c.steps} aria-label={t`Setup steps`}>
-        {JOURNEY.map(({ id, at, title, hue }, index) => (
+        {STEPS.map(({ id, at, title, hue }, index) => (
           <li
             key={id}
             className={c.step}
             style={{ ...eventStyle(PALETTE[hue]), '--i': index }}
-            data-when={isDone(index) ? 'past' : index === present ? 'present' : 'future'}
-            aria-current={index === present ? 'step' : undefined}
+            data-when={isDone(index) ? 'past' : index === current ? 'present' : 'future'}
+            aria-current={index === current ? 'step' : undefined}
           >
             <b>{t(title)}</b>
             {isDone(index) && <VisuallyHidden>{t`, done`}</VisuallyHidden>}

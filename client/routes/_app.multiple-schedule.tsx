@@ -3,7 +3,7 @@ import { requireVerified } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 
-export const Route = createFileRoute('/_calls/multiple-schedule')({
+export const Route = createFileRoute('/_app/multiple-schedule')({
   beforeLoad: async ({ preload, cause }) => {
     // Cached between steps, to open them without waiting for the server.
     if (cause === 'stay' && getSession().isAuthenticated) return

@@ -4,7 +4,7 @@ import { SupportScreen } from '#client/features/support/SupportScreen.tsx'
 import { publicHead } from '#client/lib/page-head.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
-export const Route = createFileRoute('/_calls/support')({
+export const Route = createFileRoute('/_app/support')({
   ssr: true,
   head: () => publicHead('/support'),
   component: Support,

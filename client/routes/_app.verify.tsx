@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoginInstead, VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
-import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { popVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
@@ -11,7 +11,7 @@ import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 /** The id of the toast. */
 const VERIFY_FIRST = 'verify-first'
 
-export const Route = createFileRoute('/_calls/verify')({
+export const Route = createFileRoute('/_app/verify')({
   ssr: true,
   head: () => publicHead('/verify'),
   component: Verify,
@@ -24,8 +24,8 @@ function Verify() {
     if (warning !== undefined) toast.warning(warning, { id: VERIFY_FIRST })
   }, [])
   return (
-    <JourneyPage title={t`Invitation code`} step="verify" header={<PublicHeader end={<LoginInstead />} />}>
+    <OnboardingPage title={t`Invitation code`} step="verify" header={<PublicHeader end={<LoginInstead />} />}>
       <VerifyScreen onVerified={() => toast.hide(VERIFY_FIRST)} />
-    </JourneyPage>
+    </OnboardingPage>
   )
 }

@@ -5,11 +5,11 @@ import { AddAccountScreen } from '#client/features/accounts/Accounts.tsx'
 import { popReturnPath, readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars, DestinationField } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { saveAccountColor, saveColor } from '#client/features/dashboard/settings.ts'
-import { JourneyPage, OnboardingHeader } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingHeader, OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/language.ts'
 
-export const Route = createFileRoute('/_calls/add-account')({
+export const Route = createFileRoute('/_app/add-account')({
   beforeLoad: requireVerified,
   loader: loadApplicationMessages,
   component: AddAccount,
@@ -29,13 +29,13 @@ function AddAccount() {
   // Redirects to the dashboard if the user started there.
   if (returnPath !== undefined) return null
   return (
-    <JourneyPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>
+    <OnboardingPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>
       <AddAccountScreen
         consentResult={consentResult}
         colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
         destination={<DestinationField />}
       />
-    </JourneyPage>
+    </OnboardingPage>
   )
 }

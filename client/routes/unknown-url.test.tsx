@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { openUnknown, startAfresh } from '#client/test/render-page.tsx'
+import { openUnknownUrl, resetApp } from '#client/test/render-page.tsx'
 
-beforeEach(startAfresh)
+beforeEach(resetApp)
 
 it.each(['/no-such-page', '/dashboards', '/invites'])(
   '%s shows a not-found page with a link home',
   {
-    meta: { promise: 'Screens: Every other address shows a not-found page.' },
+    meta: { promise: 'Screens: Every other URL shows a not-found page.' },
   },
-  async (address) => {
-    openUnknown(address)
+  async (url) => {
+    openUnknownUrl(url)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('link', { name: 'Tell us' }).getAttribute('href')).toBe('/support')

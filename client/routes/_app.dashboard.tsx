@@ -14,7 +14,7 @@ export interface DashboardSearch {
   new_event?: true | undefined
 }
 
-export const Route = createFileRoute('/_calls/dashboard')({
+export const Route = createFileRoute('/_app/dashboard')({
   // Invalid values are set to undefined: omitted keys would be taken from the URL unvalidated.
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     panel: panelOf(search['panel']),

@@ -8,7 +8,7 @@ import type { AccessRequestStatus } from '#shared/access.ts'
 
 const STATUSES: readonly AccessRequestStatus[] = ['pending', 'approved', 'rejected']
 
-export const Route = createFileRoute('/_calls/access-requests')({
+export const Route = createFileRoute('/_app/access-requests')({
   validateSearch: (search: Record<string, unknown>): { status?: AccessRequestStatus | undefined } => ({
     status: STATUSES.find((known) => known === search['status']),
   }),

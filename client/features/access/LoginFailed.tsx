@@ -5,15 +5,15 @@ import { MessagePage } from '#client/ui/layout/MessagePage.tsx'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { LoginFailure } from './auth-callback.ts'
 
-interface SignInFailedProps {
+interface LoginFailedProps {
   failure: LoginFailure
   provider: Provider | undefined
   /** The path to open after login. */
   returnTo: string | undefined
 }
 
-/** Explains why signing in with a provider failed, and how to continue. The user's session is unchanged. */
-export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps) {
+/** Explains why logging in with a provider failed, and how to continue. The user's session is unchanged. */
+export function LoginFailed({ failure, provider, returnTo }: LoginFailedProps) {
   const { t } = useLingui()
   const { status, explain } = FAILURES[failure]
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`

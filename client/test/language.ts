@@ -6,18 +6,18 @@ import { ALL_MESSAGES } from '#client/locales/all-messages.ts'
 import { places } from '#client/locales/es/places.ts'
 import type { Language } from '#shared/languages.ts'
 
-export function speakEnglish(): void {
-  speak('en')
+export function switchToEnglish(): void {
+  setLanguage('en')
 }
 
-export function speakSpanish(): void {
-  speak('es')
+export function switchToSpanish(): void {
+  setLanguage('es')
   setPlaceNames('es', places)
   setErrorMessages(findErrorMessage)
 }
 
 /** Sets the language of the page, without re-rendering it. */
-export function speak(language: Language): void {
+export function setLanguage(language: Language): void {
   getPage().i18n.loadAndActivate({ locale: language, messages: ALL_MESSAGES[language] })
   setPage({ language, locale: undefined })
 }

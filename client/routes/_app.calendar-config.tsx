@@ -3,13 +3,13 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { queries, trpc } from '#client/api.ts'
 import { readReturnPath } from '#client/features/access/return-path.ts'
 import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
-import { Journey, OnboardingHeader } from '#client/features/onboarding/JourneyPage.tsx'
+import { OnboardingHeader, OnboardingProgress } from '#client/features/onboarding/OnboardingPage.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
-export const Route = createFileRoute('/_calls/calendar-config')({
+export const Route = createFileRoute('/_app/calendar-config')({
   beforeLoad: requireVerified,
   loader: loadApplicationMessages,
   component: CalendarConfigPage,
@@ -37,7 +37,7 @@ function CalendarConfigPage() {
 
   return (
     <Page title={t`Your hours`} header={<OnboardingHeader />}>
-      <CalendarConfig onContinue={finish} progress={<Journey step="calendar-config" />} />
+      <CalendarConfig onContinue={finish} progress={<OnboardingProgress step="calendar-config" />} />
     </Page>
   )
 }

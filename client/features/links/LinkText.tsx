@@ -1,7 +1,7 @@
-import c from './ShownLink.module.css'
+import c from './LinkText.module.css'
 
 /** A link as selectable text, for users who check it, or whose browser cannot copy. */
-export function ShownLink({ url }: { url: string }) {
+export function LinkText({ url }: { url: string }) {
   return <span className={c.url}>{shortUrl(url)}</span>
 }
 

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCopy } from '../buttons/copy.ts'
-import c from './ShownOnce.module.css'
+import c from './NewSecret.module.css'
 
-interface ShownOnceProps {
+interface NewSecretProps {
   /** The secret to copy. */
   secret: string
   /** Its name in the user's language: “the key”. */
@@ -16,7 +16,7 @@ interface ShownOnceProps {
 }
 
 /** A new secret, which is shown once. It takes the focus. */
-export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
+export function NewSecret({ secret, name, children, onDone }: NewSecretProps) {
   const { t } = useLingui()
   const { isCopied, copy } = useCopy(
     secret,
