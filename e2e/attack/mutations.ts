@@ -267,7 +267,10 @@ function replacePart(draft: Draft, at: number, value: unknown): Draft {
       query: draft.query.map(([other, old]): [string, unknown] => [other, other === name ? value : old]),
     })),
     ...(draft.body === undefined ? [] : [() => ({ ...draft, body: replaceInside(draft.body, at, value) })]),
-    () => ({ ...draft, query: [...draft.query, [fc.stringify(value).slice(0, 50), value] as [string, unknown]] }),
+    () => ({
+      ...draft,
+      query: [...draft.query, [typeof value === 'string' ? value.slice(0, 50) : 'other', value] as [string, unknown]],
+    }),
   ]
   return mutations[at % mutations.length]?.() ?? draft
 }
