@@ -28,6 +28,25 @@ describe('a database', () => {
     expect(received).toEqual(['hello'])
     await stopOthers()
   })
+
+  test('answers queries while listeners come and go', async ({ services: { database } }) => {
+    let isListening = true
+    const queryUntilTheEnd = async () => {
+      let count = 0
+      for (; isListening; count++) await database.pool.query('select $1::int', [count])
+      return count
+    }
+    const listen = async () => {
+      for (let i = 0; i < 20; i++) {
+        const stop = await database.listen(`channel_${i}`, () => {})
+        await database.pool.query('select pg_notify($1, $2)', [`channel_${i}`, 'hello'])
+        await stop()
+      }
+      isListening = false
+    }
+    const [count] = await Promise.all([queryUntilTheEnd(), listen()])
+    expect(count).toBeGreaterThan(0)
+  })
 })
 
 describe.skipIf(!inject('postgres'))('a listener', () => {

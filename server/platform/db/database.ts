@@ -157,7 +157,14 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     kind: 'embedded',
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
-    listen: (channel, handler) => pglite.listen(channel, handler),
+    async listen(channel, handler) {
+      const removeHandler = pglite.onNotification((notified, payload) => {
+        if (notified === channel) handler(payload)
+      })
+      // Through the pool: PGlite's own `listen` would break a query that the session is running.
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return async () => removeHandler()
+    },
     async close() {
       await pool.end()
       await pglite.close()
