@@ -67,7 +67,9 @@ function createEntry(
   const location = isByAnother ? { ip: null, device: null } : { ip, device }
   const at = currentDate(clock)
   const hour = Math.floor(at.valueOf() / HOUR)
-  const repeat_key = sha256(JSON.stringify([user_id, action, actor_id, location.ip, params, hour]))
+  const repeat_key = REPEATABLE.has(action)
+    ? sha256(JSON.stringify([user_id, action, actor_id, location.ip, params, hour]))
+    : null
   return {
     at,
     user_id,
@@ -77,6 +79,6 @@ function createEntry(
     params: JSON.stringify(params),
     ...location,
     request_id,
-    repeat_key: REPEATABLE.has(action) ? repeat_key : null,
+    repeat_key,
   }
 }
