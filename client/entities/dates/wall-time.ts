@@ -27,7 +27,8 @@ export function dayOf(at: string | number, zone: string): Day {
 }
 
 /**
- * The instant of a local time, in epoch milliseconds. A time that daylight saving time skips X * a repeated time, the first counts.
+ * The instant of a local time, in epoch milliseconds. A local time that daylight saving time skips becomes an hour
+ * later; a local time that occurs twice means its first occurrence.
  */
 export function instantOf({ date, time }: WallTime, zone: string): number {
   return PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds

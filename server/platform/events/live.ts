@@ -32,8 +32,8 @@ export interface Live {
    */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
   /**
-   * Returns a `Live` for one browser tab: its `changes` omits what this tab publishes, because the tab updates its own cache after
-   * its calls. All other tabs get it.
+   * Returns a `Live` for one browser tab: its `changes` omits what this tab publishes, because the tab updates its own
+   * cache after its calls. All other tabs get it.
    */
   forTab(tab: string): Live
   /** Ends all subscriptions when the server stops. */
