@@ -30,10 +30,10 @@ describe('a database', () => {
   })
 
   test('answers queries while listeners come and go', async ({ services: { database } }) => {
-    let isListening = true
+    const end = new AbortController()
     const queryUntilTheEnd = async () => {
       let count = 0
-      for (; isListening; count++) await database.pool.query('select $1::int', [count])
+      for (; !end.signal.aborted; count++) await database.pool.query('select $1::int', [count])
       return count
     }
     const listen = async () => {
@@ -42,7 +42,7 @@ describe('a database', () => {
         await database.pool.query('select pg_notify($1, $2)', [`channel_${i}`, 'hello'])
         await stop()
       }
-      isListening = false
+      end.abort()
     }
     const [count] = await Promise.all([queryUntilTheEnd(), listen()])
     expect(count).toBeGreaterThan(0)
