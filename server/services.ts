@@ -6,7 +6,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { openLive } from './platform/events/live.ts'
 import { openSubscriptions } from './platform/events/subscriptions.ts'
-import { openJobs } from './platform/jobs/jobs.ts'
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { openRateLimits } from './platform/limits/rate-limit.ts'
 import { createLog } from './platform/log.ts'
 import { openMailTransport } from './platform/mail/transport.ts'
@@ -18,14 +18,20 @@ import type { Services } from './platform/services.ts'
 /**
  * Opens all services that the use cases need, on an open, migrated database.
  * @param options.supervise whether this process also maintains the job queue (default true)
+ * @param options.openedJobs the job queue, if it is already open; it stays open
  */
 export async function openServices(
   config: Config,
-  { database, clock = systemClock, supervise = true }: { database: Database; clock?: Clock; supervise?: boolean },
+  {
+    database,
+    clock = systemClock,
+    supervise = true,
+    openedJobs,
+  }: { database: Database; clock?: Clock; supervise?: boolean; openedJobs?: Jobs },
 ): Promise<{ services: Services; close: () => Promise<void> }> {
   const log = createLog(config.logLevel)
   const secrets = await readSecrets(config)
-  const jobs = await openJobs(database, log, jobNames, { supervise })
+  const jobs = openedJobs ?? (await openJobs(database, log, jobNames, { supervise }))
   const live = await openLive(database)
   const subscriptions = openSubscriptions(config.isRateLimitEnabled)
   const mail = openMailTransport(config.smtpUrl, config.mailFrom)
@@ -56,7 +62,7 @@ export async function openServices(
   return {
     services,
     async close() {
-      await jobs.stop()
+      if (!openedJobs) await jobs.stop()
       await live.close()
       mail.close()
     },

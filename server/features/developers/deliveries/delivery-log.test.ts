@@ -9,7 +9,8 @@ import { createWebhookFor, describe, expect, test } from '#server/test/webhook-f
 import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { errorMessage } from '#shared/english.ts'
 import { buildApp } from '../../../app.ts'
-import { jobs } from '../../../jobs.ts'
+import { jobNames, jobs } from '../../../jobs.ts'
+import { openJobs } from '../../../platform/jobs/jobs.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import { deliverWebhook } from './deliver.ts'
 import { listDeliveryRows } from './store.ts'
@@ -146,7 +147,8 @@ describe('redelivering', () => {
     services.clock.advance(1000)
     const again = await redeliver({ id, deliveryId: first.id })
     expect(again).toMatchObject({ status: 'pending', attempts: 0, message_id: first.message_id })
-    await services.jobs.work(services, jobs, [])
+    const queue = await openJobs(services.database, services.log, jobNames, { supervise: false })
+    await queue.work(services, jobs, [])
     await expect.poll(() => receiver.calls.length, { timeout: 10_000 }).toBe(2)
     const [firstCall, secondCall] = receiver.calls
     expect(secondCall?.headers['webhook-id']).toBe(firstCall?.headers['webhook-id'])
@@ -154,6 +156,7 @@ describe('redelivering', () => {
     await expect
       .poll(async () => (await listDeliveries({ id })).deliveries.map(({ status }) => status))
       .toEqual(['delivered', 'delivered'])
+    await queue.stop()
   })
 
   test('retries a failed delivery now, and does nothing before the first attempt', async ({ services, receiver }) => {
