@@ -24,7 +24,7 @@ import {
   importResult,
 } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
-import { concurrent } from '../../platform/limits/concurrent.ts'
+import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { checked } from '../../platform/output.ts'
 import { type Caller, limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { addCalendar, removeCalendar } from './accounts/added-calendars.ts'
@@ -52,7 +52,7 @@ const eventProcedure = verifiedProcedure
 /** Reading a large file takes seconds. */
 const importProcedure = verifiedProcedure
   .use(limited({ name: 'calendar-import', points: 60, seconds: 900, per: 'caller' }))
-  .use(concurrent({ total: 8, perCaller: 2 }))
+  .use(limitConcurrency({ total: 8, perCaller: 2 }))
 
 export const calendarRouter = router({
   previewImport: importProcedure

@@ -2,7 +2,7 @@ import { accountReconnection, caldavAccount, calendarSubscription } from '#share
 import { accountRemoval, calendarSources } from '#shared/outputs/calendar-accounts.ts'
 import { synchronizedAccount } from '#shared/outputs/users.ts'
 import { accountIdInput } from '#shared/users.ts'
-import { concurrent } from '../../../platform/limits/concurrent.ts'
+import { limitConcurrency } from '../../../platform/limits/concurrency-limit.ts'
 import { checked } from '../../../platform/output.ts'
 import { limited, router, verifiedProcedure } from '../../../platform/trpc.ts'
 import { getAccountRemoval } from './connecting/account-removal.ts'
@@ -14,7 +14,7 @@ import { reconnectAccount } from './connecting/reconnect-account.ts'
 /** Limits concurrency, because each call may buffer a response of up to 16 MB. */
 const connectionProcedure = verifiedProcedure
   .use(limited(LIMITS.connections))
-  .use(concurrent({ total: 16, perCaller: 3 }))
+  .use(limitConcurrency({ total: 16, perCaller: 3 }))
 
 export const calendarAccountsRouter = router({
   listSources: verifiedProcedure.output(checked(calendarSources)).query(({ ctx }) => listCalendarSources(ctx.services)),

@@ -9,7 +9,7 @@ const RETRY_AFTER = 10
  * Middleware that limits how many calls run concurrently in this process, for calls that need much memory.
  * @throws {DomainError} `too_many_requests`
  */
-export function concurrent({ total, perCaller }: { total: number; perCaller: number }) {
+export function limitConcurrency({ total, perCaller }: { total: number; perCaller: number }) {
   const open = new OpenCounter({ total, perKey: perCaller })
   return async <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> => {
     const { user_id } = ctx.caller
