@@ -4,7 +4,7 @@ import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { toPlainDateTime } from './local-time.ts'
 import { textOf } from './parse-components.ts'
-import { ZoneOffsets } from './zone-offsets.ts'
+import { VtimezoneOffsets } from './vtimezone-offsets.ts'
 import { findZoneWithOffsets } from './zones-by-offsets.ts'
 
 /** A time zone of an iCalendar file. */
@@ -25,7 +25,7 @@ export class EventZones {
   /** The zone of floating times and of all-day events. */
   readonly floating: EventZone & { name: string }
   readonly #definitions = new Map<string, ICAL.Component>()
-  readonly #offsets = new Map<string, ZoneOffsets>()
+  readonly #offsets = new Map<string, VtimezoneOffsets>()
   readonly #found = new Map<string, EventZone | undefined>()
 
   /**
@@ -57,7 +57,7 @@ export class EventZones {
     if (name !== undefined) return namedZone(name)
     if (!definition) return undefined
     try {
-      const offsets = this.#offsets.get(tzid) ?? new ZoneOffsets(definition)
+      const offsets = this.#offsets.get(tzid) ?? new VtimezoneOffsets(definition)
       this.#offsets.set(tzid, offsets)
       const matching = findZoneWithOffsets(offsets, year)
       return matching === undefined

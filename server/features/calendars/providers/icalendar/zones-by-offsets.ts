@@ -1,5 +1,5 @@
 import { listTimeZones } from '#shared/time.ts'
-import type { ZoneOffsets } from './zone-offsets.ts'
+import type { VtimezoneOffsets } from './vtimezone-offsets.ts'
 
 /** Cache by year: for each description of offsets, the name of a zone that has them. */
 const zonesByYear = new Map<number, ReadonlyMap<string, string>>()
@@ -30,7 +30,7 @@ const WELL_KNOWN_ZONES = [
  * Finds the IANA time zone whose offsets are those of a definition throughout a year and the next.
  * @returns undefined if there is none
  */
-export function findZoneWithOffsets(offsets: ZoneOffsets, year: number): string | undefined {
+export function findZoneWithOffsets(offsets: VtimezoneOffsets, year: number): string | undefined {
   const [start, end] = [Date.UTC(year), Date.UTC(year + 2)]
   const first = offsets.at(start)
   const changes = offsets.listChanges(start + 1, end).map(({ local, offsetFrom, offsetTo }) => ({

@@ -30,7 +30,7 @@ const MAX_RULES = 20
 const SEARCH_LENGTH = 400 * DAY
 
 /** The offsets that an embedded `VTIMEZONE` (RFC 5545, 3.6.5) gives to local times. */
-export class ZoneOffsets {
+export class VtimezoneOffsets {
   readonly #observances: readonly Observance[]
   /** The onsets that can apply to the local times of a year. */
   readonly #onsetsByYear = new Map<number, readonly Onset[]>()
