@@ -3,7 +3,7 @@ import { DAY, type Span } from '#shared/time.ts'
 import { DeferredError, DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import { enqueueSynchronization } from '../calendars/accounts/pending-writes.ts'
-import { askProviders, listSources, subtract } from '../calendars/busy/provider-busy-times.ts'
+import { fetchBusyTimes, listFreeBusySources, subtract } from '../calendars/busy/provider-busy-times.ts'
 
 /** When people are busy according to their providers. */
 export type ProviderBusy = ReadonlyMap<UserId, readonly Span[]>
@@ -24,12 +24,12 @@ export async function readProviderBusy(
   findSlot: () => Promise<Span | undefined>,
   { except }: { except?: Span } = {},
 ): Promise<ProviderBusy | undefined> {
-  const sources = await listSources(services, user_ids)
+  const sources = await listFreeBusySources(services.db, user_ids)
   if (sources.length === 0) return undefined
   const slot = await findSlotIfAny(findSlot)
   if (!slot) return undefined
   const range = { start: Math.max(slot.start - RANGE, services.clock.now()), end: slot.end + RANGE }
-  const responses = await askProviders(services, sources, range)
+  const responses = await fetchBusyTimes(services, sources, range)
   const busy = new Map(
     Array.from(responses, ([user_id, spans]) => [user_id, except ? subtract(spans, except) : spans] as const),
   )

@@ -1,7 +1,7 @@
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type BusyTimes, readBusyTimes } from '../calendars/busy/busy.ts'
+import { readBusyTimes, type UserBusyTimes } from '../calendars/busy/busy.ts'
 import { type BookingPolicy, bookableRange, type HostPolicy } from '../matching/booking-policy.ts'
 import { NO_BUFFER } from '../matching/busy-times.ts'
 import type { Search } from '../matching/first-slot.ts'
@@ -59,7 +59,7 @@ export async function loadSearch(
 }
 
 /** For a person without any busy times. */
-const NO_BUSY: BusyTimes = { busy: [], reserved: [], unknown: [] }
+const NO_BUSY_TIMES: UserBusyTimes = { busy: [], reserved: [], unknown: [] }
 
 /** The larger of a host's two buffers, in milliseconds. */
 function maxBuffer({ buffer }: HostPolicy): number {
@@ -72,7 +72,7 @@ function maxBuffer({ buffer }: HostPolicy): number {
  */
 function toHost(
   person: Person,
-  { busy, reserved, unknown }: BusyTimes = NO_BUSY,
+  { busy, reserved, unknown }: UserBusyTimes = NO_BUSY_TIMES,
   providerBusy: readonly Span[] = [],
 ): Host {
   const otherBusy = [...reserved, ...providerBusy]
@@ -80,7 +80,7 @@ function toHost(
   return { ...hostPolicyOf(person), busy: all, unknown }
 }
 
-function toMeetingsOnlyHost(person: Person, { reserved }: BusyTimes = NO_BUSY): Host {
+function toMeetingsOnlyHost(person: Person, { reserved }: UserBusyTimes = NO_BUSY_TIMES): Host {
   return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, buffer: NO_BUFFER, busy: reserved }
 }
 

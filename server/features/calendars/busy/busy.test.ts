@@ -4,7 +4,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { type BusyTimes, readBusyTimes } from './busy.ts'
+import { readBusyTimes, type UserBusyTimes } from './busy.ts'
 
 const MONDAY = Date.parse('2026-11-16T00:00:00Z')
 const WEEK = { start: MONDAY, end: MONDAY + 7 * DAY }
@@ -22,7 +22,7 @@ async function userWithCalendar(services: TestServices) {
     caller,
     calendar,
     add: (n: number, more: object = {}) => calendar.createEvent({ summary: 'Busy', ...timesOf(hour(n)), ...more }),
-    read: async (range = WEEK): Promise<BusyTimes | undefined> =>
+    read: async (range = WEEK): Promise<UserBusyTimes | undefined> =>
       (await readBusyTimes(services.db, [caller], range)).get(caller.user_id),
     change: (id: string, columns: object) =>
       services.db

@@ -9,7 +9,7 @@ import { OverBudgetError, WorkBudget } from '../work-budget.ts'
 import { type BusyEvent, type BusyRows, listBusyRows } from './store.ts'
 
 /** A user's busy times within a range; each list is sorted by start, and spans may overlap. */
-export interface BusyTimes {
+export interface UserBusyTimes {
   /** From events. */
   busy: Span[]
   /** From meetings. */
@@ -59,14 +59,14 @@ export async function readBusyTimes(
   people: readonly { user_id: UserId; time_zone: string }[],
   range: Span,
   { except, meetingsOf = [], now }: BusyOptions = {},
-): Promise<Map<UserId, BusyTimes>> {
+): Promise<Map<UserId, UserBusyTimes>> {
   const user_ids = [...people, ...meetingsOf].map(({ user_id }) => user_id)
   const rows = await listBusyRows(db, user_ids, range, { except, now })
   const stale = people.flatMap(({ user_id }) =>
     (rows.get(user_id)?.stale_accounts ?? []).map((account_id) => ({ user_id, account_id })),
   )
   if (stale.length > 0) throw new StaleCalendarsError(stale)
-  const result = new Map<UserId, BusyTimes>()
+  const result = new Map<UserId, UserBusyTimes>()
   for (const { user_id } of meetingsOf) {
     result.set(user_id, { busy: [], reserved: sortByStart(rows.get(user_id)?.reserved ?? []), unknown: [] })
   }
@@ -79,7 +79,7 @@ async function computeBusyTimes(
   rows: BusyRows = { spans: [], others: [], reserved: [], unknown_from: null, stale_accounts: [] },
   { user_id, time_zone }: { user_id: UserId; time_zone: string },
   range: Span,
-): Promise<BusyTimes> {
+): Promise<UserBusyTimes> {
   const { spans: busy, others, unknown_from } = rows
   const reserved = sortByStart(rows.reserved)
   const replaced = replacedStarts(others)

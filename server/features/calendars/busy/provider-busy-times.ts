@@ -4,26 +4,21 @@ import type { Span } from '#shared/time.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ConnectionServices, callUnlessPaused } from '../accounts/connection.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { type FreeBusySource, listFreeBusySources } from './store.ts'
+import type { FreeBusySource } from './store.ts'
 
-export type { FreeBusySource } from './store.ts'
+export { type FreeBusySource, listFreeBusySources } from './store.ts'
 
 type FreeBusyServices = ConnectionServices & Pick<Services, 'clock'>
 
 /** How long a booking waits for providers, in milliseconds. */
 const TIMEOUT = 3000
 
-/** The connected accounts whose calendars block these users' time; one query, which finds nothing for most users. */
-export function listSources({ db }: Pick<ConnectionServices, 'db'>, user_ids: readonly UserId[]) {
-  return listFreeBusySources(db, user_ids)
-}
-
 /**
  * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
  * call in a transaction. A provider that does not respond in time, does not report busy times, or must not be
  * called now, blocks nothing.
  */
-export async function askProviders(
+export async function fetchBusyTimes(
   services: FreeBusyServices,
   sources: readonly FreeBusySource[],
   range: Span,
@@ -33,7 +28,7 @@ export async function askProviders(
   const responses = await Promise.all(
     sources.map(async (source) => ({
       user_id: source.user_id,
-      spans: await Promise.race([askProvider(services, source, range), deadline]),
+      spans: await Promise.race([fetchSourceBusyTimes(services, source, range), deadline]),
     })),
   )
   timer.abort()
@@ -43,7 +38,7 @@ export async function askProviders(
   )
 }
 
-async function askProvider(services: FreeBusyServices, source: FreeBusySource, range: Span): Promise<Span[]> {
+async function fetchSourceBusyTimes(services: FreeBusyServices, source: FreeBusySource, range: Span): Promise<Span[]> {
   try {
     const between = { start: new Date(range.start), end: new Date(range.end) }
     const times = await callUnlessPaused(services, source, (remote) =>
