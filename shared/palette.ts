@@ -22,8 +22,8 @@ function parseHex(hex: string): Rgb {
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255]
 }
 
-function blend(top: Rgb, under: Rgb): Rgb {
-  const channel = (i: 0 | 1 | 2) => top[i] * OPACITY + under[i] * (1 - OPACITY)
+function blend(top: Rgb, backdrop: Rgb): Rgb {
+  const channel = (i: 0 | 1 | 2) => top[i] * OPACITY + backdrop[i] * (1 - OPACITY)
   return [channel(0), channel(1), channel(2)]
 }
 
@@ -46,7 +46,7 @@ function contrast(a: Rgb, b: Rgb): number {
  * (WCAG AA), ink otherwise.
  * @param hex six hex digits without `#`
  */
-export function eventTextColors(hex: string): { text: string; under: string } {
+export function eventTextColors(hex: string): { text: string; backdrop: string } {
   const isWhiteReadable = contrast(WHITE, blend(parseHex(hex), INK)) >= 4.5
-  return isWhiteReadable ? { text: '#ffffff', under: '#0b1026' } : { text: '#0b1026', under: '#ffffff' }
+  return isWhiteReadable ? { text: '#ffffff', backdrop: '#0b1026' } : { text: '#0b1026', backdrop: '#ffffff' }
 }

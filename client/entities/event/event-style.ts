@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import { eventTextColors } from '#shared/palette.ts'
 
 /**
- * CSS variables of an event's color: `--ev` the hue, `--ev-on` the text, `--ev-under` the background under the 0.9
+ * CSS variables of an event's color: `--ev` the hue, `--ev-on` the text, `--ev-backdrop` the color behind the 0.9
  * opacity.
  * @param hex six hex digits without `#`
  */
 export function eventStyle(hex: string): CSSProperties {
-  const { text, under } = eventTextColors(hex)
-  return { '--ev': `#${hex}`, '--ev-on': text, '--ev-under': under }
+  const { text, backdrop } = eventTextColors(hex)
+  return { '--ev': `#${hex}`, '--ev-on': text, '--ev-backdrop': backdrop }
 }

@@ -45,8 +45,8 @@ export function eventStylesheet(hexes: Iterable<string>, whiteText: boolean): st
 }
 
 function rule(hex: string, whiteText: boolean): string {
-  const { text, under } = eventTextColors(hex)
+  const { text, backdrop } = eventTextColors(hex)
   const foreground = whiteText ? '#ffffff' : text
-  const background = whiteText ? 'transparent' : under
+  const background = whiteText ? 'transparent' : backdrop
   return `.${eventClass(hex)}{--ev:#${hex};--ev-on:${foreground};--ev-fill:color-mix(in srgb,#${hex} 90%,${background})}`
 }

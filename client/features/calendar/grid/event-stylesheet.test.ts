@@ -6,9 +6,9 @@ import { eventClass, eventStylesheet } from './EventColors.tsx'
 function readRule(hex: string, whiteText: boolean) {
   const css = eventStylesheet([hex], whiteText)
   const [, text = ''] = /--ev-on: ?([^;}]+)/.exec(css) ?? []
-  const [, color = '', percent = '', under = ''] =
+  const [, color = '', percent = '', backdrop = ''] =
     /--ev-fill: ?color-mix\(in srgb, ?(\S+) (\d+)%, ?([^)]+)\)/.exec(css) ?? []
-  return { text, color, percent, under }
+  return { text, color, percent, backdrop }
 }
 
 const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
@@ -37,9 +37,9 @@ describe('the style sheet of the events', () => {
     meta: { promise: 'Rules and limits: The fill of events has an opacity of 0.9, with readable text.' },
   }, () => {
     for (const hex of Object.values(PALETTE)) {
-      const { text, color, percent, under } = readRule(hex, false)
+      const { text, color, percent, backdrop } = readRule(hex, false)
       expect([color, percent]).toEqual([`#${hex}`, '90'])
-      const fill = rgb(color).map((channel, i) => channel * 0.9 + (rgb(under)[i] ?? 0) * 0.1)
+      const fill = rgb(color).map((channel, i) => channel * 0.9 + (rgb(backdrop)[i] ?? 0) * 0.1)
       expect({ hex, isReadable: contrast(rgb(text), fill) >= 4.5 }).toEqual({ hex, isReadable: true })
     }
   })
@@ -48,7 +48,7 @@ describe('the style sheet of the events', () => {
     meta: { promise: 'Rules and limits: An option shows white text and icons on events of every colour.' },
   }, () => {
     for (const hex of Object.values(PALETTE)) {
-      expect(readRule(hex, true)).toMatchObject({ text: '#ffffff', percent: '90', under: 'transparent' })
+      expect(readRule(hex, true)).toMatchObject({ text: '#ffffff', percent: '90', backdrop: 'transparent' })
     }
   })
 
