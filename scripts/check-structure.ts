@@ -7,7 +7,7 @@ import { type SourceFile, validateFile, validateFolders } from './structure-rule
 const ROOT = path.join(import.meta.dirname, '..')
 
 /** Lists every source file that is tracked by git, or untracked and not ignored. */
-function listSources(): SourceFile[] {
+function listSourceFiles(): SourceFile[] {
   const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
     cwd: ROOT,
     encoding: 'utf8',
@@ -24,7 +24,7 @@ function listSources(): SourceFile[] {
     })
 }
 
-const files = listSources()
+const files = listSourceFiles()
 const imports = await readImports(ROOT)
 if (files.length < 50 || imports.modules.length < 50) {
   console.error(`Only ${files.length} source files were read: the check itself is broken.`)

@@ -36,7 +36,7 @@ const SIGN_IN_MESSAGE = msg`Please log in`
 
 /**
  * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's messages are
- * derived from it. Codes are part of the API: do not change them, nor the messages that the specification has.
+ * derived from it. Codes are part of the API: do not change them, or the messages that the specification defines.
  */
 export const errors = {
   invalid_input: {

@@ -20,9 +20,9 @@ export const instant = z.pipe(
 )
 
 function isInstant(text: string): boolean {
-  const hasFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  const hasValidFormat = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   // Some engines parse February 30 as March 2.
-  return hasFormat && isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+  return hasValidFormat && isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 }
 
 function isInAllowedYears(date: Date): boolean {

@@ -18,11 +18,11 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
       observable((observer) => {
         const { token: spent } = getSession()
         let attempt: Unsubscribable | undefined
-        let stopped = false
+        let isStopped = false
 
         const retry = async (error: Parameters<typeof observer.error>[0]) => {
           const replacement = await refreshToken(spent)
-          if (stopped) return
+          if (isStopped) return
           if (replacement === null) observer.error(error)
           else attempt = next(op).subscribe(observer)
         }
@@ -35,7 +35,7 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
           },
         })
         return () => {
-          stopped = true
+          isStopped = true
           attempt?.unsubscribe()
         }
       })

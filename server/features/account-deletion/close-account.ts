@@ -44,7 +44,7 @@ export async function closeAccount({
   caller,
   cookies,
 }: Pick<Context, 'services' | 'cookies'> & { caller: Caller }): Promise<{ success: true }> {
-  await withPeopleLocked(services, caller.user_id, async (trx, user) => {
+  await withPeopleLock(services, caller.user_id, async (trx, user) => {
     await leaveAllMeetings(services, trx, user)
     await leaveAllGroups(services, trx, user)
     await deleteAccessData(services, trx, user.addresses)
@@ -70,7 +70,7 @@ export async function closeAccount({
  * runs `close`. Does nothing if the account no longer exists.
  * @throws {DomainError} `unavailable` when bookings keep interfering
  */
-async function withPeopleLocked(
+async function withPeopleLock(
   services: Services,
   user_id: UserId,
   close: (trx: Db, user: DepartingUser & ClosingUser) => Promise<void>,

@@ -17,7 +17,7 @@ import {
   type ResolvedEvent,
 } from './event-lookup.ts'
 import { trackQuotas } from './event-quotas.ts'
-import { carryExceptions } from './series-exceptions.ts'
+import { carryOverExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
 import { deleteEventRow, deleteExceptionsFrom, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
@@ -71,7 +71,7 @@ export async function updateEvent(
     const keptExceptions = exceptions.filter(
       ({ event_id }) => scope !== 'following' || event_id !== moved.event.event_id,
     )
-    await carryExceptions(trx, keptExceptions, { from: splitFrom, to: revised })
+    await carryOverExceptions(trx, keptExceptions, { from: splitFrom, to: revised })
     await checkQuotas()
     await enqueueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')

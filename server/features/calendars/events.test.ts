@@ -235,12 +235,12 @@ test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
       updateEvent: () => calendar.updateEvent({ eventId: lunch.id, event: LUNCH }),
       deleteEvent: () => calendar.deleteEvent({ eventId: lunch.id }),
     }
-    let done = false
+    let isDone = false
     const waiting = await services.db.transaction().execute(async (trx) => {
       await lockPeople(trx, [caller.user_id])
-      const pending = calls[call]().then(() => (done = true))
+      const pending = calls[call]().then(() => (isDone = true))
       await setTimeout(300)
-      expect(done).toBe(false)
+      expect(isDone).toBe(false)
       return { pending }
     })
     expect(await waiting.pending).toBe(true)

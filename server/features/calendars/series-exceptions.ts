@@ -24,31 +24,35 @@ export interface SeriesChange {
  * @param exceptions rows that are no longer in the database
  * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too expensive
  */
-export async function carryExceptions(db: Db, exceptions: readonly EventRow[], change: SeriesChange): Promise<void> {
+export async function carryOverExceptions(
+  db: Db,
+  exceptions: readonly EventRow[],
+  change: SeriesChange,
+): Promise<void> {
   if (change.to.recurrence.length === 0) return
   const budget = new WorkBudget(MAX_WORK, change.to.user_id)
-  const carried: EventRow[] = []
+  const carriedOver: EventRow[] = []
   for (const exception of exceptions) {
-    const event = carryWithinBudget(budget, exception, change)
-    if (event) carried.push(event)
+    const event = carryOverWithinBudget(budget, exception, change)
+    if (event) carriedOver.push(event)
     await budget.yieldIfNeeded()
   }
   // Two exceptions can map to the same start when a rule loses a day.
-  for (const exception of new Map(carried.map((event) => [event.event_id, event])).values()) {
+  for (const exception of new Map(carriedOver.map((event) => [event.event_id, event])).values()) {
     await insertEvent(db, exception)
   }
 }
 
-function carryWithinBudget(budget: WorkBudget, exception: EventRow, change: SeriesChange): EventRow | undefined {
+function carryOverWithinBudget(budget: WorkBudget, exception: EventRow, change: SeriesChange): EventRow | undefined {
   try {
-    return carryException(exception, change, budget)
+    return carryOverException(exception, change, budget)
   } catch (error) {
     if (error instanceof OverBudgetError) throw invalidInput({ recurrence: { code: 'too_many_exceptions' } })
     throw error
   }
 }
 
-function carryException(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
+function carryOverException(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
   const { from, to } = change
   const original = exception.original_start_time?.getTime()
   const start = original === undefined ? undefined : findNewStart(original, change, budget)

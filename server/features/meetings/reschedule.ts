@@ -103,7 +103,7 @@ async function rescheduleNow(
   change: (db: Db, meeting: LockedMeeting, providerBusy?: ProviderBusy) => Promise<Meeting | 'unchanged'>,
 ): Promise<BookingResult> {
   const access = await resolveAccess(services, caller, eventId)
-  const providerBusy = await readBusyForMove(services, access, { isByHand, change })
+  const providerBusy = await readBusyTimesForMove(services, access, { isByHand, change })
   const { meeting_id, email, key_scope } = access
   const idempotentRequest = { scope: key_scope, key: idempotencyKey, input: { ...requestInput, meeting_id, email } }
   const saved = await runIdempotent(services, idempotentRequest, async (trx): Promise<SavedMove> => {
@@ -127,7 +127,7 @@ async function rescheduleNow(
 }
 
 /** Asks the attendees' providers about the time to which a meeting would move; its current time does not count. */
-async function readBusyForMove(
+async function readBusyTimesForMove(
   services: Services,
   access: Access,
   {

@@ -34,7 +34,7 @@ import { listAvailability } from './availability.ts'
 import { bookAutomatically, bookGroup, bookManually, scheduleGroup } from './book.ts'
 import { cancelMeeting, undoBooking } from './cancel.ts'
 import { openInvitationAsOwner } from './group.ts'
-import { confirmNotMe, getNotMe, unblockNotMe } from './guests/not-me.ts'
+import { confirmNotMe, getNotMe, unblockAddress } from './guests/not-me.ts'
 import { LIMITS } from './limits.ts'
 import { getMeetingFile } from './meeting-calendar.ts'
 import { getMeeting } from './meetings.ts'
@@ -216,5 +216,5 @@ export const notMeRouter = router({
     .use(limited(LIMITS.changes))
     .input(notMeParam)
     .output(checked(notMe))
-    .mutation(({ ctx, input }) => unblockNotMe(ctx.services, input.secret)),
+    .mutation(({ ctx, input }) => unblockAddress(ctx.services, input.secret)),
 })

@@ -25,10 +25,10 @@ export async function findCaller(
 /** The user of an open session. */
 export async function findCallerBySession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
-  bearer: { user_id: UserId; session_id: SessionId },
+  session: { user_id: UserId; session_id: SessionId },
 ): Promise<Caller | undefined> {
-  const user = await findCallerRowBySession(db, bearer, currentDate(clock))
-  return user && toCaller(config, user, bearer.session_id)
+  const user = await findCallerRowBySession(db, session, currentDate(clock))
+  return user && toCaller(config, user, session.session_id)
 }
 
 /** Whether the caller's session is still open; it may have ended since the request began. */

@@ -7,7 +7,7 @@ import { findPerson, lockPeople } from './store.ts'
 export type { Person } from './person.ts'
 export {
   addressesOf,
-  chooseConference,
+  enableConferenceLinks,
   findPeopleByEmail,
   findPerson,
   listAddresses,

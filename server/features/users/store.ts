@@ -152,8 +152,8 @@ function toIsoString(instant: Expression<unknown>) {
   return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Lets the user's provider create links for their meetings, unless they have chosen another location. */
-export async function chooseConference(db: Db, user_id: UserId): Promise<void> {
+/** Makes video links from the user's provider the location of their meetings, unless they have chosen another. */
+export async function enableConferenceLinks(db: Db, user_id: UserId): Promise<void> {
   const info: MeetingProviderInfo = { provider: 'google_meet' }
   await db
     .updateTable('users')

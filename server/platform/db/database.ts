@@ -85,7 +85,7 @@ const RECONNECT_AFTER_MS = 500
 /** A separate connection that listens, and reconnects when it is lost. */
 class Listener {
   #client: pg.Client | undefined
-  #closed = false
+  #isClosed = false
   readonly #connectionString: string
   readonly #channel: string
   readonly #handler: (payload: string) => void
@@ -120,12 +120,12 @@ class Listener {
     await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
     isConnected = true
     this.#client = client
-    if (this.#closed) await this.close()
+    if (this.#isClosed) await this.close()
   }
 
   #retry(): void {
     setTimeout(() => {
-      if (this.#closed) return
+      if (this.#isClosed) return
       this.connect().then(
         () => this.#onReconnect?.(),
         () => this.#retry(),
@@ -134,7 +134,7 @@ class Listener {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#isClosed = true
     await this.#client?.end()
   }
 }

@@ -78,7 +78,7 @@ const RETRY_OPTIONS = {
 /** Number of jobs of one kind that a process runs at a time. */
 const CONCURRENCY = 4
 
-/** Tells all processes, when the transaction commits, that there are jobs of a kind. */
+/** Notifies all processes of new jobs of a kind when the transaction commits. */
 const CHANNEL = 'meridian_jobs'
 
 /** How often (ms) a process polls for due jobs of each kind: no notification announces delayed jobs and retries. */
@@ -173,7 +173,7 @@ export async function openJobs(
           wakeNext()
           try {
             for (const { id, data, retryCount } of batch)
-              await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
+              await runWithLogging(log, { job: job.name, id, retryCount }, () => job.run(services, data))
           } finally {
             idle.add(worker)
             // More jobs may be due, so this worker looks again immediately.
@@ -204,7 +204,7 @@ export async function openJobs(
           await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         })
         await boss.work(job.name, { pollingIntervalSeconds: 5 }, () =>
-          runLogged(log, { job: job.name }, () => job.run(services)),
+          runWithLogging(log, { job: job.name }, () => job.run(services)),
         )
       }
     },
@@ -215,7 +215,7 @@ export async function openJobs(
   }
 }
 
-async function runLogged(log: Logger, context: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
+async function runWithLogging(log: Logger, context: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (err) {

@@ -3,7 +3,7 @@ import { currentDate } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { renderStored } from './layout.ts'
 import { MailError } from './mail-error.ts'
-import { claimMail, deleteMail, listDueMails, markFailed, markSent } from './store.ts'
+import { claimMail, deleteMail, listDueMailIds, markFailed, markSent } from './store.ts'
 import type { MailRow } from './tables.ts'
 import { type RenderedMail, SEND_TIMEOUT_MS } from './transport.ts'
 
@@ -92,7 +92,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {
   for (;;) {
-    const due = await listDueMails(services.db, currentDate(services.clock), CONCURRENCY)
+    const due = await listDueMailIds(services.db, currentDate(services.clock), CONCURRENCY)
     const deliveries = await Promise.all(due.map((mail_id) => deliverMail(services, mail_id)))
     if (due.length < CONCURRENCY || deliveries.some((delivery) => delivery.isServerUnreachable)) return
   }

@@ -74,7 +74,7 @@ export async function markFailed(
 }
 
 /** Lists due, unclaimed emails, oldest first. */
-export async function listDueMails(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDueMailIds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
     .select('mail_id')

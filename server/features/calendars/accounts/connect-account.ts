@@ -5,7 +5,7 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { checkQuota } from '../../../platform/quotas.ts'
 import type { Services } from '../../../platform/services.ts'
-import { chooseConference, lockUser } from '../../users/people.ts'
+import { enableConferenceLinks, lockUser } from '../../users/people.ts'
 import { invalidInput } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import {
@@ -124,7 +124,7 @@ async function applyMeetingDefaults(
   if (!calendar?.is_writable) return
   if (!(await hasDestination(trx, user_id))) await updateDestination(trx, user_id, calendar.calendar_id)
   if (capabilities.has_conference && !(await hasOtherConferenceAccount(trx, { user_id, account_id })))
-    await chooseConference(trx, user_id)
+    await enableConferenceLinks(trx, user_id)
 }
 
 /** The palette color used by the fewest accounts; the main account is usually blue. */

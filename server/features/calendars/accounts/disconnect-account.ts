@@ -12,7 +12,7 @@ import { listOpenChannels, type OpenChannel } from './channels/store.ts'
 import { findConnection, isAccountConnected, listConnections } from './connecting/store.ts'
 import { type ConnectionServices, openConnection } from './connection.ts'
 import { enqueueProviderWrites } from './pending-writes.ts'
-import { moveBackUnwritten } from './refusals/settle-refusal.ts'
+import { moveBackUnwrittenEvents } from './refusals/settle-refusal.ts'
 import { listMirroredCalendars } from './store.ts'
 
 interface Disconnection extends AccountConnection {
@@ -65,7 +65,7 @@ async function ignoreRefusal(call: () => Promise<void>): Promise<void> {
  * its provider does not have yet back to their former calendars, and enqueues the revocation of our access.
  */
 export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: Db, account: AccountKey): Promise<void> {
-  await moveBackUnwritten(trx, account)
+  await moveBackUnwrittenEvents(trx, account)
   await enqueueProviderWrites({ jobs }, trx, [account.user_id])
   const from = (await listMirroredCalendars(trx, account)).map(({ calendar_id }) => calendar_id)
   const { calendar_id: to } = await getMainCalendar(trx, account.user_id)

@@ -3,7 +3,7 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { StaleCalendarsError } from '../busy/busy.ts'
 import type { AccountKey } from './account-connection.ts'
-import { beginRefresh, countClaimed } from './schedule/store.ts'
+import { beginRefresh, countClaimedAccounts } from './schedule/store.ts'
 import { synchronizeAccount } from './synchronize-account.ts'
 
 /** How long a search waits for providers, in milliseconds. */
@@ -49,7 +49,7 @@ async function refreshAccounts(services: Services, accounts: readonly AccountKey
 
   /** Another process may be reading an account. */
   async function waitForOthers(): Promise<void> {
-    while (!timer.signal.aborted && (await countClaimed(db, accounts, currentDate(clock))) > 0)
+    while (!timer.signal.aborted && (await countClaimedAccounts(db, accounts, currentDate(clock))) > 0)
       await delay(POLL_INTERVAL)
   }
 }

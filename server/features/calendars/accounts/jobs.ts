@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { type RecurringJob, type RunnableJob, toRunnableJob } from '../../../platform/jobs/jobs.ts'
 import { findLinkJob } from '../provider-changes/find-link.ts'
 import { disconnectionJob } from './disconnect-account.ts'
-import { takeDueAccounts } from './schedule/store.ts'
+import { dequeueDueAccounts } from './schedule/store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 
 /** Enqueues the accounts that are due within the next minute, each at its own time. */
@@ -12,7 +12,7 @@ const synchronizeDueAccounts: RecurringJob = {
   run: ({ db, clock, jobs }) =>
     db.transaction().execute(async (trx) => {
       const now = clock.now()
-      for (const { due_at, ...key } of await takeDueAccounts(trx, new Date(now + MINUTE))) {
+      for (const { due_at, ...key } of await dequeueDueAccounts(trx, new Date(now + MINUTE))) {
         const isDue = due_at === null || due_at.getTime() <= now
         await jobs.enqueue(trx, accountSynchronizationJob, key, isDue ? {} : { startAfter: due_at })
       }

@@ -49,7 +49,7 @@ export async function synchronizeAccount(services: Services, key: AccountKey): P
   if (!claim) return deferSync(services, key)
   let isRequested = false
   try {
-    isRequested = !(await synchronizeClaimed(services, key, claim))
+    isRequested = !(await synchronizeClaimedAccount(services, key, claim))
   } finally {
     isRequested = (await claim.release()) || isRequested
   }
@@ -65,7 +65,7 @@ async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promis
 }
 
 /** @returns whether everything was read */
-async function synchronizeClaimed(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
+async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
   const { db, clock } = services
   const { account } = claim
   let isReading = false

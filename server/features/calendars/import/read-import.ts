@@ -60,8 +60,8 @@ export async function readImport(
   }).catch((error: unknown) => {
     throw error instanceof CalendarFileError ? invalidInput({ file: { code: FILE_ERRORS[error.problem] } }) : error
   })
-  const tooLarge = file.unreadable - skipped.length
-  for (let i = 0; i < tooLarge; i++)
+  const tooLargeCount = file.unreadable - skipped.length
+  for (let i = 0; i < tooLargeCount; i++)
     skipped.push({ number: null, title: '', start: null, reason: 'unreadable', time_zone: null })
 
   const exceptions = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)

@@ -59,7 +59,7 @@ type TimeConverter = (at: number, time_zone: string) => number
 
 async function updateTimes(trx: Db, outdated: OutdatedEvent, now: Date): Promise<void> {
   const { event, exceptions, rules_recorded_at } = outdated
-  // Whoever has changed the event since the rules were recorded has seen, or entered, its current times.
+  // Anyone who changed the event after the rules were recorded has seen, or entered, its current times.
   if (event.updated_at > rules_recorded_at) return
   const convert = await createTimeConverter(trx, outdated)
   const updated = withConvertedTimes(event, convert)

@@ -52,7 +52,7 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
  * Unblocks an address, for anyone with one of its secrets. A cancelled booking stays cancelled. Idempotent.
  * @throws {DomainError} `not_found`
  */
-export async function unblockNotMe(services: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
+export async function unblockAddress(services: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
   const link = await findNotMeLink(services.db, sha256(secret))
   if (!link) throw meetingNotFound()
   await deleteBlock(services.db, link)

@@ -14,7 +14,7 @@ import { type ConnectServices, describeAccount, type RemoteDescription, saveDesc
 import { decryptCredentials } from '../credentials.ts'
 import { withFieldErrors } from './connection-errors.ts'
 import { getSynchronizedAccount, rejectOwnAddress, SUBSCRIPTION_FIELDS } from './entered-accounts.ts'
-import { findConnectedAccount, findConnection, restartReading } from './store.ts'
+import { findConnectedAccount, findConnection, resetSynchronization } from './store.ts'
 
 type ReconnectServices = ConnectServices & Pick<Services, 'config'>
 
@@ -37,7 +37,7 @@ export async function reconnectAccount(
     const { provider, external_id } = { ...connection, ...described.profile }
     const existing = await findConnectedAccount(trx, { ...key, provider, external_id })
     if (existing && existing.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })
-    if (external_id !== connection.external_id) await restartReading(trx, key)
+    if (external_id !== connection.external_id) await resetSynchronization(trx, key)
     await saveDescription(services, trx, key, described)
   })
   return getSynchronizedAccount(services, caller, key)

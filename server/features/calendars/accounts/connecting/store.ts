@@ -146,8 +146,8 @@ export async function markReconnectMailed(
     .executeTakeFirst()
 }
 
-/** Restarts reading an account's events from the beginning; until that is done, the owner's busy times are unknown. */
-export async function restartReading(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+/** Makes the next synchronization read all events again; until it has, the owner's busy times are unknown. */
+export async function resetSynchronization(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')
     .set({ sync_cursor: null, load_cursor: null, known_until: null, sync_state: 'pending' })

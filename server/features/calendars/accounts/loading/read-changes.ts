@@ -93,20 +93,25 @@ async function savePage(
     await saveCursor(db, user_id, calendar_id, position)
     return false
   }
-  const deleteGone = (trx: Db, gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
+  const deleteKnownEvents = (trx: Db, known: readonly KnownEvent[]) =>
+    deleteEvents(trx, calendar, known, currentDate(clock))
   const saved = await inSmallTransactions(services, calendar, page.events, async (trx, events) => {
     const result = await saveEvents(trx, calendar, events, currentDate(clock))
     const listed = events.map(({ external_id }) => external_id).filter((id) => replaced.delete(id))
     // An unchanged object may be our own: we store its cancelled instances as exceptions, the provider as EXDATE.
     const objects = listed.filter((id) => !result.unchanged.has(id))
-    const changes = result.saved + (await deleteGone(trx, await listReplacedEvents(trx, calendar, page, objects)))
+    const changes =
+      result.saved + (await deleteKnownEvents(trx, await listReplacedEvents(trx, calendar, page, objects)))
     if (changes > 0) await live.publish(trx, [user_id], 'events')
     return { saved: changes }
   })
   const deleted = await withUserLock(db, user_id, async (trx) => {
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
-    let changes = await deleteGone(trx, await listReplacedEvents(trx, calendar, page, [...replaced, ...page.deleted]))
-    changes += await deleteGone(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+    let changes = await deleteKnownEvents(
+      trx,
+      await listReplacedEvents(trx, calendar, page, [...replaced, ...page.deleted]),
+    )
+    changes += await deleteKnownEvents(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
     await recordMissingInvitations(trx, calendar, page.deleted)
     if (changes > 0) await live.publish(trx, [user_id], 'events')
     return changes

@@ -21,6 +21,6 @@ export async function settleRefusal(services: RefusalServices, trx: Db, write: P
 }
 
 /** Before an account is removed, moves events that its provider does not have yet back to their previous calendars. */
-export async function moveBackUnwritten(trx: Db, account: AccountKey): Promise<void> {
+export async function moveBackUnwrittenEvents(trx: Db, account: AccountKey): Promise<void> {
   for (const event_id of await listUnwrittenEvents(trx, account)) await moveBack(trx, account.user_id, event_id)
 }

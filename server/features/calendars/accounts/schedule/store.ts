@@ -134,8 +134,8 @@ function claimedAccount(db: Db, { user_id, account_id }: AccountKey, until: Date
 /** Maximum number of accounts per run of the schedule. */
 const MAX_DUE = 2000
 
-/** Takes the accounts that are due by a time; each is due again later, in case its synchronization is lost. */
-export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey & { due_at: Date | null })[]> {
+/** Returns the accounts that are due by a time, and postpones each in case its synchronization is lost. */
+export async function dequeueDueAccounts(db: Db, until: Date): Promise<(AccountKey & { due_at: Date | null })[]> {
   const { rows } = await sql<AccountKey & { due_at: Date | null }>`
     with due as (
       select a.user_id, a.account_id, a.next_sync_at from accounts a join account_credentials k using (user_id, account_id)
@@ -185,7 +185,7 @@ export async function beginRefresh(db: Db, accounts: readonly AccountKey[], now:
 }
 
 /** How many of these accounts a process is synchronizing. */
-export async function countClaimed(db: Db, accounts: readonly AccountKey[], now: Date): Promise<number> {
+export async function countClaimedAccounts(db: Db, accounts: readonly AccountKey[], now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from accounts
     where (user_id, account_id) in (select * from ${keys(accounts)}) and claimed_until > ${now}`.execute(db)

@@ -11,8 +11,7 @@ import { deleteInvitation, listMissingInvitations, type MissingInvitation } from
 
 /**
  * Asks the provider for each invitation that it no longer lists. If the account no longer has it, its user has declined
- * the meeting: Outlook removes what people decline. This never cancels the
- * meeting for other participants.
+ * the meeting: Outlook removes declined invitations. This never cancels the meeting for other participants.
  * @throws {ProviderError} the remaining invitations stay missing until the next synchronization
  */
 export async function confirmRemovedInvitations(

@@ -193,7 +193,7 @@ class CaldavAccount implements RemoteAccount {
     if (written !== 'exists') return written
     const existing = await findObjectByUid(session, url, ical_uid)
     if (!existing) throw new ProviderError('forbidden')
-    return toWritten(existing)
+    return toWrittenEvent(existing)
   }
 
   async updateEvent(
@@ -241,10 +241,10 @@ class CaldavAccount implements RemoteAccount {
     const { account_email: owner } = await this.#open()
     const timeZone = await this.#timeZoneOf(calendar_id)
     const events: RemoteEvent[] = []
-    const yieldIfLong = createYielder()
+    const yieldIfNeeded = createYielder()
     for (const object of found) {
       events.push(...toEvents(object, { owner, timeZone }))
-      await yieldIfLong()
+      await yieldIfNeeded()
     }
     // A separate event, so that events that were read from the resource earlier stay.
     const unknown = unreadable.map(({ external_id, etag }) =>
@@ -263,7 +263,7 @@ class CaldavAccount implements RemoteAccount {
   }
 }
 
-function toWritten({ external_id, etag }: WrittenEvent): WrittenEvent {
+function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {
   return { external_id, etag }
 }
 

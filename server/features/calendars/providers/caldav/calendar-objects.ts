@@ -43,9 +43,9 @@ export async function readObjects(session: CaldavSession, url: string, paths: re
   // A resource that the response leaves out is unknown.
   const remaining = new Set(paths)
   const result: ReadObjects = { found: [], unreadable: [], missing: [] }
-  const yieldIfLong = createYielder()
+  const yieldIfNeeded = createYielder()
   for (const response of responses) {
-    await yieldIfLong()
+    await yieldIfNeeded()
     const path = pathOf(response.href, url)
     if (path === undefined || !remaining.delete(path)) continue
     const object = toStoredObject(response, url)

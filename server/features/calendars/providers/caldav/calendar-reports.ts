@@ -9,7 +9,7 @@ import { pathOf, requireMultistatus } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
 const NAMESPACES = { _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' } }
-const WITH_TEXT = { 'd:getetag': {}, 'c:calendar-data': {} }
+const CONTENT_PROPS = { 'd:getetag': {}, 'c:calendar-data': {} }
 
 function sendReport(session: CaldavSession, url: string, body: object): Promise<DavResponse> {
   return callDav(session.fetch, (fetch) =>
@@ -19,7 +19,7 @@ function sendReport(session: CaldavSession, url: string, body: object): Promise<
 
 /** Reads resources with their content (RFC 4791, 7.9). */
 export async function getObjects(session: CaldavSession, url: string, paths: readonly string[]) {
-  const body = { 'calendar-multiget': { ...NAMESPACES, 'd:prop': WITH_TEXT, 'd:href': [...paths] } }
+  const body = { 'calendar-multiget': { ...NAMESPACES, 'd:prop': CONTENT_PROPS, 'd:href': [...paths] } }
   return requireMultistatus(await sendReport(session, url, body))
 }
 
@@ -35,7 +35,7 @@ async function queryEvents(session: CaldavSession, url: string, props: object, c
 export function queryEventsByUid(session: CaldavSession, url: string, uid: string) {
   const match = { _attributes: { collation: 'i;octet' }, _text: uid }
   const condition = { 'prop-filter': { _attributes: { name: 'UID' }, 'text-match': match } }
-  return queryEvents(session, url, WITH_TEXT, condition)
+  return queryEvents(session, url, CONTENT_PROPS, condition)
 }
 
 /** The paths of resources with events, or instances of series, in a time range (RFC 4791, 9.9). */

@@ -65,8 +65,8 @@ class MultistatusReader {
   readonly #entries: DavEntry[] = []
   #root = ''
   #syncToken: string | null = null
-  #elements = 0
-  #elementsOfEntry = 0
+  #elementCount = 0
+  #entryElementCount = 0
 
   constructor(status: number) {
     this.#status = status
@@ -95,9 +95,9 @@ class MultistatusReader {
 
   #openElement({ name, attributes }: SaxesTagPlain): void {
     const isEntry = this.#open.length === 1
-    this.#elementsOfEntry = isEntry ? 0 : this.#elementsOfEntry + 1
-    const isTooMuch = ++this.#elements > MAX_ELEMENTS || this.#elementsOfEntry > MAX_ELEMENTS_PER_ENTRY
-    if (isTooMuch || this.#open.length >= MAX_DEPTH) throw new ProviderError('unavailable')
+    this.#entryElementCount = isEntry ? 0 : this.#entryElementCount + 1
+    const hasTooMany = ++this.#elementCount > MAX_ELEMENTS || this.#entryElementCount > MAX_ELEMENTS_PER_ENTRY
+    if (hasTooMany || this.#open.length >= MAX_DEPTH) throw new ProviderError('unavailable')
     const children: DavElement = Object.create(null)
     if (attributes['name'] !== undefined) children['_attributes'] = { name: attributes['name'] }
     const localName = toCamelCase(name.replace(/^.*:/, ''))

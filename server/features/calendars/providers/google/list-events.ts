@@ -150,7 +150,7 @@ export class EventReader {
     return found
   }
 
-  /** Cancelled instances arrive bare: with their ids and their original start only. */
+  /** Google lists cancelled instances with only their ids and original start. */
   #toException(item: GoogleEvent, series: RemoteEvent): RemoteEvent | undefined {
     const original = resolveGoogleTime(item.originalStartTime, this.#context.zones)
     if (!item.id || !original) return undefined

@@ -73,7 +73,7 @@ export function readGoogleRecurrence(
   const unknown = lines.filter((line) => !RECURRENCE_LINE.test(line) && line !== '')
   if (!component) return lines
   if (unknown.length > 0 || isSeries(component)) return [...readRecurrenceLines(component, start, zones), ...unknown]
-  // Long single events are found only as series.
+  // Searches find longer events only if they are series.
   const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }

@@ -35,9 +35,9 @@ export class EventWriter {
     for (const id of ownEventIds(event.ical_uid)) {
       const inserted = await this.#insertAs(toNewEvent(event, { id, shouldCreateConference }))
       if (!(inserted instanceof GoogleError))
-        return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWritten(inserted)
+        return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWrittenEvent(inserted)
       const existing = await this.#reader.findStored(id)
-      if (existing && existing.status !== 'cancelled') return toWritten(existing)
+      if (existing && existing.status !== 'cancelled') return toWrittenEvent(existing)
       // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
     }
@@ -76,7 +76,7 @@ export class EventWriter {
       : toPatch(event, { event: existing, remote }, { shouldCreateConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
     if (!updated) return 'conflict'
-    const written = await (isGuest ? toWritten(updated) : this.#writeExceptions(updated, outgoing))
+    const written = await (isGuest ? toWrittenEvent(updated) : this.#writeExceptions(updated, outgoing))
     return { ...written, external_id }
   }
 
@@ -102,11 +102,11 @@ export class EventWriter {
   }
 
   async #writeExceptions(series: GoogleEvent, outgoing: OutgoingEvent): Promise<WrittenEvent> {
-    if (outgoing.event.recurrence.length === 0) return toWritten(series)
+    if (outgoing.event.recurrence.length === 0) return toWrittenEvent(series)
     const target = { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
     const hasChanges = await writeExceptions(target, outgoing)
     const current = hasChanges ? await this.#reader.findStored(series.id ?? '') : undefined
-    return toWritten(current ?? series)
+    return toWrittenEvent(current ?? series)
   }
 
   /** See `RemoteAccount.deleteEvent`. */
@@ -149,7 +149,7 @@ function hasGuestCopies({ organizer, attendees, extendedProperties, privateCopy 
   return !isOurs && organizer?.self === true && (attendees ?? []).some(({ self }) => self !== true)
 }
 
-function toWritten({ id, etag }: GoogleEvent): WrittenEvent {
+function toWrittenEvent({ id, etag }: GoogleEvent): WrittenEvent {
   if (!id) throw new ProviderError('unavailable')
   return { external_id: id, etag: etag ?? null }
 }

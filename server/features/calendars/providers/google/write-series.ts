@@ -87,7 +87,7 @@ async function writeInstance(
   const remote = stored && stored.status !== 'cancelled' ? toRemoteEvent(stored, target.context) : undefined
   if (remote && isSame(wanted, remote)) return false
   return patchInstance(target, wanted, stored, (event) => {
-    // A cancelled instance arrives bare: everything has to be written.
+    // A cancelled instance has no content, so everything has to be written.
     const current = toRemoteEvent(event, target.context) ?? toRemoteEvent(target.series, target.context)
     if (!current) throw new ProviderError('forbidden')
     return toPatch(wanted, { event, remote: current })

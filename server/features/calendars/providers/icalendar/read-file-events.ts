@@ -39,7 +39,7 @@ export async function readFileEvents(
 /** The events with one UID. */
 interface FileObject {
   /** Single events and series, by start. Usually one, but some apps give different events the same UID. */
-  mains: Map<string, FileComponent>
+  mainComponents: Map<string, FileComponent>
   /** By original start. */
   exceptions: Map<string, FileComponent>
 }
@@ -67,10 +67,10 @@ async function groupByUid(
       continue
     }
     const uid = textOf(component, 'uid') ?? digest
-    const object: FileObject = objects.get(uid) ?? { mains: new Map(), exceptions: new Map() }
+    const object: FileObject = objects.get(uid) ?? { mainComponents: new Map(), exceptions: new Map() }
     objects.set(uid, object)
     const isException = component.hasProperty('recurrence-id')
-    const versions = isException ? object.exceptions : object.mains
+    const versions = isException ? object.exceptions : object.mainComponents
     const start = textOf(component, isException ? 'recurrence-id' : 'dtstart') ?? ''
     const existing = versions.get(start)
     if (parseLocalTime(start) && parseLocalTime(textOf(component, 'dtstart') ?? '')) {
@@ -93,11 +93,11 @@ async function convertEvents(
   file: CalendarFile,
   { owner, time_zone }: FileContext,
 ): Promise<RemoteEvent[]> {
-  const yieldIfLong = createYielder()
+  const yieldIfNeeded = createYielder()
   const definitions: ICAL.Component[] = []
   for (const text of file.timeZones.slice(0, MAX_DEFINITIONS)) {
     definitions.push(...[parseComponent(text, MAX_LINES)].filter((definition) => definition !== undefined))
-    await yieldIfLong()
+    await yieldIfNeeded()
   }
   const zones = new EventZones(definitions, time_zone)
   const zoneDigest = digestOf([time_zone, ...file.timeZones])
@@ -113,13 +113,13 @@ async function convertEvents(
       }),
     )
   }
-  for (const [uid, { mains, exceptions }] of objects) {
-    const [first, ...others] = mains
+  for (const [uid, { mainComponents, exceptions }] of objects) {
+    const [first, ...others] = mainComponents
     convert(uid, [...(first ? [first[1]] : []), ...exceptions.values()])
-    await yieldIfLong()
+    await yieldIfNeeded()
     for (const [start, main] of others) {
       convert(`${uid}~${start}`, [main])
-      await yieldIfLong()
+      await yieldIfNeeded()
     }
   }
   return events

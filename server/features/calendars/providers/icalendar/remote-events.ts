@@ -21,7 +21,7 @@ export interface CalendarObject extends WrittenEvent {
   isComplete?: boolean
 }
 
-/** Longer single events are found only as series; see `MAX_EVENT_LENGTH` of busy times. */
+/** Searches find longer events only if they are series; see `MAX_EVENT_LENGTH` in `busy/store.ts`. */
 export const MAX_SINGLE_LENGTH = 31 * DAY
 /** A longer UID is replaced by its digest. */
 export const MAX_UID_LENGTH = 500
@@ -39,8 +39,8 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
   const main = components.find(
     (component) => !component.hasProperty('recurrence-id') && hasReadableTimes(component, object),
   )
-  const { mains = [], allExceptions = [] } = Object.groupBy(components, (component) =>
-    component.hasProperty('recurrence-id') ? 'allExceptions' : 'mains',
+  const { mainComponents = [], allExceptions = [] } = Object.groupBy(components, (component) =>
+    component.hasProperty('recurrence-id') ? 'allExceptions' : 'mainComponents',
   )
   const exceptions = allExceptions.slice(0, MAX_EXCEPTIONS)
   const series = main && toMainEvent(main, { exceptions, exceptionCount: allExceptions.length }, object)
@@ -52,7 +52,7 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
     return [event]
   })
   const isUnreadable = (component: ICAL.Component) => !hasReadableTimes(component, object) && isBusy(component)
-  const unreadable = [...mains, ...exceptions].filter(isUnreadable).length
+  const unreadable = [...mainComponents, ...exceptions].filter(isUnreadable).length
   if (unreadable > 0 || !isComplete) {
     const external_id = `${object.external_id}#unreadable`
     events.push(

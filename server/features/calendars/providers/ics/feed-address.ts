@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
 import { ProviderError } from '../provider-error.ts'
 
-/** Where a calendar file is published. Whoever knows the URL can read the calendar, so it is stored encrypted. */
+/** Where a calendar file is published. Anyone with the URL can read the calendar, so it is stored encrypted. */
 export interface FeedAddress {
   url: string
   /** The zone of times without a zone, if the file does not name it. */

@@ -135,8 +135,8 @@ async function readRows(
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
   const { owner, readSeriesIds } = context
   const { singles, seriesIds, removedIds, partialIds, complete } = groupRows(values)
-  const checked = await checkRemoved(context, removedIds)
-  const completed = await readComplete(context, partialIds)
+  const checked = await checkRemovedEvents(context, removedIds)
+  const completed = await readCompleteEvents(context, partialIds)
   const gone = [...checked.gone, ...completed.gone]
   for (const event of [...checked.existing, ...completed.existing]) {
     if (event.seriesMasterId) seriesIds.add(event.seriesMasterId)
@@ -163,7 +163,7 @@ interface CheckedEvents {
   gone: string[]
 }
 
-async function readComplete(context: CalendarContext, ids: readonly string[]): Promise<CheckedEvents> {
+async function readCompleteEvents(context: CalendarContext, ids: readonly string[]): Promise<CheckedEvents> {
   const events = await Promise.all(ids.map((id) => readGraphEvent(context, id)))
   return {
     existing: events.filter((event) => event !== undefined),
@@ -172,7 +172,7 @@ async function readComplete(context: CalendarContext, ids: readonly string[]): P
 }
 
 /** Looks up events that are announced as removed, because they may only have left the range. */
-async function checkRemoved(context: CalendarContext, removed: readonly string[]): Promise<CheckedEvents> {
+async function checkRemovedEvents(context: CalendarContext, removed: readonly string[]): Promise<CheckedEvents> {
   const candidates = removed.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removed)
   const existing = new Map<string, GraphEvent>()
   await Promise.all(

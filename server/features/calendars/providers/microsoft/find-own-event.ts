@@ -15,7 +15,7 @@ const FIELDS = 'id,transactionId,iCalUId'
  * Finds an event by its UID among the events that begin at the same time. If Graph rejects the filter, the event counts
  * as not found; `transactionId` still prevents a second insert.
  */
-export async function findAtStart(
+export async function findEventAtStart(
   context: Context,
   { ical_uid, start_at, all_day }: Pick<EventRow, 'ical_uid' | 'start_at' | 'all_day'>,
 ): Promise<string | undefined> {
@@ -32,7 +32,7 @@ export async function findAtStart(
 }
 
 /** Finds an event by its UID, which Graph cannot search: reads the ids of the whole calendar. */
-export function findInCalendar(context: Context, ical_uid: string): Promise<string | undefined> {
+export function findEventInCalendar(context: Context, ical_uid: string): Promise<string | undefined> {
   return findByUid(context, ical_uid, '$top=500')
 }
 

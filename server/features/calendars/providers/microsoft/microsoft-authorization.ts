@@ -19,10 +19,7 @@ const CALENDARS = 'Calendars.ReadWrite'
  */
 const SCOPE = `openid profile email offline_access ${CALENDARS}`
 
-/**
- * Responses of the consent page that deny access: from the user, or because an administrator has to approve the app
- * first.
- */
+/** Errors of the consent page: the user denied access, or an administrator has to approve the app first. */
 const DENIED = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
 const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable'])
 

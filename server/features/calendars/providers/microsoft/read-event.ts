@@ -58,7 +58,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
     time_zone: zoneOfEvent(event) ?? 'UTC',
     equal_zones: equivalentZonesOf(event),
-    // Longer events are found only as series.
+    // Searches find longer events only if they are series.
     recurrence: !all_day && end - start > MAX_SINGLE_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invited.length > 0 ? invited : text.attendees,
     organizer,

@@ -140,7 +140,9 @@ async function describeRecurrence(
   const actual = new Set(instances.map(({ original }) => original).filter(isCompared))
   const rule = zone && master.recurrence ? fromGraphRecurrence(master.recurrence, { zone, all_day }) : undefined
   const expected =
-    rule === undefined || zone === undefined ? undefined : await listExpected(rule, { ...span, all_day, zone }, window)
+    rule === undefined || zone === undefined
+      ? undefined
+      : await listExpectedStarts(rule, { ...span, all_day, zone }, window)
   // Without a supported rule, for example in a zone without a name, only the listed dates are known.
   const lines = rule === undefined || expected === undefined ? [] : [rule]
   const starts = new Set(expected?.filter(isCompared) ?? (isCompared(span.start) ? [span.start] : []))
@@ -154,7 +156,7 @@ async function describeRecurrence(
 }
 
 /** The starts according to the rule within the window; undefined if it is unsupported. */
-async function listExpected(
+async function listExpectedStarts(
   rule: string,
   { zone, ...event }: Span & { all_day: boolean; zone: string },
   window: Span,

@@ -15,7 +15,7 @@ import type { GraphClient } from './graph-client.ts'
 /** Personal accounts allow at most 4,230 minutes, accounts of organizations more. */
 const LIFETIME = 4200 * MINUTE
 const MAX_NOTIFICATIONS = 1000
-const MAX_VALIDATION_TOKEN = 2000
+const MAX_VALIDATION_TOKEN_LENGTH = 2000
 
 const subscription = z.object({
   id: z.string().min(1),
@@ -90,7 +90,9 @@ function formatClientState(channel_id: string, token: string): string {
 export function readGraphNotification({ query, body }: NotificationRequest): NotificationResult | undefined {
   const { validationToken } = query
   if (validationToken !== undefined)
-    return validationToken.length <= MAX_VALIDATION_TOKEN ? { notifications: [], response: validationToken } : undefined
+    return validationToken.length <= MAX_VALIDATION_TOKEN_LENGTH
+      ? { notifications: [], response: validationToken }
+      : undefined
   const { data } = notifications.safeParse(body)
   if (!data) return undefined
   return { notifications: data.value.flatMap((entry) => toNotification(entry) ?? []) }

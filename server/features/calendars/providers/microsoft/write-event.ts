@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { replaceText } from './event-text.ts'
-import { findAtStart, findInCalendar } from './find-own-event.ts'
+import { findEventAtStart, findEventInCalendar } from './find-own-event.ts'
 import { calendarPath, ignoreGone } from './graph-calendars.ts'
 import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
@@ -22,8 +22,8 @@ const NEW_EVENT = { hasInvitations: false, hasTeamsLink: false }
  */
 export async function insertGraphEvent(context: CalendarContext, outgoing: OutgoingEvent): Promise<WrittenEvent> {
   const { event } = outgoing
-  const existing = await findAtStart(context, event)
-  if (existing !== undefined) return requireWritten(await readSeries(context, existing))
+  const existing = await findEventAtStart(context, event)
+  if (existing !== undefined) return requireWrittenEvent(await readSeries(context, existing))
   const fields = toGraphFields(event, NEW_EVENT)
   const { recurrence, ...rest } = fields
   const body = {
@@ -38,7 +38,7 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
     })
     const created = id === undefined ? undefined : await readSeries(context, id)
     // Otherwise the id belongs to an event that was deleted.
-    if (created) return requireWritten(await writeInstances(context, created, outgoing, NEW_EVENT))
+    if (created) return requireWrittenEvent(await writeInstances(context, created, outgoing, NEW_EVENT))
   }
   throw new ProviderError('forbidden')
 }
@@ -57,7 +57,7 @@ async function postEvent(context: CalendarContext, ical_uid: string, body: objec
   } catch (error) {
     const isDuplicate = error instanceof GraphError && error.code === 'ErrorDuplicateTransactionId'
     if (!isDuplicate) throw error
-    return findInCalendar(context, ical_uid)
+    return findEventInCalendar(context, ical_uid)
   }
 }
 
@@ -90,7 +90,7 @@ export async function updateGraphEvent(
   }
   const written = await readSeries(context, external_id)
   if (!written) throw new ProviderError('gone')
-  return requireWritten(await writeInstances(context, written, outgoing, representation))
+  return requireWrittenEvent(await writeInstances(context, written, outgoing, representation))
 }
 
 /** Graph would email people whom we add or remove, so only Microsoft's own apps change the list. */
@@ -149,13 +149,13 @@ export async function deleteGraphEvent(
   context: CalendarContext,
   { external_id, ical_uid }: { external_id: string | null; ical_uid: string },
 ): Promise<void> {
-  const id = external_id ?? (await findInCalendar(context, ical_uid))
+  const id = external_id ?? (await findEventInCalendar(context, ical_uid))
   // Exceptions are written with their series.
   if (id === undefined || id.includes('#')) return
   await ignoreGone(() => context.client.call(eventPath(context.calendar_id, id), { method: 'DELETE' }))
 }
 
-function requireWritten(series: GraphSeries | undefined): WrittenEvent {
+function requireWrittenEvent(series: GraphSeries | undefined): WrittenEvent {
   const [main] = series?.events ?? []
   if (!main) throw new ProviderError('gone')
   return { external_id: main.external_id, etag: main.etag }
