@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { wallClock } from '#shared/time.ts'
-import { createMember, openDashboard } from '../e2e/journey.ts'
+import { createMember, openDashboard } from '../e2e/fixtures.ts'
 import type { RestClient } from '../e2e/server.ts'
 import { inBrowser } from './browser/in-browser.ts'
 

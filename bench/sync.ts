@@ -6,7 +6,7 @@ import { nextSyncAfter } from '../server/features/calendars/accounts/schedule/ne
 import { accountSynchronizationJob } from '../server/features/calendars/accounts/synchronize-account.ts'
 import { measureSearches } from './sync/searches.ts'
 import { readLoad } from './sync/server-load.ts'
-import { connect, createWorld, type GooglePerson, hourFrom, type World } from './sync/world.ts'
+import { connect, createSetup, type GooglePerson, hourFrom, type Setup } from './sync/setup.ts'
 
 const EVENTS = 10_000
 const CHANGES = 40
@@ -28,13 +28,13 @@ export async function run(): Promise<void> {
     events: [],
   }))
   const large = { email: 'large@example.com', events: spreadEvents(now) }
-  const world = await createWorld([large, { email: 'busy@example.com', events: [] }, ...many])
+  const setup = await createSetup([large, { email: 'busy@example.com', events: [] }, ...many])
   try {
-    console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${world.database}.`)
-    const searches = await measureSearches(world.services)
-    const load = await measureFirstLoad(world, large.email)
-    const changes = await measureChanges(world, 'busy@example.com')
-    const steady = await measureSteadyState(world, many)
+    console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${setup.database}.`)
+    const searches = await measureSearches(setup.services)
+    const load = await measureFirstLoad(setup, large.email)
+    const changes = await measureChanges(setup, 'busy@example.com')
+    const steady = await measureSteadyState(setup, many)
     console.table({
       [`first load of ${EVENTS} events: next 60 days`]: toRow(load.nextWeeks, 's', TARGETS.nextWeeks),
       [`first load of ${EVENTS} events: all`]: toRow(load.all, 's', TARGETS.load),
@@ -55,7 +55,7 @@ export async function run(): Promise<void> {
         `idle server ${steady.idleShare.toFixed(1)} % of a core; ${steady.reads} reads in ${STEADY_SECONDS} s.`,
     )
   } finally {
-    await world.stop()
+    await setup.stop()
   }
 }
 
@@ -72,11 +72,11 @@ function spreadEvents(now: number): { start: number }[] {
   }))
 }
 
-async function measureFirstLoad(world: World, email: string) {
-  const { db } = world.services
-  const idle = (await readLoad(world.server)).megabytes
+async function measureFirstLoad(setup: Setup, email: string) {
+  const { db } = setup.services
+  const idle = (await readLoad(setup.server)).megabytes
   const start = performance.now()
-  const { user_id } = await connect(world, email)
+  const { user_id } = await connect(setup, email)
   const calendar = () =>
     db
       .selectFrom('calendars')
@@ -90,22 +90,22 @@ async function measureFirstLoad(world: World, email: string) {
     const { known_until, sync_state } = await calendar()
     if (known_until !== null) nextWeeks ??= performance.now() - start
     if (sync_state === 'synced') break
-    highest = Math.max(highest, (await readLoad(world.server)).megabytes)
+    highest = Math.max(highest, (await readLoad(setup.server)).megabytes)
     await sleep(POLL_MS * 5)
   }
   const all = performance.now() - start
   return { nextWeeks: (nextWeeks ?? all) / 1000, all: all / 1000, megabytes: highest - idle }
 }
 
-async function measureChanges(world: World, email: string) {
-  const { db } = world.services
-  const { user_id } = await connect(world, email)
-  await until(async () => (await countRows(world, sql`calendar_channels where user_id = ${user_id}`)) > 0)
-  const outside = world.google.control.as(email)
+async function measureChanges(setup: Setup, email: string) {
+  const { db } = setup.services
+  const { user_id } = await connect(setup, email)
+  await until(async () => (await countRows(setup, sql`calendar_channels where user_id = ${user_id}`)) > 0)
+  const outside = setup.google.control.as(email)
   const secondsUntilSeen = async (summary: string) => {
     const start = performance.now()
     await until(
-      async () => (await countRows(world, sql`events where user_id = ${user_id} and summary = ${summary}`)) > 0,
+      async () => (await countRows(setup, sql`events where user_id = ${user_id} and summary = ${summary}`)) > 0,
     )
     return (performance.now() - start) / 1000
   }
@@ -115,34 +115,34 @@ async function measureChanges(world: World, email: string) {
     pushed.push(await secondsUntilSeen(`Pushed ${i}`))
     await sleep(Math.random() * 500)
   }
-  world.google.control.setSwitches({ dropPushes: true })
+  setup.google.control.setSwitches({ dropPushes: true })
   outside.createEvent({ summary: 'Polled', ...hourFrom(Date.now() + HOUR) })
   await db.updateTable('accounts').set({ next_sync_at: new Date() }).where('user_id', '=', user_id).execute()
   const due = await secondsUntilSeen('Polled')
-  world.google.control.setSwitches({ dropPushes: false })
+  setup.google.control.setSwitches({ dropPushes: false })
   return { push: pushed.toSorted((a, b) => a - b)[Math.ceil(CHANGES * 0.95) - 1] ?? Number.NaN, due }
 }
 
-async function measureSteadyState(world: World, people: readonly GooglePerson[]) {
-  const idleShare = await shareOfCore(world)
-  for (const { email } of people) await connect(world, email)
+async function measureSteadyState(setup: Setup, people: readonly GooglePerson[]) {
+  const idleShare = await shareOfCore(setup)
+  for (const { email } of people) await connect(setup, email)
   const connected = sql`calendars where sync_state = 'synced' and external_id is not null`
-  await until(async () => (await countRows(world, connected)) >= people.length + 2, 1000)
+  await until(async () => (await countRows(setup, connected)) >= people.length + 2, 1000)
   // Wait for the reads that follow the opening of channels.
   const waiting = sql`jobs.job where name = ${accountSynchronizationJob.name} and state < 'completed' and start_after <= now()`
-  await until(async () => (await countRows(world, waiting)) === 0, 1000)
+  await until(async () => (await countRows(setup, waiting)) === 0, 1000)
   // Spread the accounts, as after hours of operation.
   await sql`update accounts set changed_at = null, next_sync_at = now() + random() * interval '11 minutes' where not is_main`.execute(
-    world.services.db,
+    setup.services.db,
   )
   await sleep(2000)
   const begun = new Date()
-  const share = (await shareOfCore(world)) - idleShare
-  const reads = await countRows(world, sql`calendars where synced_at >= ${begun}`)
+  const share = (await shareOfCore(setup)) - idleShare
+  const reads = await countRows(setup, sql`calendars where synced_at >= ${begun}`)
   return { share, idleShare, reads }
 }
 
-async function shareOfCore({ server }: World): Promise<number> {
+async function shareOfCore({ server }: Setup): Promise<number> {
   const before = await readLoad(server)
   await sleep(STEADY_SECONDS * 1000)
   return ((await readLoad(server)).cpuSeconds - before.cpuSeconds) / (STEADY_SECONDS / 100)
@@ -153,7 +153,7 @@ function longestInterval(): number {
   return Math.max(...Array.from({ length: 1000 }, () => nextSyncAfter(0, idle)))
 }
 
-async function countRows({ services }: World, from: ReturnType<typeof sql>): Promise<number> {
+async function countRows({ services }: Setup, from: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int4 as count from ${from}`.execute(services.db)
   return rows[0]?.count ?? 0
 }

@@ -1,4 +1,4 @@
-import { expect, signInOnPage, test } from './journey.ts'
+import { expect, signInOnPage, test } from './fixtures.ts'
 
 test('an invitation code gives access once', {
   annotation: {

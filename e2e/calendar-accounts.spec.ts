@@ -10,7 +10,7 @@ import {
   startProviders,
   wednesday,
 } from './calendar-accounts.ts'
-import { createMember, expect, test as journey, openDashboard } from './journey.ts'
+import { createMember, expect, test as journey, openDashboard } from './fixtures.ts'
 import { RestClient } from './server.ts'
 
 const test = journey.extend({ serverEnv: { CALENDARS_ALLOW_PRIVATE: 'on' } })
@@ -104,7 +104,7 @@ test('a member adds a CalDAV account and a calendar address, whose events are sh
     for (const busy of [physio, play]) expect(await listStarts()).not.toContain(busy.toISOString())
     await page.getByRole('button', { name: 'Accounts', exact: true }).click()
     const account = panel.getByRole('listitem').filter({ hasText: 'Synced Account · Calendar address' })
-    // A switch lies behind its track.
+    // A switch is behind its track.
     await account.getByRole('switch', { name: 'School blocks your availability' }).click({ force: true })
     await expect(account.getByRole('switch', { name: 'School blocks your availability' })).not.toBeChecked()
     await expect(account).toContainText('Up to date')

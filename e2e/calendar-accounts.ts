@@ -8,7 +8,7 @@ import type { MicrosoftOptions } from './providers/microsoft/options.ts'
 import { type MicrosoftStandIn, startMicrosoft } from './providers/microsoft/start.ts'
 import { freePort } from './server.ts'
 
-/** Read once: a journey may last over midnight. */
+/** Read once: a test may run past midnight. */
 const TODAY = new Date()
 
 /** The next Wednesday at least two days ahead, at an hour in UTC. */
@@ -51,7 +51,7 @@ export function calendarFile(summary: string, start: Date, { hours = 1, lines = 
   ].join('\r\n')
 }
 
-/** Serves a calendar file at an address. */
+/** Serves a calendar file at a URL. */
 export async function publishFile(text: string) {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text))
   server.listen(0, '127.0.0.1')

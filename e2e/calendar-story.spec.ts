@@ -20,7 +20,7 @@ import {
   parseMailedEvent,
   removeHolidays,
   type Visitor,
-} from './journey.ts'
+} from './fixtures.ts'
 import { listMails, RestClient, type TestServer, waitForMail } from './server.ts'
 
 const ANA = 'ana@gmail.example'
@@ -31,7 +31,7 @@ const GUEST = 'gus@elsewhere.example'
 const FREE_HOUR = 10
 const MOVED_HOUR = 15
 
-/** Calendars on two CalDAV servers and at an address: Ana's, and Ben's, who is busy at all times but one hour. */
+/** Calendars on two CalDAV servers and at a URL: Ana's, and Ben's, who is busy at all times but one hour. */
 async function startCalendars() {
   const [ana, ben] = await Promise.all([startRadicale(), startRadicale()])
   const file = await publishFile(calendarFile('School play', wednesday(14)))

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { createMember, expect, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test } from './fixtures.ts'
 
 const ZONE = 'Europe/Madrid'
 
@@ -154,12 +154,12 @@ test('a long email address does not widen the menu', async ({ server, admin, vis
   // The loading frame has been replaced by the one with settings.
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   const { x: end } = await boundingBoxOf(page.getByRole('main'))
-  for (const within of [
+  for (const element of [
     page.getByRole('button', { name: 'Log out' }),
     page.getByText(/\/invites\/somebody-with-a-long-name$/),
   ]) {
-    await expect(within).toBeVisible()
-    const { x, width } = await boundingBoxOf(within)
+    await expect(element).toBeVisible()
+    const { x, width } = await boundingBoxOf(element)
     expect(x + width).toBeLessThanOrEqual(end)
   }
   await expect(page.getByRole('checkbox', { name: email })).toBeInViewport()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DESK, expectAccessible } from './accessibility/axe.ts'
-import { createMember, expect, openDashboard, test, waitForHydration } from './journey.ts'
+import { DESKTOP, expectAccessible } from './accessibility/axe.ts'
+import { createMember, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
 
 const UNREACHABLE_MESSAGE = 'Meridian cannot be reached. Check your connection and try again'
 const ASSETS = '**/assets/*.{js,css}'
@@ -17,7 +17,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
   visitor,
 }) => {
   await createMember(server, admin, 'ana@example.com')
-  const page = await visitor({ viewport: DESK })
+  const page = await visitor({ viewport: DESKTOP })
 
   await test.step('the next step of a booking', async () => {
     await page.goto('/invites/ana')
@@ -101,7 +101,7 @@ test('the dashboard reloads offline with an error, and recovers when the connect
   },
 }, async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'ana@example.com')
-  const page = await visitor({ serviceWorkers: 'allow', viewport: DESK })
+  const page = await visitor({ serviceWorkers: 'allow', viewport: DESKTOP })
   await openDashboard(page, server, 'ana@example.com')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
   await page.context().setOffline(true)

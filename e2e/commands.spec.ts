@@ -1,4 +1,4 @@
-import { createMember, expect, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test } from './fixtures.ts'
 
 test('the palette and shortcuts control the dashboard, and the shortcuts are listed', async ({
   server,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createMember, expect, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
 test('leaving a changed form with the back button asks first', async ({ server, admin, visitor }) => {

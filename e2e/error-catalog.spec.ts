@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createMember, expect, test as journey, openDashboard, signInOnPage } from './journey.ts'
+import { createMember, expect, test as journey, openDashboard, signInOnPage } from './fixtures.ts'
 import { freePort, signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
@@ -10,19 +10,19 @@ import { createServerStorage } from './server-storage.ts'
 
 /** A server that can be restarted with the same address and data. */
 interface RestartableServer {
-  /** @param options.ahead by how many milliseconds its clock is ahead */
+  /** @param options.ahead how far its clock runs ahead, in milliseconds */
   start(options?: { ahead?: number }): Promise<TestServer>
 }
 
-const test = journey.extend<{ restarting: RestartableServer }>({
-  restarting: async ({ serverHost }, use) => {
+const test = journey.extend<{ restartable: RestartableServer }>({
+  restartable: async ({ serverHost }, use) => {
     const data = await createServerStorage()
     const env = { ...data.env, PORT: String(await freePort()) }
     let server: TestServer | undefined
     await use({
       async start({ ahead = 0 } = {}) {
         await server?.stop()
-        // Only a process of its own can have another time.
+        // Only a separate process can have a different clock.
         server = await (ahead === 0
           ? serverHost.start(env)
           : startServer({ ...env, AHEAD_MS: String(ahead) }, 'e2e/clock-ahead.ts'))
@@ -32,7 +32,7 @@ const test = journey.extend<{ restarting: RestartableServer }>({
     await server?.stop()
     await data.remove()
   },
-  server: async ({ restarting }, use) => use(await restarting.start()),
+  server: async ({ restartable }, use) => use(await restartable.start()),
 })
 
 const DAY = 24 * 60 * 60 * 1000
@@ -47,7 +47,7 @@ test('invitation codes show all their errors', {
     type: 'promise',
     description: 'Errors: A rejected code shows the reason: not valid, used, expired, other, try later.',
   },
-}, async ({ restarting, server, admin, visitor }) => {
+}, async ({ restartable, server, admin, visitor }) => {
   const issue = async () => (await admin.call('POST', '/auth/access-codes', {})).body.code as string
   const [used, old, unused] = [await issue(), await issue(), await issue()]
   await (await signIn(server.url, 'nora@example.com')).call('POST', '/auth/verify-token', { token: used })
@@ -63,18 +63,18 @@ test('invitation codes show all their errors', {
   await enterCode(page, used)
   await expect(page.getByText('This token has already been used. Please request a new one')).toBeVisible()
 
-  // Not an error of ours: a gateway in front of the product responds because its own session has expired.
+  // Not one of our errors: a gateway in front of the product responds because its own session has expired.
   const calls = '**/trpc/auth.verifyToken*'
   await page.route(calls, (route) => route.fulfill({ status: 401, json: { error: 'login_required' } }))
   await enterCode(page, unused)
   await expect(page.getByText('Verification failed. Please try again')).toBeVisible()
   await page.unroute(calls)
 
-  await restarting.start({ ahead: 60 * DAY })
+  await restartable.start({ ahead: 60 * DAY })
   await enterCode(page, old)
   await expect(page.getByText('This token has expired. Please request a new one')).toBeVisible()
 
-  const restarted = await restarting.start()
+  const restarted = await restartable.start()
   await restarted.stop()
   await enterCode(page, unused)
   await expect(page.getByText('An error occurred. Please try again later')).toBeVisible()
@@ -200,7 +200,7 @@ test('working hours, groups, feedback and support show all their errors', async 
 })
 
 test('the app opens offline, says so, and recovers when the connection is back', async ({
-  restarting,
+  restartable,
   server,
   admin,
   visitor,
@@ -212,7 +212,7 @@ test('the app opens offline, says so, and recovers when the connection is back',
   await server.stop()
   await page.goto('/dashboard?panel=links')
   await expect(page.getByText('Meridian cannot be reached. Check your connection and try again').first()).toBeVisible()
-  await restarting.start()
+  await restartable.start()
   // No event signals that a server has restarted: the client has to find out.
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible({ timeout: 20_000 })
 })

@@ -1,4 +1,4 @@
-import { createMember, expect, parseMailedEvent, signInOnPage, test } from './journey.ts'
+import { createMember, expect, parseMailedEvent, signInOnPage, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
 test('a group of four is booked from the dashboard in at most four clicks', {

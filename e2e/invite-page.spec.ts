@@ -1,4 +1,4 @@
-import { collectConsoleMessages, createMember, expect, test, waitForHydration } from './journey.ts'
+import { collectConsoleMessages, createMember, expect, test, waitForHydration } from './fixtures.ts'
 
 /** Invitation pages render before, and without, any script. */
 test('invitations are server-rendered, and the client hydrates them', {
@@ -38,8 +38,8 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', server.url + address)
     const picture = await fetch(`${server.url}/preview.png`)
     expect(picture.headers.get('content-type')).toBe('image/png')
-    const asked = await fetch(server.url + address, { headers: { accept: '*/*', 'accept-language': 'es' } })
-    expect(await asked.text()).toContain('<meta property="og:title" content="Reunirse con Ana Lopez"')
+    const response = await fetch(server.url + address, { headers: { accept: '*/*', 'accept-language': 'es' } })
+    expect(await response.text()).toContain('<meta property="og:title" content="Reunirse con Ana Lopez"')
     await expect(page.getByRole('button', { name: /^09:00 first free/ })).toBeVisible()
     await expect(page.getByText('Madrid (GMT+1)', { exact: true }).first()).toBeVisible()
   })
@@ -65,7 +65,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('button', { name: '03:00' })).toHaveCount(0)
   })
 
-  await test.step('goes on with a press from before hydration', async () => {
+  await test.step('replays a click from before hydration', async () => {
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     const { promise: scripts, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
@@ -104,7 +104,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     expect(await days.count()).toBeGreaterThan(1)
   })
 
-  await test.step('remembers the selected time over a reload', async () => {
+  await test.step('keeps the selected time across a reload', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     await page.goto(address)
     await page.getByRole('button', { name: '15:45' }).click()

@@ -1,4 +1,4 @@
-import { createMember, expect, test as journey } from './journey.ts'
+import { createMember, expect, test as journey } from './fixtures.ts'
 import { KeyboardUser } from './keyboard.ts'
 
 const test = journey.extend<{ olga: KeyboardUser }>({
@@ -117,7 +117,7 @@ test('by keyboard alone: booking, rescheduling twice and cancelling', async ({ s
 test('by keyboard alone: events and the panels of the dashboard', async ({ olga }) => {
   const { page } = olga
   const dialog = page.getByRole('dialog')
-  const gone = () => expect(dialog).toHaveCount(0)
+  const expectClosed = () => expect(dialog).toHaveCount(0)
 
   await test.step('creates, moves, resizes, renames and deletes an event', async () => {
     const event = page.locator('[data-event-id]')
@@ -126,7 +126,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await olga.expectWithin(page.getByRole('dialog', { name: 'New event' }))
     await olga.type('Planning')
     await olga.press('Enter')
-    await gone()
+    await expectClosed()
     await expect(page.getByRole('button', { name: /: new event$/ }).and(page.locator(':focus'))).toHaveCount(1)
     // Match the day too: the same event also appears on other days.
     await olga.tabTo('button', /^Planning 09:30.*day \d+ [A-Z][a-z]+$/, { back: true })
@@ -137,7 +137,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await expect(announcement).toContainText('10:30')
     await expect(page.getByText('Moved “Planning”')).toBeVisible()
     await expect(event).toBeFocused()
-    // Repeating a move announces it again, and announcements do not stay behind in the page.
+    // Repeating a move announces it again, and announcements are removed from the page afterward.
     await olga.press('Alt+ArrowUp', 'Alt+ArrowDown', 'Alt+ArrowUp', 'Alt+ArrowDown')
     await expect(page.locator('[aria-live=polite] > p', { hasText: /09:45.10:30/ })).toHaveCount(3)
     await expect(announcement).toHaveCount(0)
@@ -148,7 +148,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await olga.press('End')
     await olga.type(' week 9')
     await olga.press('Enter')
-    await gone()
+    await expectClosed()
     await expect(event).toBeFocused()
     await olga.press('Enter')
     await olga.activate('button', 'Delete')
@@ -165,7 +165,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     }
   })
 
-  await test.step('opens each panel, and returns the focus', async () => {
+  await test.step('opens each panel, and returns focus', async () => {
     await olga.tabTo('link', 'New group meeting', { back: true })
     const panels = ['My Availability', 'Links', 'Groups', 'Accounts', 'Timezones', 'Profile Settings', 'Data & account']
     for (const panel of [...panels, 'Send Feedback']) {
@@ -174,7 +174,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
       await olga.press('Shift+Tab', 'Tab')
       await olga.expectWithin(dialog)
       await olga.press('Escape')
-      await gone()
+      await expectClosed()
       await expect(page.getByRole('button', { name: panel, exact: true })).toBeFocused()
     }
   })
@@ -193,7 +193,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await expect(page.getByRole('button', { name: /^Delete the link/ })).toHaveCount(0)
     await olga.expectWithin(dialog)
     await olga.press('Escape')
-    await gone()
+    await expectClosed()
   })
 
   await test.step('adds a time zone', async () => {
@@ -212,7 +212,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await expect(page.getByRole('switch')).toHaveCount(0)
     await olga.expectWithin(dialog)
     await olga.press('Escape')
-    await gone()
+    await expectClosed()
   })
 
   await test.step('uses the palette', async () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from './fixtures.ts'
 import { type TestServer, waitForCode } from './server.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
@@ -25,12 +25,12 @@ export class KeyboardUser {
 
   /** Presses Tab (or Shift+Tab) until the element has visible focus. */
   async tabTo(role: Role, name: string | RegExp, { back = false } = {}): Promise<void> {
-    const goal = this.page.getByRole(role, { name, exact: true }).and(this.page.locator(':focus'))
+    const target = this.page.getByRole(role, { name, exact: true }).and(this.page.locator(':focus'))
     const passed: string[] = []
     while (passed.length < MAX_TAB_STOPS) {
       await this.press(back ? 'Shift+Tab' : 'Tab')
-      if ((await goal.count()) > 0) {
-        await this.#expectSeen(String(name))
+      if ((await target.count()) > 0) {
+        await this.#expectVisibleFocus(String(name))
         return
       }
       passed.push(await this.page.evaluate(focusedElementName))
@@ -44,15 +44,15 @@ export class KeyboardUser {
     await this.press('Enter')
   }
 
-  /** Expects the focus at the start of the content, as after a client-side navigation. */
+  /** Expects focus at the start of the content, as after a client-side navigation. */
   async expectAtContent(heading: string | RegExp): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(this.page.locator('#main')).toBeFocused()
   }
 
-  /** Expects the focus inside an element that has just opened. */
-  async expectWithin(place: Locator): Promise<void> {
-    await expect(place.locator(':focus').or(place.and(this.page.locator(':focus')))).toHaveCount(1)
+  /** Expects focus inside an element that has just opened. */
+  async expectWithin(container: Locator): Promise<void> {
+    await expect(container.locator(':focus').or(container.and(this.page.locator(':focus')))).toHaveCount(1)
   }
 
   /** Enters the address and the emailed code. */
@@ -65,9 +65,9 @@ export class KeyboardUser {
     await this.type(await waitForCode(server.url, email, since))
   }
 
-  async #expectSeen(name: string): Promise<void> {
+  async #expectVisibleFocus(name: string): Promise<void> {
     // An element that is scrolling into view may still be moving.
-    await expect(async () => expect(await this.page.evaluate(focusVisibility), name).toBe('seen')).toPass({
+    await expect(async () => expect(await this.page.evaluate(focusVisibility), name).toBe('visible')).toPass({
       timeout: 3000,
     })
   }
@@ -84,14 +84,19 @@ function focusVisibility(): string {
   const box = element?.getBoundingClientRect()
   if (!box || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return 'outside'
   // A switch renders its ring on a sibling.
-  const places = [element, element?.parentElement, element?.parentElement?.parentElement, element?.nextElementSibling]
-  for (const place of places) {
-    if (!place) continue
-    const { outlineColor, outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(place)
-    const isOutlined =
+  const candidates = [
+    element,
+    element?.parentElement,
+    element?.parentElement?.parentElement,
+    element?.nextElementSibling,
+  ]
+  for (const candidate of candidates) {
+    if (!candidate) continue
+    const { outlineColor, outlineStyle, outlineWidth, boxShadow, opacity } = getComputedStyle(candidate)
+    const hasOutline =
       outlineStyle !== 'none' && outlineColor !== 'rgba(0, 0, 0, 0)' && Number.parseFloat(outlineWidth) >= 2
-    const isRinged = /0px 0px 0px [2-9]px/.test(boxShadow)
-    if ((isOutlined || isRinged) && opacity !== '0') return 'seen'
+    const hasRingShadow = /0px 0px 0px [2-9]px/.test(boxShadow)
+    if ((hasOutline || hasRingShadow) && opacity !== '0') return 'visible'
   }
   return 'without a ring'
 }

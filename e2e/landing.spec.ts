@@ -1,4 +1,4 @@
-import { collectConsoleMessages, expect, test, waitForHydration } from './journey.ts'
+import { collectConsoleMessages, expect, test, waitForHydration } from './fixtures.ts'
 
 test('the landing page is readable at once, and keeps its place when it is hydrated', {
   annotation: { type: 'promise', description: 'Screens: `/` shows the headline, and Try it leads to the login.' },

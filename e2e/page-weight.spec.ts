@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { createMember, expect, openDashboard, test, waitForHydration } from './journey.ts'
+import { createMember, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
 
 /** Compressed size of a page's scripts in kB, however they were sent. */
 async function scriptWeight(page: Page, path: string): Promise<number> {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { createMember, expect, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test } from './fixtures.ts'
 
 const CONTROLS = 'a[href], button, summary, label:has(input), [role=button]'
 
 /** Two controls with the same style are enough: a calendar has dozens of equal days and events. */
-const MOST_ALIKE = 2
+const MAX_PER_STYLE = 2
 
 interface Point {
   x: number
@@ -13,7 +13,7 @@ interface Point {
 }
 
 /** Finds the visible controls, and keeps presses from having an effect. */
-function findControls([controls, most]: [string, number]): Point[] {
+function findControls([controls, maxPerStyle]: [string, number]): Point[] {
   const stop = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -48,17 +48,17 @@ function findControls([controls, most]: [string, number]): Point[] {
     if (control.matches(':disabled, [aria-disabled=true], [data-disabled]')) return []
     const { left, top, width, height } = control.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
-    const look = `${control.tagName} ${control.className}`
-    const count = seen.get(look) ?? 0
-    if (count >= most || document.elementFromPoint(x, y)?.closest(controls) !== control) return []
-    seen.set(look, count + 1)
+    const style = `${control.tagName} ${control.className}`
+    const count = seen.get(style) ?? 0
+    if (count >= maxPerStyle || document.elementFromPoint(x, y)?.closest(controls) !== control) return []
+    seen.set(style, count + 1)
     return [{ x, y, name: control.textContent.trim() }]
   })
 }
 
 /** Presses the visible controls without effect; returns those that look the same in the next frame. */
 async function listUnansweredPresses(page: Page): Promise<string[]> {
-  const points = await page.evaluate(findControls, [CONTROLS, MOST_ALIKE] as [string, number])
+  const points = await page.evaluate(findControls, [CONTROLS, MAX_PER_STYLE] as [string, number])
   expect(points.length).toBeGreaterThan(2)
   for (const { x, y } of points) {
     await page.mouse.move(x, y)

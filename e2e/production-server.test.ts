@@ -23,7 +23,7 @@ describe('a server in production mode', () => {
     }
   })
 
-  test('requires https of browsers, and a token for metrics', async () => {
+  test('requires HTTPS in browsers, and a token for metrics', async () => {
     const health = await get('/healthz')
     expect(health.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect((await get('/metrics')).status).toBe(401)

@@ -62,11 +62,11 @@ export async function startProductionServer(env: Record<string, string> = {}): P
     async signIn(email, { time_zone = 'Europe/Madrid', headers } = {}) {
       const anonymous = new RestClient(server.url)
       const before = mails.length
-      const asked = await anonymous.call('POST', '/auth/email-code', { email }, headers)
+      const response = await anonymous.call('POST', '/auth/email-code', { email }, headers)
       const mail = await waitForMail(email, ({ parsed }) => findCode(parsed) !== undefined, before)
       const proof = { email, code: findCode(mail.parsed), time_zone }
       // A code is only valid for the request it was sent for.
-      const { request_id } = asked.body
+      const { request_id } = response.body
       const { body } = await anonymous.call(
         'POST',
         '/auth/email-code/verify',

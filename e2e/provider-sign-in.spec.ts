@@ -1,5 +1,5 @@
 import { emulateProvider } from '#server/test/emulated-providers.ts'
-import { expect, test as journey } from './journey.ts'
+import { expect, test as journey } from './fixtures.ts'
 import { freePort } from './server.ts'
 
 const test = journey.extend({

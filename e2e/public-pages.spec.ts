@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '#shared/pages.ts'
-import { collectConsoleMessages, expect, test, waitForHydration } from './journey.ts'
+import { collectConsoleMessages, expect, test, waitForHydration } from './fixtures.ts'
 import { waitForCode } from './server.ts'
 
 /** Checks the HTML that the server sends: link previews and robots run no scripts. */
@@ -60,7 +60,7 @@ test('public pages are sent with their metadata, and robots know which to index'
   for (const { src } of JSON.parse(data ?? '').icons) expect((await fetchText(src)).status, src).toBe(200)
 })
 
-test('unknown addresses get a 404 page, and all others 200', {
+test('unknown URLs get a 404 page, and all others 200', {
   annotation: { type: 'promise', description: 'Screens: Every other address shows a not-found page.' },
 }, async ({ server, visitor }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status

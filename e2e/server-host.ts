@@ -19,24 +19,21 @@ export function openServerHost(): ServerHost {
   })
   const ended = once(child, 'exit')
 
-  async function ask(request: HostRequest): Promise<void> {
+  async function send(request: HostRequest): Promise<void> {
     const reply = once(child, 'message') as Promise<[HostReply]>
     child.send(request)
-    const [response] = await Promise.race([
-      reply,
-      ended.then(() => [{ error: 'The process of the servers has ended' }]),
-    ])
+    const [response] = await Promise.race([reply, ended.then(() => [{ error: 'The server process has ended' }])])
     if (response?.error) throw new Error(response.error)
   }
 
   return {
     async start(env) {
       const { url, env: environment, remove } = await createInstallation(env)
-      await ask({ url, env: environment })
+      await send({ url, env: environment })
       return {
         url,
         async stop() {
-          await ask({ url })
+          await send({ url })
           await remove()
         },
       }

@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '#shared/pages.ts'
 import { expectAccessible, PHONE } from './accessibility/axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, test } from './fixtures.ts'
 
 const NAMES = ['Partners', 'GitHub', 'Support']
 

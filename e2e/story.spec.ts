@@ -1,4 +1,4 @@
-import { expect, parseMailedEvent, signInOnPage, test } from './journey.ts'
+import { expect, parseMailedEvent, signInOnPage, test } from './fixtures.ts'
 import { type SentMail, waitForMail } from './server.ts'
 
 test.use({ embedded: true })

@@ -1,4 +1,4 @@
-import { createMember, expect, openDashboard, signInOnPage, test } from './journey.ts'
+import { createMember, expect, openDashboard, signInOnPage, test } from './fixtures.ts'
 
 /** The email address in a request's bearer token. */
 function bearerEmail(headers: Record<string, string>): string | undefined {

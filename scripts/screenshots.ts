@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { signInOnPage } from '../e2e/journey.ts'
+import { signInOnPage } from '../e2e/fixtures.ts'
 import { type ServerProcess, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
 import { readCatalog } from './screenshots/catalog.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type ElementContext, type RunOptions } from 'axe-core'
-import { expect, waitForHydration } from '../journey.ts'
+import { expect, waitForHydration } from '../fixtures.ts'
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-export const DESK = { width: 1440, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -19,43 +19,43 @@ type ColorScheme = 'light' | 'dark'
 
 interface Options {
   /** For a state that exists at only one width. */
-  only?: typeof DESK
+  only?: typeof DESKTOP
   /** Reloads the page after a color scheme change: content that was never scrolled into view keeps its old colors. */
   reload?: boolean
 }
 
 /**
- * Expects no violations in the current page, on a desk and on a phone, in light and dark: a phone has the same colors as
- * a desk, so it is checked in one. The page switches in place, so a test has to reach each state only once; it ends on a
- * desk, in the other color scheme, because switching takes longer than the checks.
+ * Expects no violations in the current page, on desktop and phone, in light and dark: both viewports have the same
+ * colors, so dark is checked in one. The page switches in place, so a test has to reach each state only once; it ends on
+ * desktop, in the other color scheme, because switching takes longer than the checks.
  */
-export async function expectAccessible(page: Page, where: string, { only, reload = false }: Options = {}) {
+export async function expectAccessible(page: Page, state: string, { only, reload = false }: Options = {}) {
   const violations: string[] = []
   await page.waitForLoadState()
   const current = schemes.get(page) ?? 'light'
   const other = current === 'light' ? 'dark' : 'light'
-  const first = only ?? DESK
-  const looks = [
+  const first = only ?? DESKTOP
+  const appearances = [
     { viewport: first, colorScheme: current, rules: RULES },
     { viewport: first, colorScheme: other, rules: COLOR_RULES },
     ...(only ? [] : [{ viewport: PHONE, colorScheme: other, rules: RULES } as const]),
   ] as const
-  for (const { viewport, colorScheme, rules } of looks) {
-    await applyLook(page, viewport, colorScheme)
+  for (const { viewport, colorScheme, rules } of appearances) {
+    await applyAppearance(page, viewport, colorScheme)
     if (reload) await page.reload()
     if (reload) await waitForHydration(page)
-    const inLook = await findViolations(page, colorScheme, rules)
-    violations.push(...inLook.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`))
+    const found = await findViolations(page, colorScheme, rules)
+    violations.push(...found.map((violation) => `${viewport.width} px, ${colorScheme}: ${violation}`))
   }
-  await applyLook(page, first, other)
+  await applyAppearance(page, first, other)
   // Soft: report all violations, not only the first.
-  expect.soft(violations, where).toEqual([])
+  expect.soft(violations, state).toEqual([])
 }
 
 const schemes = new WeakMap<Page, ColorScheme>()
 
 /** Sets width and color scheme, skipping values that are already set. */
-async function applyLook(page: Page, viewport: typeof DESK, colorScheme: ColorScheme): Promise<void> {
+async function applyAppearance(page: Page, viewport: typeof DESKTOP, colorScheme: ColorScheme): Promise<void> {
   if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
   if (schemes.get(page) !== colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   schemes.set(page, colorScheme)

@@ -1,7 +1,7 @@
 import { HOUR, wallClock } from '#shared/time.ts'
-import { createMember, expect, signInOnPage, test } from '../journey.ts'
+import { createMember, expect, signInOnPage, test } from '../fixtures.ts'
 import { RestClient } from '../server.ts'
-import { DESK, expectAccessible, PHONE } from './axe.ts'
+import { DESKTOP, expectAccessible, PHONE } from './axe.ts'
 
 test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, visitor }) => {
   test.setTimeout(240_000)
@@ -9,12 +9,12 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
   // Always today: late on a Sunday, the next hours belong to another week.
   const evening = Date.parse(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T16:00:00Z`)
   const start = Math.min(Math.ceil(Date.now() / HOUR) * HOUR, evening)
-  const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
+  const eventTime = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
   const create = (summary: string, event_color: string, hours = 0, more = {}) =>
     olga.call('POST', '/calendar/events', {
       summary,
-      start: at(start + hours * HOUR),
-      end: at(start + (hours + 1) * HOUR),
+      start: eventTime(start + hours * HOUR),
+      end: eventTime(start + (hours + 1) * HOUR),
       extendedProps: { event_color },
       ...more,
     })
@@ -27,12 +27,12 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
   // More events than fit side by side.
   for (const color of ['2ee6ca', 'ff6633', '2f45ff', '24b3f5', 'e62e7b', '29cc39', 'ffcb33'])
     await create(`Also in ${color}`, color, 2)
-  const visiting = new RestClient(server.url)
-  const { body: invitation } = await visiting.call('GET', '/invitation-token/get-invitation-token?url_invites=olga')
+  const guestClient = new RestClient(server.url)
+  const { body: invitation } = await guestClient.call('GET', '/invitation-token/get-invitation-token?url_invites=olga')
   const guest = { name: 'Gus', email: 'gus@elsewhere.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
-  const { body: booked } = await visiting.call('POST', `/match/book?token=${invitation.tokenInvitation}`, guest)
+  const { body: booked } = await guestClient.call('POST', `/match/book?token=${invitation.tokenInvitation}`, guest)
 
-  const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
+  const page = await visitor({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
   const calendar = page.getByRole('region', { name: 'Calendar' })
   const dialog = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
@@ -57,12 +57,12 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
     await expectAccessible(page, 'the week')
     for (const view of ['Day', 'Month', 'Agenda']) {
       await calendar.getByRole('button', { name: view, exact: true }).click()
-      await expectAccessible(page, `the view ${view}`)
+      await expectAccessible(page, `the ${view} view`)
     }
     await calendar.getByRole('button', { name: 'Month', exact: true }).click()
     await page.getByText(/^\+\d/).first().click()
     await expect(dialog).toBeVisible()
-    await expectAccessible(page, 'the rest of a day', { only: DESK })
+    await expectAccessible(page, 'the remaining events of a day', { only: DESKTOP })
     await close()
     await calendar.getByRole('button', { name: 'Agenda', exact: true }).click()
     for (let i = 0; i < 3; i++) await press('Previous week')
@@ -76,20 +76,20 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
       .first()
       .click()
     await expect(dialog).toContainText('Also in')
-    await expectAccessible(page, 'the rest of an hour', { only: DESK })
+    await expectAccessible(page, 'the remaining events of an hour', { only: DESKTOP })
     await close()
   })
 
   await test.step('own events', async () => {
     await page.locator('[data-event-id]', { hasText: 'Standup' }).first().click()
     await expect(dialog).toContainText('Room 2')
-    await expectAccessible(page, 'the card of an event')
+    await expectAccessible(page, 'an event card')
     await press('Delete')
     await expect(page.getByRole('dialog', { name: 'Delete a recurring event' })).toBeVisible()
-    await expectAccessible(page, 'the question about a series')
+    await expectAccessible(page, 'the recurring-event dialog')
     await press('This event')
     await page.getByRole('button', { name: 'Undo' }).focus()
-    await expectAccessible(page, 'the offer to undo')
+    await expectAccessible(page, 'the undo bar')
     await press('Undo')
 
     await press('New event')
@@ -99,7 +99,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
     await press('Save')
     await page.keyboard.press('Escape')
     await expect(page.getByText('You have unsaved changes. Save or discard them.')).toBeVisible()
-    await expectAccessible(page, 'the editor with its errors')
+    await expectAccessible(page, 'the editor with errors')
     await press('Discard')
     await expect(dialog).toHaveCount(0)
   })
@@ -117,18 +117,18 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
       .click()
     await page.locator(`[data-event-id="${meeting.id}"]`).click()
     await expect(dialog).toContainText('Accepted')
-    await expectAccessible(page, 'the card of a meeting')
+    await expectAccessible(page, 'a meeting card')
     // Reopens the card for each width, so that it starts at its first step.
-    for (const only of [PHONE, DESK]) {
+    for (const only of [PHONE, DESKTOP]) {
       await page.setViewportSize(only)
       await press('Reschedule Meeting')
-      await expectAccessible(page, 'how to move a meeting', { only })
+      await expectAccessible(page, 'the options for moving a meeting', { only })
     }
     await press('One Click Schedule')
     await expect(page.getByText('Rescheduled')).toBeVisible()
-    await expectAccessible(page, 'a meeting that was moved', { only: DESK })
+    await expectAccessible(page, 'a moved meeting', { only: DESKTOP })
     await press('Cancel Meeting')
-    await expectAccessible(page, 'the question before a meeting is cancelled')
+    await expectAccessible(page, 'the cancellation confirmation')
     await press('Keep it')
   })
 
@@ -137,13 +137,13 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
     await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
     await expectAccessible(page, 'the command palette')
     await page.keyboard.type('no such command')
-    await expectAccessible(page, 'no command')
+    await expectAccessible(page, 'no matching command')
     await close()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('shortcuts')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectAccessible(page, 'the shortcuts')
+    await expectAccessible(page, 'the keyboard shortcuts')
     await close()
     await press('Timezones')
     for (const [label, zone] of [
@@ -153,12 +153,12 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
       await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
       await page.getByRole('searchbox').fill(zone)
       await expect(page.getByRole('list', { name: 'Time zones' }).getByRole('button').first()).toContainText(zone)
-      if (zone === 'Tokyo') await expectAccessible(page, 'the choice of a zone')
+      if (zone === 'Tokyo') await expectAccessible(page, 'the time zone dialog')
       await page.keyboard.press('Enter')
     }
-    await expectAccessible(page, 'three zones chosen')
+    await expectAccessible(page, 'three selected time zones')
     await close()
-    await expectAccessible(page, 'three zones')
+    await expectAccessible(page, 'the calendar in three time zones')
   })
 
   await test.step('the menu on a phone', async () => {

@@ -1,32 +1,32 @@
-import { createMember, expect, openDashboard, test } from '../journey.ts'
-import { DESK, expectAccessible } from './axe.ts'
+import { createMember, expect, openDashboard, test } from '../fixtures.ts'
+import { DESKTOP, expectAccessible } from './axe.ts'
 
 test('the onboarding and the group flow are accessible', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await createMember(server, admin, 'olga@example.com')
-  const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
+  const page = await visitor({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await openDashboard(page, server, 'olga@example.com')
 
   await page.goto('/tutorial?newAuth=true')
-  await expectAccessible(page, 'the welcome')
+  await expectAccessible(page, 'the welcome page')
   await page.getByRole('link', { name: 'Get started' }).click()
   await expect(page.getByText('Main Account')).toBeVisible()
-  await expectAccessible(page, 'the accounts to begin with')
+  await expectAccessible(page, 'the accounts step')
   await page.getByRole('link', { name: 'Continue' }).click()
   await page.getByRole('combobox', { name: 'Monday, from' }).fill('soon')
   await press('Continue')
-  await expectAccessible(page, 'the hours to begin with, and an error')
+  await expectAccessible(page, 'the working hours step with an error')
 
   await page.goto('/multiple-schedule')
-  await expectAccessible(page, 'the name of a group')
+  await expectAccessible(page, 'the group name step')
   await page.getByRole('textbox', { name: 'Group name' }).fill('Launch')
   await press('Next')
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('ana@elsewhere.example; ben@elsewhere.example; carl')
   await press('Add')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectAccessible(page, 'the people of a group, and an error')
+  await expectAccessible(page, 'the participants step with an error')
   await email.fill('')
 
   const blocked = Promise.withResolvers<void>()
@@ -36,12 +36,12 @@ test('the onboarding and the group flow are accessible', async ({ server, admin,
   })
   await press('Create Group')
   await expect(page.getByText('Creating group, please wait...')).toBeVisible()
-  await expectAccessible(page, 'while a group is created')
+  await expectAccessible(page, 'the overlay while a group is created')
   blocked.resolve()
   await expect(page.getByText('Creating group, please wait...')).toHaveCount(0)
-  await expectAccessible(page, 'a group that was not created')
+  await expectAccessible(page, 'a group that could not be created')
   await page.unroute('**/trpc/meetings.**')
   await press('Create Group')
   await expect(page.getByText('Your meeting is Confirmed!')).toBeVisible()
-  await expectAccessible(page, 'the meeting of a group')
+  await expectAccessible(page, 'a group meeting')
 })

@@ -1,12 +1,12 @@
-import { createMember, expect, test } from '../journey.ts'
+import { createMember, expect, test } from '../fixtures.ts'
 import { waitForMail } from '../server.ts'
-import { DESK, expectAccessible } from './axe.ts'
+import { DESKTOP, expectAccessible } from './axe.ts'
 
 test('invitations, rescheduling and cancelling are accessible at every step', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   const olga = await createMember(server, admin, 'olga@example.com')
   const never = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
-  const page = await visitor({ viewport: DESK })
+  const page = await visitor({ viewport: DESKTOP })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const shown = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
@@ -24,7 +24,7 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
 
   await press('Meet')
   await press('Book the meeting')
-  await expectAccessible(page, 'the details with their errors')
+  await expectAccessible(page, 'the guest details with errors')
   await page.getByRole('textbox', { name: 'Name' }).fill('Gus')
   await page.getByRole('textbox', { name: 'Email' }).fill('gus@elsewhere.example')
   await press('Book the meeting')
@@ -33,7 +33,7 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
   await expect(page.getByText('The invitations are on their way.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Reschedule Meeting' }).click()
-  await expectAccessible(page, 'how to reschedule')
+  await expectAccessible(page, 'the rescheduling options')
   await press('Choose Schedule')
   // A full day, whatever the current time.
   await press('Next week')
@@ -41,24 +41,24 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
     .getByRole('button', { name: /^\d\d:\d\d/ })
     .nth(3)
     .click()
-  await expectAccessible(page, 'another time')
+  await expectAccessible(page, 'choosing another time')
   await press('Reschedule')
   await shown('Your meeting has been moved')
-  await expectAccessible(page, 'the meeting is moved')
+  await expectAccessible(page, 'a moved meeting')
   await page.goto('/invites/olga/confirmed')
   await shown('Your meeting has been moved')
-  await expectAccessible(page, 'the confirmation of a meeting moved since')
+  await expectAccessible(page, 'the confirmation of a meeting that was moved later')
 
   await page.getByRole('link', { name: 'Cancel Meeting' }).click()
   await shown('Cancel this meeting?')
-  await expectAccessible(page, 'the question before cancelling')
+  await expectAccessible(page, 'the cancellation confirmation')
   const address = page.url()
   const fromMail = await page.context().newPage()
-  await fromMail.setViewportSize(DESK)
+  await fromMail.setViewportSize(DESKTOP)
   await fromMail.goto(address)
   await fromMail.getByRole('button', { name: 'Keep Meeting' }).click()
   await expect(fromMail.getByRole('heading', { name: 'Your meeting stays as it is' })).toBeVisible()
-  await expectAccessible(fromMail, 'the meeting is kept')
+  await expectAccessible(fromMail, 'a kept meeting')
   await fromMail.close()
   // Simulates an unreachable server, once.
   await page.route('**/trpc/**', (route) => route.abort(), { times: 1 })
@@ -67,24 +67,24 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
   await expectAccessible(page, 'a cancellation that failed')
   await press('Cancel Meeting')
   await shown('The meeting is canceled')
-  await expectAccessible(page, 'the meeting is cancelled')
+  await expectAccessible(page, 'a cancelled meeting')
   await page.goto(address)
-  await expectAccessible(page, 'the meeting was cancelled before')
+  await expectAccessible(page, 'a meeting that was already cancelled')
 
   await page.goto('/invites/cancellations/no-such-meeting')
   await shown('Meeting not found')
-  await expectAccessible(page, 'no meeting for anonymous visitors')
+  await expectAccessible(page, 'a meeting that does not exist for anonymous visitors')
 
   const mail = await waitForMail(server.url, 'gus@elsewhere.example')
   await page.goto(/\/invites\/not-me\/[\w-]+/.exec(mail.text)?.[0] ?? '')
   await shown('Wasn’t this you?')
-  await expectAccessible(page, 'the page “This was not me”')
+  await expectAccessible(page, 'the “This was not me” page')
   await press('Block my address')
   await shown('The booking is canceled')
-  await expectAccessible(page, 'the address is blocked')
+  await expectAccessible(page, 'a blocked address')
   await press('Unblock my address')
   await shown('Your address is unblocked')
-  await expectAccessible(page, 'the address is unblocked')
+  await expectAccessible(page, 'an unblocked address')
 
   await olga.call('POST', '/users/update_work_schedule', never)
   await page.goto('/invites/olga')

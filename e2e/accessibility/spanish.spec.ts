@@ -1,4 +1,4 @@
-import { createMember, expect, test } from '../journey.ts'
+import { createMember, expect, test } from '../fixtures.ts'
 import { waitForCode } from '../server.ts'
 import { expectAccessible, PHONE } from './axe.ts'
 
@@ -7,10 +7,10 @@ test('the Spanish screens are accessible', async ({ server, admin, visitor }) =>
   test.setTimeout(480_000)
   await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: PHONE, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
-  const check = async (where: string) => {
+  const check = async (state: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     // Longer words overflow where space is tight, so only the phone is checked; colors do not depend on the language.
-    await expectAccessible(page, where, { only: PHONE })
+    await expectAccessible(page, state, { only: PHONE })
   }
   for (const path of ['/user-consent-ai-apps', '/request-access', '/support']) {
     await page.goto(path)
@@ -20,14 +20,14 @@ test('the Spanish screens are accessible', async ({ server, admin, visitor }) =>
   await check('the times')
   await page.getByRole('button', { name: 'Reunirse', exact: true }).click()
   await page.getByRole('button', { name: 'Reservar la reunión' }).click()
-  await check('the details with their errors')
+  await check('the guest details with errors')
 
   await page.goto('/login')
   const since = Date.now()
   await page.getByRole('textbox', { name: 'Correo' }).fill('olga@example.com')
   await page.getByRole('button', { name: 'Enviarme un código' }).click()
   const code = await waitForCode(server.url, 'olga@example.com', since)
-  await check('the login with a code')
+  await check('the login page after a code was sent')
   await page.getByRole('textbox', { name: 'Código de seis dígitos' }).fill(code)
   await expect(page).toHaveURL(/\/dashboard/)
   await page.getByRole('button', { name: 'Nuevo evento', exact: true }).click()
@@ -36,6 +36,6 @@ test('the Spanish screens are accessible', async ({ server, admin, visitor }) =>
   for (const panel of ['availability', 'profile', 'developers']) {
     await page.goto(`/dashboard?panel=${panel}`)
     await expect(page.getByRole('dialog')).toBeVisible()
-    await check(`the panel ${panel}`)
+    await check(`the ${panel} panel`)
   }
 })

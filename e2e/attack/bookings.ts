@@ -1,11 +1,11 @@
 import type { Attacker, HttpResponse } from './attacker.ts'
-import type { World } from './world.ts'
+import type { Deployment } from './deployment.ts'
 
-/** Exchanges an owner's link for an invitation token, as a new stranger. */
-export async function getInvitationToken(world: World, owner: Attacker): Promise<string> {
+/** Exchanges an owner's link for an invitation token, as a new anonymous client. */
+export async function getInvitationToken(deployment: Deployment, owner: Attacker): Promise<string> {
   const { url_invites } = (await owner.call('GET', '/users/info')).json
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
-  return (await world.stranger().call('GET', exchange)).json.tokenInvitation
+  return (await deployment.stranger().call('GET', exchange)).json.tokenInvitation
 }
 
 /** Books the first free time without a session. */

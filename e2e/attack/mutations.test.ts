@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Deployment, openDeployment } from './deployment.ts'
 import { MAX_WAIT_MS } from './health-watch.ts'
 import { mutatedRequests } from './mutations.ts'
 import { type ApiDocument, generateDrafts } from './requests.ts'
 import { createVictim, type Victim } from './victim.ts'
-import { openWorld, type World } from './world.ts'
 
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? 5000)
 const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 2 ** 31)
 const CONCURRENCY = 8
 
-let world: World
+let deployment: Deployment
 let victim: Victim
 
 beforeAll(async () => {
-  world = await openWorld(inject('postgres'))
-  victim = await createVictim(world)
+  deployment = await openDeployment(inject('postgres'))
+  victim = await createVictim(deployment)
 }, 120_000)
-afterAll(() => world?.close())
+afterAll(() => deployment?.close())
 
 test(`${REQUESTS} mutated requests cause no server error and change no other user’s data`, {
   timeout: 600_000,
 }, async () => {
   console.log(`Seed ${SEED}: ATTACK_SEED=${SEED} sends the same requests again.`)
-  const document = (await world.stranger().call('GET', '/docs/json')).json as ApiDocument
+  const document = (await deployment.stranger().call('GET', '/docs/json')).json as ApiDocument
   const before = await victim.snapshot()
-  const insider = await world.user('insider@example.com')
+  const insider = await deployment.user('insider@example.com')
   // Anyone with a link can book with it, so this link is not the victim's.
-  const host = await world.user('host@example.com')
+  const host = await deployment.user('host@example.com')
   const { url_invites } = (await host.call('GET', '/users/info')).json as { url_invites: string }
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
   const token = (await insider.call('GET', exchange)).json?.tokenInvitation
@@ -37,7 +37,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   })
   const failures: string[] = []
   const statuses = new Map<number, number>()
-  await world.health.longestWait()
+  await deployment.health.longestWait()
   let next = 0
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
@@ -45,8 +45,8 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
         const request = requests[i]
         if (!request) continue
         // Anonymous requests first, then requests from a signed-in user.
-        const sender = i < REQUESTS * 0.6 ? world.stranger() : insider
-        const address = { 'x-forwarded-for': world.stranger().address }
+        const sender = i < REQUESTS * 0.6 ? deployment.stranger() : insider
+        const address = { 'x-forwarded-for': deployment.stranger().address }
         const sent = { ...request, headers: { ...request.headers, ...address } }
         try {
           const { status, text } = await sender.send(sent)
@@ -62,7 +62,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   )
   console.log('Statuses:', Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))
   expect(failures).toEqual([])
-  expect(await world.health.longestWait()).toBeLessThanOrEqual(MAX_WAIT_MS)
+  expect(await deployment.health.longestWait()).toBeLessThanOrEqual(MAX_WAIT_MS)
   expect(await victim.snapshot()).toEqual(before)
 })
 

@@ -1,5 +1,5 @@
 import type { Attacker, HttpResponse } from './attacker.ts'
-import type { World } from './world.ts'
+import type { Deployment } from './deployment.ts'
 
 /** Data that an attack must not change: a user with data of every kind, and the ids of that data. */
 export interface Victim {
@@ -19,9 +19,9 @@ const SNAPSHOT_PATHS = [
   '/calendar-management/calendars',
 ]
 
-export async function createVictim(world: World): Promise<Victim> {
+export async function createVictim(deployment: Deployment): Promise<Victim> {
   const email = 'victim@example.com'
-  const client = await world.user(email)
+  const client = await deployment.user(email)
   const expectSuccess = async (response: Promise<HttpResponse>) => {
     const { status, json, text } = await response
     if (status >= 300) throw new Error(text)

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/mail/html.ts'
 
-/** Marks text that is HTML already. */
+/** Marks text that is already HTML. */
 export class Html {
   readonly text: string
   constructor(text: string) {

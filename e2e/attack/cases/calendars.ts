@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Attacker, HttpResponse } from '../attacker.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 import { inParallel } from './limits.ts'
 
 /** Addresses inside the server's network, some of them disguised. */
@@ -55,7 +55,7 @@ const START = 'DTSTART:20271201T100000Z'
 const FILES: Record<string, string> = {
   'A hundred thousand events': calendarFile(...repeat(100_000, () => 'BEGIN:VEVENT\r\nEND:VEVENT')),
   'Very deeply nested components': 'BEGIN:VCALENDAR\r\n'.repeat(100_000),
-  'Very many lines of an event': calendarFile(calendarEvent('UID:1', START, ...repeat(60_000, () => 'X-A;B=C:d'))),
+  'An event with very many lines': calendarFile(calendarEvent('UID:1', START, ...repeat(60_000, () => 'X-A;B=C:d'))),
   'Very many excluded dates': calendarFile(
     calendarEvent('UID:1', START, 'RRULE:FREQ=DAILY', ...repeat(9000, () => 'EXDATE:20271202T100000Z')),
   ),
@@ -95,11 +95,11 @@ const FILES: Record<string, string> = {
   ),
 }
 
-export function calendarAttacks(at: () => World): void {
+export function calendarAttacks(getDeployment: () => Deployment): void {
   describe('calendar accounts', () => {
-    test('no request leads into the network of the server', { timeout: 60_000 }, async () => {
-      const user = await at().user('ssrf@example.com')
-      const other = await at().user('ssrf-2@example.com')
+    test('no request reaches the server’s internal network', { timeout: 60_000 }, async () => {
+      const user = await getDeployment().user('ssrf@example.com')
+      const other = await getDeployment().user('ssrf-2@example.com')
       for (const url of [...PRIVATE_ADDRESSES, ...INVALID_ADDRESSES]) {
         const subscribed = await user.call('POST', '/users/synchronized-accounts/subscription', { url })
         expect([url, subscribed.status, Object.keys(subscribed.json.fields)]).toEqual([url, 400, ['url']])
@@ -112,11 +112,11 @@ export function calendarAttacks(at: () => World): void {
       expect(json.synchronized_accounts).toHaveLength(1)
     })
 
-    test('accounts of others cannot be reached by their id', async () => {
-      const world = at()
-      const owner = await world.user('owner-of-account@example.com')
+    test('another user’s account cannot be accessed by its id', async () => {
+      const deployment = getDeployment()
+      const owner = await deployment.user('owner-of-account@example.com')
       const { account_id } = (await owner.call('GET', '/users/info')).json.synchronized_accounts[0]
-      const attacker = await world.user('thief-of-account@example.com')
+      const attacker = await deployment.user('thief-of-account@example.com')
       const call = (method: string, path: string, body?: object) => attacker.call(method, path, body)
       const responses = [
         await call('GET', `/users/synchronized-accounts/${account_id}/removal`),
@@ -131,8 +131,8 @@ export function calendarAttacks(at: () => World): void {
       for (const { text } of responses) expect(text).not.toContain('owner-of-account')
     })
 
-    test('passwords of other servers cannot be guessed through this one', { timeout: 60_000 }, async () => {
-      const user = await at().user('guesser@example.com')
+    test('passwords at other servers cannot be brute-forced through this one', { timeout: 60_000 }, async () => {
+      const user = await getDeployment().user('guesser@example.com')
       const statuses = await inParallel(60, (i) =>
         user.call('POST', '/users/synchronized-accounts/caldav', {
           server_url: 'https://127.0.0.1/',
@@ -145,23 +145,23 @@ export function calendarAttacks(at: () => World): void {
     })
   })
 
-  describe('callbacks of providers', () => {
+  describe('provider callbacks', () => {
     let browser: Promise<string> | undefined
     /** The cookies of a logged-in browser; login codes are limited. */
     const logIn = () => {
-      browser ??= at()
+      browser ??= getDeployment()
         .user('callback@example.com')
-        .then(() => at().signIn('callback@example.com'))
+        .then(() => getDeployment().signIn('callback@example.com'))
         .then(({ cookie }) => cookie)
       return browser
     }
 
     test.each(CALLBACKS)('a callback without a flow (%s) redirects to our own page', async (query) => {
-      const world = at()
+      const deployment = getDeployment()
       const cookie = await logIn()
       for (const provider of ['google', 'microsoft']) {
         for (const headers of [{}, { cookie: `${cookie}; __Host-meridian_consent_forged=x` }]) {
-          const response = await world
+          const response = await deployment
             .stranger()
             .send({ method: 'GET', path: `/api/auth/callback/${provider}?${encodeURI(query)}`, headers })
           expect(problemOf(response)).toBeUndefined()
@@ -169,15 +169,15 @@ export function calendarAttacks(at: () => World): void {
       }
     })
 
-    test('consent begins only in the browser of a logged-in user, and leads nowhere else', async () => {
-      const world = at()
+    test('consent starts only in a logged-in user’s browser, and redirects to no other site', async () => {
+      const deployment = getDeployment()
       const cookie = await logIn()
       const begin = (query: string, headers: Record<string, string>) =>
-        world.stranger().send({ method: 'GET', path: `/api/auth/login?type_login=2&${query}`, headers })
+        deployment.stranger().send({ method: 'GET', path: `/api/auth/login?type_login=2&${query}`, headers })
       const crossSite = { cookie, 'sec-fetch-site': 'cross-site' }
       for (const headers of [{}, crossSite]) {
-        const { status, headers: sent } = await begin('redirect_uri=dashboard&provider=google', headers)
-        expect([status, sent.location]).toEqual([302, expect.stringContaining('error=session_ended')])
+        const { status, headers: responseHeaders } = await begin('redirect_uri=dashboard&provider=google', headers)
+        expect([status, responseHeaders.location]).toEqual([302, expect.stringContaining('error=session_ended')])
       }
       for (const redirect_uri of ['https://evil.example', '//evil.example', '/\\evil.example', 'dashboard/..']) {
         const { status } = await begin(`redirect_uri=${encodeURIComponent(redirect_uri)}&provider=google`, { cookie })
@@ -186,27 +186,27 @@ export function calendarAttacks(at: () => World): void {
     })
   })
 
-  describe('notifications of providers', () => {
-    const notify = (from: Attacker, path: string, body: string, headers: Record<string, string> = {}) =>
-      from.send({ method: 'POST', path: `/calendar-notifications/${path}`, body, headers })
+  describe('provider notifications', () => {
+    const notify = (client: Attacker, path: string, body: string, headers: Record<string, string> = {}) =>
+      client.send({ method: 'POST', path: `/calendar-notifications/${path}`, body, headers })
     const json = { 'content-type': 'application/json' }
 
     test('forged notifications get the same response, and validation tokens are returned as plain text', async () => {
-      const world = at()
-      const from = world.stranger()
+      const deployment = getDeployment()
+      const client = deployment.stranger()
       const google = (id: string, token: string) => ({
         'x-goog-channel-id': id,
         'x-goog-resource-state': 'exists',
         'x-goog-channel-token': token,
       })
       const forged = [
-        await notify(from, 'google', '', google(crypto.randomUUID(), 'guess')),
-        await notify(from, 'google', '', google("' or 1=1 --", 'guess')),
-        await notify(from, 'google', '', google('x'.repeat(4000), 'y'.repeat(4000))),
+        await notify(client, 'google', '', google(crypto.randomUUID(), 'guess')),
+        await notify(client, 'google', '', google("' or 1=1 --", 'guess')),
+        await notify(client, 'google', '', google('x'.repeat(4000), 'y'.repeat(4000))),
       ]
       expect(forged.map(({ status, text }) => [status, text])).toEqual(forged.map(() => [202, '']))
       const script = '<script>alert(1)</script>'
-      const echoed = await notify(from, `microsoft?validationToken=${encodeURIComponent(script)}`, '', {
+      const echoed = await notify(client, `microsoft?validationToken=${encodeURIComponent(script)}`, '', {
         'content-type': 'text/plain',
       })
       expect([echoed.status, echoed.text]).toEqual([200, script])
@@ -216,11 +216,11 @@ export function calendarAttacks(at: () => World): void {
         'content-security-policy': expect.stringContaining("object-src 'none'"),
       })
       for (const provider of ['caldav', 'ics', 'local', '__proto__', '..%2fgoogle', 'x'.repeat(500)])
-        expect((await notify(from, provider, '{}', json)).status).toBe(404)
+        expect((await notify(client, provider, '{}', json)).status).toBe(404)
     })
 
     test('large, deeply nested and malformed notifications are rejected', async () => {
-      const from = at().stranger()
+      const client = getDeployment().stranger()
       const bodies = [
         `{"value":[${'{"clientState":"a:b"},'.repeat(20_000)}{}]}`,
         `{"value":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
@@ -232,7 +232,7 @@ export function calendarAttacks(at: () => World): void {
       ]
       for (const body of bodies) {
         for (const provider of ['google', 'microsoft']) {
-          const { status } = await notify(from, provider, body, json)
+          const { status } = await notify(client, provider, body, json)
           expect([202, 400, 404, 413]).toContain(status)
         }
       }
@@ -241,18 +241,18 @@ export function calendarAttacks(at: () => World): void {
 
   describe('imported files', () => {
     test.each(Object.entries(FILES))('%s do not block the server', { timeout: 120_000 }, async (name, file) => {
-      const user = await at().user(`import-${Object.keys(FILES).indexOf(name)}@example.com`)
+      const user = await getDeployment().user(`import-${Object.keys(FILES).indexOf(name)}@example.com`)
       const { status } = await user.call('POST', '/calendar/imports/preview', { file })
       expect([200, 400]).toContain(status)
     })
 
     test('an import cannot be undone by others, and few run at a time', { timeout: 120_000 }, async () => {
-      const world = at()
-      const owner = await world.user('importer@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('importer@example.com')
       const title = '=cmd|/c calc!A1\\nBcc: evil@example.com'
       const file = calendarFile(calendarEvent('UID:1', START, `SUMMARY:${title}`, 'URL:javascript:alert(1)'))
       const { json } = await owner.call('POST', '/calendar/imports', { file })
-      const attacker = await world.user('undoer@example.com')
+      const attacker = await deployment.user('undoer@example.com')
       expect((await attacker.call('DELETE', `/calendar/imports/${json.import_id}`)).status).toBe(404)
       const { json: events } = await owner.call(
         'GET',

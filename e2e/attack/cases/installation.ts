@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ADMIN } from '../../production-server.ts'
 import type { ServerProcess } from '../../server.ts'
 import { type Attacker, createAttacker } from '../attacker.ts'
+import type { Deployment } from '../deployment.ts'
 import { MAX_WAIT_MS, watchHealth } from '../health-watch.ts'
-import type { World } from '../world.ts'
 import { inParallel } from './limits.ts'
 
 const FLOOD = 900
 
 /** Runs a second process on the same database with a different list of admins. */
-export function installationAttacks(at: () => World): void {
+export function installationAttacks(getDeployment: () => Deployment): void {
   describe.skipIf(!inject('postgres'))('several processes of one installation', () => {
     let second: ServerProcess
     beforeAll(async () => {
-      second = await at().server.startPeer({ ADMIN_EMAILS: 'successor@example.com' })
+      second = await getDeployment().server.startPeer({ ADMIN_EMAILS: 'successor@example.com' })
     })
     afterAll(() => second?.stop())
 
     test('a user removed from ADMIN_EMAILS loses admin access, by session and by API key', async () => {
-      const { client, authorization } = await at().signIn(ADMIN)
+      const { client, authorization } = await getDeployment().signIn(ADMIN)
       const apiKey = await client.call('POST', '/developers/api-keys', { name: 'Kept', scope: 'read-write' })
-      const attempts = (by: Attacker) =>
+      const attempts = (client: Attacker) =>
         Promise.all([
-          by.call('GET', '/auth/access-requests'),
-          by.call('GET', '/auth/access-codes'),
-          by.call('GET', '/auth/audit-log'),
-          by.trpc('query', 'auth.listAccessCodes'),
-          by.call('POST', '/auth/access-codes', { email: 'let-in@example.com' }),
+          client.call('GET', '/auth/access-requests'),
+          client.call('GET', '/auth/access-codes'),
+          client.call('GET', '/auth/audit-log'),
+          client.trpc('query', 'auth.listAccessCodes'),
+          client.call('POST', '/auth/access-codes', { email: 'let-in@example.com' }),
         ])
       // The same calls succeed where the user is still an admin.
       expect((await attempts(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
@@ -42,19 +42,19 @@ export function installationAttacks(at: () => World): void {
     test.each([
       [6, '/auth/request-access', { message: 'Hello' }],
       [30, '/auth/email-code', {}],
-    ] as const)('a limit of %i is shared by all processes: %s', async (most, path, body) => {
-      const { stranger } = at()
+    ] as const)('a limit of %i is shared by all processes: %s', async (limit, path, body) => {
+      const { stranger } = getDeployment()
       const first = stranger()
       const clients = [first, createAttacker(second.url, first.address)]
-      const ask = (i: number) => clients[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
-      for (let i = 0; i < most; i++) expect((await ask(i))?.status).toBeLessThan(300)
-      expect([(await ask(most))?.status, (await ask(most + 1))?.status]).toEqual([429, 429])
+      const requestCode = (i: number) => clients[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
+      for (let i = 0; i < limit; i++) expect((await requestCode(i))?.status).toBeLessThan(300)
+      expect([(await requestCode(limit))?.status, (await requestCode(limit + 1))?.status]).toEqual([429, 429])
       const other = createAttacker(second.url, stranger().address)
       expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
     })
 
     test('a flood at one process does not affect another', async () => {
-      const flooder = at().stranger()
+      const flooder = getDeployment().stranger()
       const health = watchHealth(second.url)
       try {
         const statuses = await inParallel(FLOOD, () => flooder.call('GET', '/auth/providers'))
@@ -67,16 +67,16 @@ export function installationAttacks(at: () => World): void {
     })
 
     test('a session ended in one process ends in all, with its subscriptions', async () => {
-      const world = at()
+      const deployment = getDeployment()
       const email = 'two-processes@example.com'
-      await world.user(email)
-      const { client, cookie, authorization } = await world.signIn(email)
-      const there = createAttacker(second.url, client.address, { authorization })
-      expect((await there.call('GET', '/users/info')).status).toBe(200)
+      await deployment.user(email)
+      const { client, cookie, authorization } = await deployment.signIn(email)
+      const clientOfSecond = createAttacker(second.url, client.address, { authorization })
+      expect((await clientOfSecond.call('GET', '/users/info')).status).toBe(200)
       const subscription = await subscribe(second.url, authorization)
       expect((await client.call('POST', '/auth/logout', undefined, { cookie })).status).toBe(200)
       expect(await subscription.waitForEnd()).toContain('unauthenticated')
-      expect((await there.call('GET', '/users/info')).status).toBe(401)
+      expect((await clientOfSecond.call('GET', '/users/info')).status).toBe(401)
     })
   })
 }

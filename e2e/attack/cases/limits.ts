@@ -1,29 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import type { Attacker, HttpResponse } from '../attacker.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 
 /** Exceeds every per-minute limit. */
 const FLOOD = 900
 
-export function limitAttacks(at: () => World): void {
+export function limitAttacks(getDeployment: () => Deployment): void {
   describe('rate limits', () => {
-    const CALLS: Record<string, (from: Attacker) => Promise<HttpResponse>> = {
-      'a tRPC query': (from) => from.trpc('query', 'auth.providers'),
-      'a tRPC mutation': (from) => from.trpc('mutation', 'auth.refresh'),
-      'a call over REST': (from) => from.call('GET', '/auth/providers'),
-      'an unknown meeting': (from) => from.call('GET', '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'),
-      'a move of an unknown meeting': (from) =>
-        from.trpc('mutation', 'match.autoRescheduleBatch', { eventId: 'A'.repeat(22) }),
-      'a cancellation of an unknown meeting': (from) =>
-        from.trpc('mutation', 'events.cancel', { eventId: 'A'.repeat(22) }),
-      'a forged notification of a calendar': (from) => from.call('POST', '/calendar-notifications/google', {}),
-      'an unknown link': (from) => from.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
+    const CALLS: Record<string, (client: Attacker) => Promise<HttpResponse>> = {
+      'a tRPC query': (client) => client.trpc('query', 'auth.providers'),
+      'a tRPC mutation': (client) => client.trpc('mutation', 'auth.refresh'),
+      'a call over REST': (client) => client.call('GET', '/auth/providers'),
+      'an unknown meeting': (client) => client.call('GET', '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'),
+      'a move of an unknown meeting': (client) =>
+        client.trpc('mutation', 'match.autoRescheduleBatch', { eventId: 'A'.repeat(22) }),
+      'a cancellation of an unknown meeting': (client) =>
+        client.trpc('mutation', 'events.cancel', { eventId: 'A'.repeat(22) }),
+      'a forged calendar notification': (client) => client.call('POST', '/calendar-notifications/google', {}),
+      'an unknown link': (client) =>
+        client.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
     }
     test.each(Object.entries(CALLS))(
       '%s is rejected for the client that floods, and for nobody else',
       { timeout: 60_000 },
       async (_, call) => {
-        const { stranger } = at()
+        const { stranger } = getDeployment()
         const flooder = stranger()
         const statuses = await inParallel(FLOOD, () => call(flooder))
         expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
@@ -33,14 +34,14 @@ export function limitAttacks(at: () => World): void {
     )
 
     test('every call in a batch counts', { timeout: 60_000 }, async () => {
-      const flooder = at().stranger()
+      const flooder = getDeployment().stranger()
       const names = Array.from({ length: 10 }, () => 'auth.providers').join(',')
       const statuses = await inParallel(FLOOD / 10, () => flooder.call('GET', `/trpc/${names}?batch=1`))
       expect(statuses.some((status) => status === 429 || status === 207)).toBe(true)
     })
 
     test('addresses of one /64 count as one network', { timeout: 60_000 }, async () => {
-      const flooder = at().stranger()
+      const flooder = getDeployment().stranger()
       const statuses = await inParallel(FLOOD, (i) =>
         flooder.call('GET', '/auth/providers', undefined, {
           'x-forwarded-for': `2001:db8:1:2:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::1`,

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import type { Attacker, HttpResponse } from '../attacker.ts'
 import { bookAs, getInvitationToken } from '../bookings.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 
 const UNKNOWN_MEETING_ID = 'A'.repeat(22)
 
-export function meetingAttacks(at: () => World): void {
+export function meetingAttacks(getDeployment: () => Deployment): void {
   describe('access to meetings', () => {
     test('a visible id gives no access', async () => {
-      const world = at()
-      const owner = await world.user('shown-ids@example.com')
-      const token = await getInvitationToken(world, owner)
-      const booked = await bookAs(world.stranger(), token, 'guest-of-shown@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('shown-ids@example.com')
+      const token = await getInvitationToken(deployment, owner)
+      const booked = await bookAs(deployment.stranger(), token, 'guest-of-shown@example.com')
       expect(booked.status).toBe(201)
       const handle: string = booked.json.event.id
       const entry = (await owner.call('GET', '/calendar/events')).json.find(
         ({ extendedProps }: { extendedProps: { is_meeting: boolean } }) => extendedProps.is_meeting,
       )
       expect(entry.id).not.toBe(handle)
-      const other = await world.user('bystander@example.com')
-      for (const attacker of [world.stranger(), other]) {
+      const other = await deployment.user('bystander@example.com')
+      for (const attacker of [deployment.stranger(), other]) {
         for (const response of await callEveryOperation(attacker, entry.id)) expect(response.status).toBe(404)
         // A missing meeting and someone else's get identical responses.
         const [absent, hidden] = [await read(attacker, UNKNOWN_MEETING_ID), await read(attacker, entry.id)]
         expect(hidden.text).toBe(absent.text)
       }
-      expect((await read(world.stranger(), handle)).json.event.status).toBe('confirmed')
+      expect((await read(deployment.stranger(), handle)).json.event.status).toBe('confirmed')
       // Nothing that the owner can share contains a handle.
       const shown = [
         (await owner.call('GET', '/calendar/events')).text,
@@ -37,11 +37,11 @@ export function meetingAttacks(at: () => World): void {
     })
 
     test('a guest cannot change the length, and nobody can exceed 5 to 480 minutes', async () => {
-      const world = at()
-      const owner = await world.user('lengths@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('lengths@example.com')
       const booked = await bookAs(
-        world.stranger(),
-        await getInvitationToken(world, owner),
+        deployment.stranger(),
+        await getInvitationToken(deployment, owner),
         'guest-of-lengths@example.com',
       )
       const { id, start } = booked.json.event
@@ -53,76 +53,76 @@ export function meetingAttacks(at: () => World): void {
         })
       const minute = 60_000
       for (const length of [1, minute, 4 * minute, 45 * minute, 481 * minute, 361 * 1440 * minute, -minute]) {
-        const { status } = await move(world.stranger(), id, from + length)
+        const { status } = await move(deployment.stranger(), id, from + length)
         expect(status).toSatisfy((code: number) => code === 400 || code === 403)
       }
       const [entry] = (await owner.call('GET', '/calendar/events')).json
       for (const length of [1, 4 * minute, 481 * minute, 361 * 1440 * minute]) {
         expect((await move(owner, entry.id, from + length)).status).toBe(400)
       }
-      const { event } = (await read(world.stranger(), id)).json
+      const { event } = (await read(deployment.stranger(), id)).json
       expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * minute)
     })
 
     test('an Idempotency-Key belongs to its sender', async () => {
-      const world = at()
-      const owner = await world.user('keys@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('keys@example.com')
       const headers = { 'idempotency-key': '1' }
       const first = await bookAs(
-        world.stranger(),
-        await getInvitationToken(world, owner),
+        deployment.stranger(),
+        await getInvitationToken(deployment, owner),
         'first@example.com',
         {},
         headers,
       )
-      const token = await getInvitationToken(world, owner)
-      const second = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
+      const token = await getInvitationToken(deployment, owner)
+      const second = await bookAs(deployment.stranger(), token, 'second@example.com', {}, headers)
       expect([first.status, second.status]).toEqual([201, 201])
       expect(second.json.event.id).not.toBe(first.json.event.id)
       expect(second.json.undo_token).not.toBe(first.json.undo_token)
       // An identical request from someone else with the same link must not get the first booker's response.
       const copy = await bookAs(
-        world.stranger(),
-        await getInvitationToken(world, owner),
+        deployment.stranger(),
+        await getInvitationToken(deployment, owner),
         'first@example.com',
         {},
         headers,
       )
       expect(copy.json?.undo_token ?? null).not.toBe(first.json.undo_token)
-      const again = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
+      const again = await bookAs(deployment.stranger(), token, 'second@example.com', {}, headers)
       expect(again.json.event.id).toBe(second.json.event.id)
       const own = await owner.call('POST', '/calendar/events', eventAt('2026-12-24T10:00:00.000Z'), headers)
       expect(own.status).toBe(201)
     })
 
     test('a visitor cannot fill a calendar', { timeout: 60_000 }, async () => {
-      const world = at()
-      const owner = await world.user('emptied@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('emptied@example.com')
       const { url_invites } = (await owner.call('GET', '/users/info')).json
       const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}&event_duration=480`
-      const opened = (await world.stranger().call('GET', exchange)).json
+      const opened = (await deployment.stranger().call('GET', exchange)).json
       expect(opened.senderInfo.event_duration).toBe(30)
       // One guest address, from many networks.
       const guest = await collectStatuses(8, () =>
-        bookAs(world.stranger(), opened.tokenInvitation, 'greedy@example.com'),
+        bookAs(deployment.stranger(), opened.tokenInvitation, 'greedy@example.com'),
       )
       expect(guest.filter((status) => status === 201)).toHaveLength(3)
       // One network, with many guest addresses.
-      const visitor = world.stranger()
+      const visitor = deployment.stranger()
       const many = await collectStatuses(20, (i) => bookAs(visitor, opened.tokenInvitation, `greedy-${i}@example.com`))
       expect(many.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
       expect(many.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
     })
 
     test('text by a stranger never appears in the subject of an email to somebody else', async () => {
-      const world = at()
-      const owner = await world.user('subjects@example.com')
-      const before = world.server.mails.length
+      const deployment = getDeployment()
+      const owner = await deployment.user('subjects@example.com')
+      const before = deployment.server.mails.length
       const name = 'CLICK evil.example NOW'
       const victim = 'never-asked@example.com'
       const notes = 'https://evil.example/win'
-      await bookAs(world.stranger(), await getInvitationToken(world, owner), victim, { name, notes })
-      const { parsed } = await world.mailTo(victim, before)
+      await bookAs(deployment.stranger(), await getInvitationToken(deployment, owner), victim, { name, notes })
+      const { parsed } = await deployment.mailTo(victim, before)
       expect(parsed.subject).not.toMatch(/evil|CLICK/)
       expect(parsed.text).toContain('This was not me')
     })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { bookAs, getInvitationToken } from '../bookings.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 
-export function peopleAttacks(at: () => World): void {
+export function peopleAttacks(getDeployment: () => Deployment): void {
   describe('information about other users', () => {
     test('an undone group booking is recorded for everyone whose calendar it searched', async () => {
-      const world = at()
-      const spy = await world.user('spy@example.com')
-      const target = await world.user('looked-at@example.com')
-      const token = await getInvitationToken(world, spy)
+      const deployment = getDeployment()
+      const spy = await deployment.user('spy@example.com')
+      const target = await deployment.user('looked-at@example.com')
+      const token = await getInvitationToken(deployment, spy)
       const booked = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Look',
         participants: ['looked-at@example.com', 'nobody-here@example.com'],
@@ -23,16 +23,16 @@ export function peopleAttacks(at: () => World): void {
     })
 
     test('a user who is not findable looks like an unknown address', async () => {
-      const world = at()
-      const spy = await world.user('seeker@example.com')
-      const hidden = await world.user('hidden-person@example.com')
+      const deployment = getDeployment()
+      const spy = await deployment.user('seeker@example.com')
+      const hidden = await deployment.user('hidden-person@example.com')
       await hidden.call('PUT', '/users/update-settings', { name: 'Henrietta Hidden', is_findable: false })
       const noHours = Object.fromEntries(
         ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
       )
       // Without working hours they are never free: if the search read their calendar, there would be no common time.
       await hidden.call('POST', '/users/update_work_schedule', noHours)
-      const token = await getInvitationToken(world, spy)
+      const token = await getInvitationToken(deployment, spy)
       const { status, text } = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Look',
         participants: ['hidden-person@example.com', 'nobody-here@example.com'],
@@ -42,9 +42,9 @@ export function peopleAttacks(at: () => World): void {
     })
 
     test('strangers cannot fill a user’s list of groups', { timeout: 120_000 }, async () => {
-      const world = at()
-      const target = await world.user('group-target@example.com')
-      const spammer = await world.user('group-spammer@example.com')
+      const deployment = getDeployment()
+      const target = await deployment.user('group-target@example.com')
+      const spammer = await deployment.user('group-spammer@example.com')
       let created = 0
       for (let i = 0; i < 120; i++) {
         const { status } = await spammer.call('POST', '/groups/create-group', {
@@ -60,16 +60,16 @@ export function peopleAttacks(at: () => World): void {
     })
 
     test('a hidden address does not appear on the public card', async () => {
-      const world = at()
-      const owner = await world.user('hides-address@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('hides-address@example.com')
       await owner.call('PUT', '/users/update-settings', { is_email_public: false })
       const { url_invites } = (await owner.call('GET', '/users/info')).json
-      const opened = await world
+      const opened = await deployment
         .stranger()
         .call('GET', `/invitation-token/get-invitation-token?url_invites=${url_invites}`)
       expect(opened.json.senderInfo.email).toBe('')
       const [, payload = ''] = opened.json.tokenInvitation.split('.')
-      const page = await world
+      const page = await deployment
         .stranger()
         .send({ method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } })
       const texts = [opened.text, Buffer.from(payload, 'base64url').toString(), page.text]
@@ -77,24 +77,24 @@ export function peopleAttacks(at: () => World): void {
     })
 
     test('a hidden address appears in no response to guests', async () => {
-      const world = at()
-      const owner = await world.user('hidden-owner@example.com')
-      const member = await world.user('hidden-member@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('hidden-owner@example.com')
+      const member = await deployment.user('hidden-member@example.com')
       for (const user of [owner, member]) {
         await user.call('PUT', '/users/update-settings', { is_email_public: false, name: 'Someone' })
       }
-      const token = await getInvitationToken(world, owner)
-      const stranger = world.stranger()
+      const token = await getInvitationToken(deployment, owner)
+      const stranger = deployment.stranger()
       const booked = await bookAs(stranger, token, 'stranger-guest@example.com')
       expect(booked.status).toBe(201)
       const handle = booked.json.event.id
-      const seen = world.server.mails.length
+      const seen = deployment.server.mails.length
       const group = await owner.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Group',
         participants: ['hidden-member@example.com', 'group-guest@example.com'],
       })
       expect(group.status).toBe(201)
-      const invitation = await world.mailTo('group-guest@example.com', seen)
+      const invitation = await deployment.mailTo('group-guest@example.com', seen)
       const [, groupHandle] = /\/invites\/cancellations\/([\w-]+)/.exec(invitation.parsed.text ?? '') ?? []
       const { slots } = (await stranger.call('GET', `/match/availability?event_id=${handle}`)).json
       const responses = [
@@ -128,12 +128,12 @@ export function peopleAttacks(at: () => World): void {
     })
 
     test('the former name of a link cannot be taken', async () => {
-      const world = at()
-      const owner = await world.user('renamed-owner@example.com')
+      const deployment = getDeployment()
+      const owner = await deployment.user('renamed-owner@example.com')
       const { url_invites } = (await owner.call('GET', '/users/info')).json
       const renamed = await owner.call('PUT', '/users/update-settings', { url_invites: 'renamed-owner-now' })
       expect(renamed.status).toBe(200)
-      const thief = await world.user('name-thief@example.com')
+      const thief = await deployment.user('name-thief@example.com')
       for (const name of [url_invites, 'admin', 'login', 'support', 'meridian', 'reschedulings', 'api']) {
         const { status } = await thief.call('PUT', '/users/update-settings', { url_invites: name })
         expect(status).toSatisfy((code: number) => code === 400 || code === 409)

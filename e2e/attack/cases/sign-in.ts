@@ -1,64 +1,66 @@
 import { describe, expect, test } from 'vitest'
 import { findCode } from '../../server.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 
-export function signInAttacks(at: () => World): void {
+export function signInAttacks(getDeployment: () => Deployment): void {
   describe('authentication', () => {
     test('wrong codes lock nobody out', async () => {
-      const world = at()
+      const deployment = getDeployment()
       const email = 'owner-of-codes@example.com'
-      await world.user(email)
+      await deployment.user(email)
       for (let i = 0; i < 60; i++) {
         const code = String(100_000 + i)
-        const { status } = await world.stranger().call('POST', '/auth/email-code/verify', { email, code })
+        const { status } = await deployment.stranger().call('POST', '/auth/email-code/verify', { email, code })
         expect(status).toSatisfy((code: number) => code === 401 || code === 429)
       }
-      await expect(world.signIn(email)).resolves.toBeDefined()
+      await expect(deployment.signIn(email)).resolves.toBeDefined()
     })
 
     test('a code works only with its request', async () => {
-      const world = at()
+      const deployment = getDeployment()
       const email = 'pending-code@example.com'
-      await world.user(email)
-      const owner = world.stranger()
-      const seen = world.server.mails.length
+      await deployment.user(email)
+      const owner = deployment.stranger()
+      const seen = deployment.server.mails.length
       const { request_id } = (await owner.call('POST', '/auth/email-code', { email })).json
       expect(request_id).toMatch(/^[\w-]{20,}$/)
       // Strangers guess codes, with and without a request of their own, and request codes for the same address.
       for (let i = 0; i < 8; i++) {
         const guess = { email, code: String(200_000 + i) }
-        await world.stranger().call('POST', '/auth/email-code/verify', guess)
-        const other = (await world.stranger().call('POST', '/auth/email-code', { email })).json?.request_id
-        await world.stranger().call('POST', '/auth/email-code/verify', { ...guess, request_id: other })
+        await deployment.stranger().call('POST', '/auth/email-code/verify', guess)
+        const other = (await deployment.stranger().call('POST', '/auth/email-code', { email })).json?.request_id
+        await deployment.stranger().call('POST', '/auth/email-code/verify', { ...guess, request_id: other })
       }
-      const code = await waitForCodeSince(world, email, seen)
+      const code = await waitForCodeSince(deployment, email, seen)
       // The right code is useless without its request id.
-      const stolen = await world.stranger().call('POST', '/auth/email-code/verify', { email, code })
+      const stolen = await deployment.stranger().call('POST', '/auth/email-code/verify', { email, code })
       expect(stolen.status).toBe(401)
       const entered = await owner.call('POST', '/auth/email-code/verify', { email, code, request_id })
       expect(entered.status).toBe(200)
     })
 
     test('five wrong codes end a request', async () => {
-      const world = at()
+      const deployment = getDeployment()
       const email = 'five-tries@example.com'
-      const guesser = world.stranger()
-      const seen = world.server.mails.length
+      const guesser = deployment.stranger()
+      const seen = deployment.server.mails.length
       const { request_id } = (await guesser.call('POST', '/auth/email-code', { email })).json
-      const code = await waitForCodeSince(world, email, seen)
+      const code = await waitForCodeSince(deployment, email, seen)
       const wrong = code === '000000' ? '000001' : '000000'
       for (let i = 0; i < 5; i++)
         await guesser.call('POST', '/auth/email-code/verify', { email, code: wrong, request_id })
-      const { status } = await world.stranger().call('POST', '/auth/email-code/verify', { email, code, request_id })
+      const { status } = await deployment
+        .stranger()
+        .call('POST', '/auth/email-code/verify', { email, code, request_id })
       expect(status).toSatisfy((code: number) => code === 401 || code === 429)
     })
 
     test('known and unknown addresses get the same response', async () => {
-      const world = at()
-      await world.user('known@example.com')
+      const deployment = getDeployment()
+      await deployment.user('known@example.com')
       const [known, unknown] = await Promise.all(
         ['known@example.com', 'unknown@example.com'].map((email) =>
-          world.stranger().call('POST', '/auth/email-code', { email }),
+          deployment.stranger().call('POST', '/auth/email-code', { email }),
         ),
       )
       expect(known?.status).toBe(202)
@@ -67,8 +69,8 @@ export function signInAttacks(at: () => World): void {
     })
 
     test('a list of addresses cannot be probed', { timeout: 60_000 }, async () => {
-      const world = at()
-      const prober = world.stranger()
+      const deployment = getDeployment()
+      const prober = deployment.stranger()
       const statuses: number[] = []
       for (let i = 0; i < 60; i++) {
         const response = await prober.call('POST', '/auth/request-access', {
@@ -81,10 +83,10 @@ export function signInAttacks(at: () => World): void {
     })
 
     test('a session is rejected everywhere after logging out', async () => {
-      const world = at()
+      const deployment = getDeployment()
       const email = 'leaver@example.com'
-      await world.user(email)
-      const { client, cookie } = await world.signIn(email)
+      await deployment.user(email)
+      const { client, cookie } = await deployment.signIn(email)
       const foreign = await client.call('POST', '/auth/logout', undefined, {
         cookie,
         origin: 'https://evil.example',
@@ -105,9 +107,9 @@ export function signInAttacks(at: () => World): void {
     })
 
     test('users who are not admins cannot use admin calls', async () => {
-      const world = at()
-      const user = await world.user('no-admin@example.com')
-      for (const attacker of [world.stranger(), user]) {
+      const deployment = getDeployment()
+      const user = await deployment.user('no-admin@example.com')
+      for (const attacker of [deployment.stranger(), user]) {
         for (const path of ['/auth/access-requests', '/auth/access-codes', '/auth/audit-log']) {
           expect((await attacker.call('GET', path)).status).toSatisfy(
             (status: number) => status === 401 || status === 403,
@@ -119,7 +121,7 @@ export function signInAttacks(at: () => World): void {
     })
 
     test('metrics and the development mailbox are not public', async () => {
-      const { stranger } = at()
+      const { stranger } = getDeployment()
       for (const path of ['/metrics', '/dev/mailbox', '/dev/mailbox.json']) {
         expect((await stranger().call('GET', path)).status).toSatisfy(
           (status: number) => status === 401 || status === 404,
@@ -129,6 +131,6 @@ export function signInAttacks(at: () => World): void {
   })
 }
 
-async function waitForCodeSince({ mailTo }: World, email: string, seen: number): Promise<string> {
+async function waitForCodeSince({ mailTo }: Deployment, email: string, seen: number): Promise<string> {
   return findCode((await mailTo(email, seen, ({ parsed }) => findCode(parsed) !== undefined)).parsed) ?? ''
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TRICKLE_MS = 2000
 const CLOSE_TIMEOUT_MS = 120_000
 
-const OPENINGS = [
+const PARTIAL_REQUESTS = [
   'POST /auth/email-code HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
   'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ',
   'POST /trpc/auth.requestEmailCode HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n1\r\n{\r\n',
@@ -15,18 +15,18 @@ const OPENINGS = [
 /** Opens connections that trickle a request or send nothing; returns for each whether the server closed it. */
 export async function openSlowConnections(url: string): Promise<boolean[]> {
   const { hostname, port } = new URL(url)
-  const waits = OPENINGS.map(async (opening) => {
+  const waits = PARTIAL_REQUESTS.map(async (partialRequest) => {
     const socket = net.connect(Number(port), hostname)
     await once(socket, 'connect')
     socket.on('error', () => {})
     const closed = once(socket, 'close')
     socket.resume()
-    socket.write(opening)
-    const trickle = setInterval(() => opening !== '' && socket.write('a'), TRICKLE_MS)
-    const ended = await Promise.race([closed.then(() => true), sleep(CLOSE_TIMEOUT_MS).then(() => false)])
+    socket.write(partialRequest)
+    const trickle = setInterval(() => partialRequest !== '' && socket.write('a'), TRICKLE_MS)
+    const wasClosed = await Promise.race([closed.then(() => true), sleep(CLOSE_TIMEOUT_MS).then(() => false)])
     clearInterval(trickle)
     socket.destroy()
-    return ended
+    return wasClosed
   })
   return Promise.all(waits)
 }

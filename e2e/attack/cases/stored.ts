@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Attacker } from '../attacker.ts'
 import { getInvitationToken } from '../bookings.ts'
-import type { World } from '../world.ts'
+import type { Deployment } from '../deployment.ts'
 
 const DAY = 86_400_000
 
@@ -35,7 +35,7 @@ const RULES = [
   'FREQ=SECONDLY;BYMONTH=2;BYDAY=FR;BYMONTHDAY=30',
 ]
 
-export function storedAttacks(at: () => World): void {
+export function storedAttacks(getDeployment: () => Deployment): void {
   describe('stored data', () => {
     const timed = (start: string, minutes = 60) => ({
       start: { dateTime: start, timeZone: 'UTC' },
@@ -43,7 +43,7 @@ export function storedAttacks(at: () => World): void {
     })
 
     test('hundreds of hourly series do not block the server', { timeout: 240_000 }, async () => {
-      const user = await at().user('hourly@example.com')
+      const user = await getDeployment().user('hourly@example.com')
       const start = new Date(Math.floor(Date.now() / DAY) * DAY).toISOString()
       const refused = await createAll(user, 400, (i) => ({
         summary: `Series ${i}`,
@@ -53,28 +53,28 @@ export function storedAttacks(at: () => World): void {
       const listed = await user.call('GET', '/calendar/events')
       expect(listed.status).toBeLessThan(500)
       expect(refused > 0 || listed.status >= 400 || listed.json.length <= 20_000).toBe(true)
-      await expectListedForStrangers(at(), user)
+      await expectListedForStrangers(getDeployment(), user)
     })
 
     test('old counted series with added dates do not block the server', { timeout: 240_000 }, async () => {
-      const user = await at().user('counted@example.com')
+      const user = await getDeployment().user('counted@example.com')
       await createAll(user, 100, (i) => ({
         summary: `Series ${i}`,
         ...timed(`19${50 + (i % 40)}-01-31T10:00:00.000Z`),
         recurrence: ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20300115T100000Z'],
       }))
       expect((await user.call('GET', '/calendar/events')).status).toBeLessThan(500)
-      await expectListedForStrangers(at(), user)
+      await expectListedForStrangers(getDeployment(), user)
     })
 
     test.each(RULES)('rejects the rule %s', async (rule) => {
-      const user = await at().user(`rule-${RULES.indexOf(rule)}@example.com`)
+      const user = await getDeployment().user(`rule-${RULES.indexOf(rule)}@example.com`)
       const event = { summary: 'Rule', ...timed('2026-02-03T10:00:00.000Z'), recurrence: [`RRULE:${rule}`] }
       expect((await user.call('POST', '/calendar/events', event)).status).toBe(400)
     })
 
     test('rejects unknown time zones everywhere', async () => {
-      const user = await at().user('zones@example.com')
+      const user = await getDeployment().user('zones@example.com')
       for (const time_zone of ZONES) {
         const event = timed('2026-12-01T10:00:00.000Z')
         const responses = [
@@ -92,11 +92,11 @@ export function storedAttacks(at: () => World): void {
         ]
         for (const { status } of responses) expect(status).toBe(400)
       }
-      await expectListedForStrangers(at(), user)
+      await expectListedForStrangers(getDeployment(), user)
     })
 
     test('rejects times out of range', async () => {
-      const user = await at().user('times@example.com')
+      const user = await getDeployment().user('times@example.com')
       for (const time of OUT_OF_RANGE_TIMES) {
         const query = `time_min=${encodeURIComponent(time)}&time_max=${encodeURIComponent(time)}`
         expect((await user.call('GET', `/calendar/events?${query}`)).status).toBe(400)
@@ -110,8 +110,8 @@ export function storedAttacks(at: () => World): void {
     })
 
     test('a call lists at most 62 days', async () => {
-      const world = at()
-      const user = await world.user('range@example.com')
+      const deployment = getDeployment()
+      const user = await deployment.user('range@example.com')
       const week = Object.fromEntries(
         ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [
           day,
@@ -120,9 +120,9 @@ export function storedAttacks(at: () => World): void {
       )
       await user.call('POST', '/users/update_work_schedule', week)
       await user.call('PUT', '/users/update-settings', { horizon_days: 365, event_duration: 5, min_notice: 0 })
-      const token = await getInvitationToken(world, user)
+      const token = await getInvitationToken(deployment, user)
       const until = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY).toISOString())
-      const list = (query: string) => world.stranger().call('GET', `/match/availability?token=${token}${query}`)
+      const list = (query: string) => deployment.stranger().call('GET', `/match/availability?token=${token}${query}`)
       expect((await list(`&time_max=${until(63)}&time_min=${until(0)}`)).status).toBe(400)
       const { json } = await list('')
       expect(json.slots.length).toBeLessThanOrEqual(62 * 96)
@@ -142,11 +142,11 @@ async function createAll(user: Attacker, count: number, event: (i: number) => ob
 }
 
 /** Whatever a user has stored, strangers who open their link get a response, and the page renders. */
-async function expectListedForStrangers(world: World, user: Attacker): Promise<void> {
+async function expectListedForStrangers(deployment: Deployment, user: Attacker): Promise<void> {
   const { url_invites } = (await user.call('GET', '/users/info')).json
-  const token = await getInvitationToken(world, user)
-  const listed = await world.stranger().call('GET', `/match/availability?token=${token}`)
+  const token = await getInvitationToken(deployment, user)
+  const listed = await deployment.stranger().call('GET', `/match/availability?token=${token}`)
   expect(listed.status).toBeLessThan(500)
   const page = { method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } }
-  expect((await world.stranger().send(page)).status).toBeLessThan(500)
+  expect((await deployment.stranger().send(page)).status).toBeLessThan(500)
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import type { Deployment } from '../deployment.ts'
 import { encode } from '../requests.ts'
-import type { World } from '../world.ts'
 
 /** Types that superjson would construct from a plain value because the sender says so. */
 const SUPERJSON_TYPES: readonly unknown[] = [
@@ -45,12 +45,12 @@ const HUGE_BODIES: Record<string, string> = {
 
 const MALFORMED_STRINGS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
 
-export function wireAttacks(at: () => World): void {
+export function wireAttacks(getDeployment: () => Deployment): void {
   describe('request content', () => {
     test.each(SUPERJSON_TYPES.map((type) => [JSON.stringify(type), type]))(
       'rejects a superjson annotation of type %s',
       async (_, type) => {
-        const { stranger } = at()
+        const { stranger } = getDeployment()
         for (const size of [10_000_000, 'a'.repeat(1000), [1, 2], { a: 1 }, null]) {
           const wire = { json: { email: 'a@b.co', x: size }, meta: { values: { x: [type] } } }
           const post = await stranger().call('POST', '/trpc/auth.requestEmailCode', wire)
@@ -65,7 +65,7 @@ export function wireAttacks(at: () => World): void {
     )
 
     test('rejects referential equalities', async () => {
-      const { stranger } = at()
+      const { stranger } = getDeployment()
       for (const levels of [2, 10, 25, 60]) {
         const { status } = await stranger().call('POST', '/trpc/auth.requestEmailCode', doublingReferences(levels))
         expect(status).toSatisfy(isClientError)
@@ -75,7 +75,7 @@ export function wireAttacks(at: () => World): void {
     })
 
     test.each(Object.entries(HUGE_BODIES))('rejects %s before parsing', async (_, body) => {
-      const { stranger } = at()
+      const { stranger } = getDeployment()
       const headers = { 'content-type': 'application/json' }
       const rest = await stranger().send({ method: 'POST', path: '/auth/email-code', headers, body })
       const wire = `{"json":${body}}`
@@ -84,14 +84,14 @@ export function wireAttacks(at: () => World): void {
     })
 
     test('rejects malformed strings everywhere', async () => {
-      const world = at()
-      const user = await world.user('strings@example.com')
+      const deployment = getDeployment()
+      const user = await deployment.user('strings@example.com')
       for (const text of MALFORMED_STRINGS) {
         const responses = [
-          await world.stranger().call('POST', '/auth/request-access', { email: 'a@b.co', message: text }),
-          await world.stranger().call('GET', `/invitation-token/get-invitation-token?url_invites=${encode(text)}`),
-          await world.stranger().call('GET', `/events/event-google/${encode(text)}`),
-          await world
+          await deployment.stranger().call('POST', '/auth/request-access', { email: 'a@b.co', message: text }),
+          await deployment.stranger().call('GET', `/invitation-token/get-invitation-token?url_invites=${encode(text)}`),
+          await deployment.stranger().call('GET', `/events/event-google/${encode(text)}`),
+          await deployment
             .stranger()
             .send({ method: 'GET', path: `/invites/${encode(text)}`, headers: { accept: 'text/html' } }),
           await user.call('PUT', '/users/update-settings', { name: `Name ${text}` }),
@@ -102,7 +102,7 @@ export function wireAttacks(at: () => World): void {
       }
       for (const path of ['/invites/%00', '/invites/%ED%A0%80', '/invites/%', '/trpc/%25', '/%C0%AF', '/trpc/%00']) {
         expect(
-          (await world.stranger().send({ method: 'GET', path, headers: { accept: 'text/html' } })).status,
+          (await deployment.stranger().send({ method: 'GET', path, headers: { accept: 'text/html' } })).status,
         ).toSatisfy(isClientError)
       }
     })
@@ -110,7 +110,7 @@ export function wireAttacks(at: () => World): void {
     test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND'])(
       '%s does not bypass the checks',
       async (method) => {
-        const { stranger } = at()
+        const { stranger } = getDeployment()
         for (const path of [
           '/trpc/auth.requestEmailCode',
           '/auth/email-code',
@@ -134,9 +134,9 @@ export function wireAttacks(at: () => World): void {
       '',
     ]
     test.each(CONTENT_TYPES)('rejects a body of type %j without reading it', async (type) => {
-      const world = at()
+      const deployment = getDeployment()
       const paths = ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']
-      for (const taken of await Promise.all(paths.map((path) => sendBody(world, path, type, 100_000_000)))) {
+      for (const taken of await Promise.all(paths.map((path) => sendBody(deployment, path, type, 100_000_000)))) {
         // A client that keeps sending may see the connection reset before it has read the response.
         expect(taken.status).toSatisfy((status) => status === undefined || isClientError(status))
         expect(taken.bytes).toBeLessThan(20_000_000)
@@ -151,7 +151,7 @@ function isClientError(status: number): boolean {
 }
 
 /** Sends a body of this size for as long as the server accepts data. */
-async function sendBody({ server: { url } }: World, path: string, type: string, size: number) {
+async function sendBody({ server: { url } }: Deployment, path: string, type: string, size: number) {
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)
   socket.on('error', () => {})

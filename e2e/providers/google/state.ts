@@ -133,7 +133,7 @@ export interface Context {
   readonly state: State
   readonly switches: Switches
   readonly clients: readonly { clientId: string; clientSecret: string; redirectUris?: readonly string[] }[]
-  /** The server's own address, known once it listens. */
+  /** The server's own URL, known once it listens. */
   url: string
   now(): number
   /** Called after each change to a calendar's events, or, without a calendar, to a user's calendar list. */

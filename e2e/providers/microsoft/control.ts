@@ -1,3 +1,4 @@
+import { type Context, type SentMail, seedEvent } from './context.ts'
 import { cancelMeeting, createEvent, deleteItem, type ResponseKind, respond, updateEvent } from './event-changes.ts'
 import { createFields, NO_RESPONSE, parseEventBody } from './event-fields.ts'
 import { formatEvent, type OutputFormat } from './event-output.ts'
@@ -7,33 +8,32 @@ import type { CalendarRecord, Mailbox } from './mailbox.ts'
 import { findOccurrence, toMasterOrSingle } from './occurrences.ts'
 import { type SeedUser, type Switches, switchesSchema, userSchema } from './options.ts'
 import type { Delivery, LifecycleEvent, Subscription, Subscriptions } from './subscriptions.ts'
-import { type SentMail, seedEvent, type World } from './world.ts'
 
 const IMMUTABLE: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
 
 /** The stand-in's admin side: acts like other clients, people and administrators, and causes faults. */
 export class Control {
-  readonly #world: World
+  readonly #context: Context
   readonly #subscriptions: Subscriptions
 
-  constructor(world: World, subscriptions: Subscriptions) {
-    this.#world = world
+  constructor(context: Context, subscriptions: Subscriptions) {
+    this.#context = context
     this.#subscriptions = subscriptions
   }
 
   reset(): void {
-    this.#world.reset()
+    this.#context.reset()
     this.#subscriptions.reset()
   }
 
   /** Changes how the stand-in behaves where documents disagree; see README.md. */
   setSwitches(switches: Partial<Switches>): void {
-    const known = { ...this.#world.settings.switches, ...switches }
-    Object.assign(this.#world.settings.switches, switchesSchema.parse(known))
+    const known = { ...this.#context.settings.switches, ...switches }
+    Object.assign(this.#context.settings.switches, switchesSchema.parse(known))
   }
 
   addUser(user: SeedUser): void {
-    this.#world.addUser(userSchema.parse(user))
+    this.#context.addUser(userSchema.parse(user))
   }
 
   #calendar(mailbox: Mailbox, name: string | undefined): CalendarRecord {
@@ -45,8 +45,8 @@ export class Control {
 
   /** A new event made in another client, with its invitations. Returns it with its immutable id. */
   createEvent(email: string, body: object, calendar?: string): Record<string, unknown> {
-    const mailbox = this.#world.getMailbox(email)
-    const event = createEvent(this.#world, mailbox, this.#calendar(mailbox, calendar), parseEventBody(body))
+    const mailbox = this.#context.getMailbox(email)
+    const event = createEvent(this.#context, mailbox, this.#calendar(mailbox, calendar), parseEventBody(body))
     return formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE)
   }
 
@@ -55,7 +55,7 @@ export class Control {
    * under the UID of the invitation.
    */
   receiveInvitation(email: string, body: object, { uid, organizer }: { uid: string; organizer: string }): void {
-    const mailbox = this.#world.getMailbox(email)
+    const mailbox = this.#context.getMailbox(email)
     const responseStatus = { ...NO_RESPONSE, response: 'notResponded' as const }
     mailbox.addEvent({
       calendarKey: mailbox.defaultCalendar.key,
@@ -68,41 +68,41 @@ export class Control {
 
   /** Changes an event or occurrence by either form of its id. */
   updateEvent(email: string, id: string, body: object): Record<string, unknown> {
-    const mailbox = this.#world.getMailbox(email)
+    const mailbox = this.#context.getMailbox(email)
     return formatEvent(
       mailbox,
-      updateEvent(this.#world, mailbox, getItem(mailbox, id), parseEventBody(body)),
+      updateEvent(this.#context, mailbox, getItem(mailbox, id), parseEventBody(body)),
       IMMUTABLE,
     )
   }
 
   deleteEvent(email: string, id: string): void {
-    const mailbox = this.#world.getMailbox(email)
-    deleteItem(this.#world, mailbox, getItem(mailbox, id))
+    const mailbox = this.#context.getMailbox(email)
+    deleteItem(this.#context, mailbox, getItem(mailbox, id))
   }
 
   cancelEvent(email: string, id: string): void {
-    const mailbox = this.#world.getMailbox(email)
-    cancelMeeting(this.#world, mailbox, getItem(mailbox, id))
+    const mailbox = this.#context.getMailbox(email)
+    cancelMeeting(this.#context, mailbox, getItem(mailbox, id))
   }
 
   respond(email: string, id: string, response: ResponseKind): void {
-    const mailbox = this.#world.getMailbox(email)
-    respond(this.#world, mailbox, getItem(mailbox, id), response, true)
+    const mailbox = this.#context.getMailbox(email)
+    respond(this.#context, mailbox, getItem(mailbox, id), response, true)
   }
 
   /** Moves an event to another calendar of the mailbox: its plain id changes, its immutable one does not. */
   moveEvent(email: string, id: string, calendar: string): void {
-    const mailbox = this.#world.getMailbox(email)
+    const mailbox = this.#context.getMailbox(email)
     mailbox.moveEvent(getItem(mailbox, id).event, this.#calendar(mailbox, calendar))
   }
 
   createCalendar(email: string, name: string): string {
-    return this.#world.getMailbox(email).addCalendar({ name }).id
+    return this.#context.getMailbox(email).addCalendar({ name }).id
   }
 
   deleteCalendar(email: string, calendar: string): void {
-    const mailbox = this.#world.getMailbox(email)
+    const mailbox = this.#context.getMailbox(email)
     mailbox.deleteCalendar(this.#calendar(mailbox, calendar))
   }
 
@@ -111,7 +111,7 @@ export class Control {
    * series.
    */
   listEvents(email: string): Record<string, unknown>[] {
-    const mailbox = this.#world.getMailbox(email)
+    const mailbox = this.#context.getMailbox(email)
     return [...mailbox.events.values()].flatMap((event) => [
       formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE),
       ...[...event.exceptions.keys()].flatMap((date) => {
@@ -127,7 +127,7 @@ export class Control {
     count: number,
     options: { from?: string; everyMinutes?: number; calendar?: string } = {},
   ): void {
-    const mailbox = this.#world.getMailbox(email)
+    const mailbox = this.#context.getMailbox(email)
     const calendar = this.#calendar(mailbox, options.calendar)
     const from = Date.parse(options.from ?? new Date().toISOString())
     const toTime = (instant: number) => ({ dateTime: new Date(instant).toISOString().slice(0, -1), timeZone: 'UTC' })
@@ -142,19 +142,19 @@ export class Control {
   }
 
   expireAccessTokens(email?: string): void {
-    this.#world.tokens.expireAccess(email === undefined ? undefined : this.#world.getMailbox(email).user.email)
+    this.#context.tokens.expireAccess(email === undefined ? undefined : this.#context.getMailbox(email).user.email)
   }
 
   /** Removes the app, as a user or administrator would: all tokens stop working, and subscriptions end. */
   revoke(email: string): void {
-    const mailbox = this.#world.getMailbox(email)
-    this.#world.tokens.revoke(mailbox.user.email)
+    const mailbox = this.#context.getMailbox(email)
+    this.#context.tokens.revoke(mailbox.user.email)
     for (const subscription of this.#subscriptions.listActive(mailbox))
       this.#subscriptions.sendLifecycle(subscription, 'subscriptionRemoved')
   }
 
   removeScopes(email: string, scopes: string[]): void {
-    this.#world.tokens.removeScopes(this.#world.getMailbox(email).user.email, scopes)
+    this.#context.tokens.removeScopes(this.#context.getMailbox(email).user.email, scopes)
   }
 
   /** A token without the sign-in pages, for tests of Graph alone. */
@@ -162,14 +162,14 @@ export class Control {
     email: string,
     scopes = ['openid', 'profile', 'email', 'offline_access', 'User.Read', 'Calendars.ReadWrite'],
   ) {
-    const { user } = this.#world.getMailbox(email)
-    for (const scope of scopes) this.#world.tokens.consentOf(user.email).add(scope)
-    return this.#world.tokens.issue({ user: user.email, scopes, tenant: 'common' }, scopes)
+    const { user } = this.#context.getMailbox(email)
+    for (const scope of scopes) this.#context.tokens.consentOf(user.email).add(scope)
+    return this.#context.tokens.issue({ user: user.email, scopes, tenant: 'common' }, scopes)
   }
 
   /** Every delta token of the mailbox becomes unknown. */
   expireCursors(email: string): void {
-    this.#world.getMailbox(email).cursorGeneration += 1
+    this.#context.getMailbox(email).cursorGeneration += 1
   }
 
   /** Drops notifications until it is called with false. */
@@ -178,10 +178,10 @@ export class Control {
   }
 
   listSubscriptions(email: string): Subscription[] {
-    return this.#subscriptions.listActive(this.#world.getMailbox(email))
+    return this.#subscriptions.listActive(this.#context.getMailbox(email))
   }
 
-  /** Sends a life-cycle notification for all subscriptions of the mailbox. */
+  /** Sends a lifecycle notification for all subscriptions of the mailbox. */
   sendLifecycle(email: string, event: LifecycleEvent): void {
     for (const subscription of this.listSubscriptions(email)) this.#subscriptions.sendLifecycle(subscription, event)
   }
@@ -192,19 +192,19 @@ export class Control {
 
   /** Adds a fault of later requests to Graph; see `faultSchema`. */
   addFault(fault: Fault): void {
-    this.#world.faults.add(faultSchema.parse(fault))
+    this.#context.faults.add(faultSchema.parse(fault))
   }
 
   clearFaults(): void {
-    this.#world.faults.clear()
+    this.#context.faults.clear()
   }
 
   get requests(): readonly SeenRequest[] {
-    return this.#world.faults.requests
+    return this.#context.faults.requests
   }
 
   clearRequests(): void {
-    this.#world.faults.requests.length = 0
+    this.#context.faults.requests.length = 0
   }
 
   get deliveries(): readonly Delivery[] {
@@ -212,6 +212,6 @@ export class Control {
   }
 
   get sentMails(): readonly SentMail[] {
-    return this.#world.sentMails
+    return this.#context.sentMails
   }
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { getCalendar } from './calendar-routes.ts'
+import type { Context } from './context.ts'
 import type { DeltaRounds } from './delta.ts'
 import { getFormat, getMailbox, getMaxPageSize, getQuery, getWindow } from './graph-access.ts'
 import { GraphError } from './graph-errors.ts'
-import type { World } from './world.ts'
 
 const UNSUPPORTED = ['$select', '$top', '$expand', '$filter', '$orderby', '$search', '$skip']
 
 /** https://learn.microsoft.com/graph/api/event-delta: a page by `Prefer: odata.maxpagesize`, no OData parameters. */
 export function addDeltaRoutes(
   server: FastifyInstance,
-  world: World,
+  context: Context,
   rounds: DeltaRounds,
   baseUrl: () => string,
 ): void {
@@ -29,7 +29,7 @@ export function addDeltaRoutes(
       }
       const path = request.url.split('?')[0] ?? ''
       const format = getFormat(request)
-      const pageSize = getMaxPageSize(request) ?? world.settings.switches.defaultPageSize
+      const pageSize = getMaxPageSize(request) ?? context.settings.switches.defaultPageSize
       const token = query['$skiptoken'] ?? query['$deltatoken']
       const calendar = getCalendar(
         mailbox,

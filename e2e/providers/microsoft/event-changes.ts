@@ -1,29 +1,34 @@
 import { DAY } from '#shared/time.ts'
+import { type Context, type SentMail, seedEvent } from './context.ts'
 import { applyBody, type EventBody, type EventFields, NO_RESPONSE } from './event-fields.ts'
 import { GraphError, itemNotFound } from './graph-errors.ts'
 import type { CalendarRecord, EventRecord, Mailbox } from './mailbox.ts'
 import { findOccurrence, type Item, toMasterOrSingle } from './occurrences.ts'
 import { listDates } from './recurrence.ts'
-import { type SentMail, seedEvent, type World } from './world.ts'
 
 /*
  * Writes to events and what they do to the other people of a meeting: every attendee with a mailbox here has a copy.
  * https://learn.microsoft.com/graph/api/user-post-events, …/event-update, …/event-delete, …/event-cancel
  */
 
-export function createEvent(world: World, mailbox: Mailbox, calendar: CalendarRecord, body: EventBody): EventRecord {
+export function createEvent(
+  context: Context,
+  mailbox: Mailbox,
+  calendar: CalendarRecord,
+  body: EventBody,
+): EventRecord {
   const event = seedEvent(mailbox, calendar, body)
-  applyOnlineMeeting(world, mailbox, event, body)
-  syncCopies(world, event, 'invitation')
+  applyOnlineMeeting(context, mailbox, event, body)
+  syncCopies(context, event, 'invitation')
   return event
 }
 
 /** Changes an event, or one occurrence of a series, which then is an exception. */
-export function updateEvent(world: World, mailbox: Mailbox, item: Item, body: EventBody): Item {
+export function updateEvent(context: Context, mailbox: Mailbox, item: Item, body: EventBody): Item {
   const { event, date } = item
   if (date === undefined) {
     event.fields = applyBody(event.fields, body)
-    applyOnlineMeeting(world, mailbox, event, body)
+    applyOnlineMeeting(context, mailbox, event, body)
     // A changed pattern drops the exceptions, as in Outlook.
     if (body.recurrence !== undefined) {
       event.exceptions.clear()
@@ -35,7 +40,7 @@ export function updateEvent(world: World, mailbox: Mailbox, item: Item, body: Ev
     event.exceptions.set(date, { fields, version: 0, modified: 0 })
   }
   mailbox.touch(event, 'updated', date)
-  if (event.isOrganizer) syncCopies(world, event, 'update')
+  if (event.isOrganizer) syncCopies(context, event, 'update')
   return date === undefined ? toMasterOrSingle(event) : (findOccurrence(event, date) ?? item)
 }
 
@@ -74,8 +79,8 @@ function checkNeighbors(event: EventRecord, date: string, { start }: Partial<Eve
   }
 }
 
-export function deleteItem(world: World, mailbox: Mailbox, { event, date }: Item): void {
-  if (event.isOrganizer) cancelCopies(world, event, date)
+export function deleteItem(context: Context, mailbox: Mailbox, { event, date }: Item): void {
+  if (event.isOrganizer) cancelCopies(context, event, date)
   removeItem(mailbox, event, date)
 }
 
@@ -93,7 +98,7 @@ export function onlineMeetingProvider(mailbox: Mailbox): 'teamsForBusiness' | 's
   return mailbox.user.kind === 'work' ? 'teamsForBusiness' : 'skypeForConsumer'
 }
 
-function applyOnlineMeeting(world: World, mailbox: Mailbox, event: EventRecord, body: EventBody): void {
+function applyOnlineMeeting(context: Context, mailbox: Mailbox, event: EventRecord, body: EventBody): void {
   const { fields } = event
   // https://learn.microsoft.com/graph/outlook-calendar-online-meetings: once enabled it stays enabled.
   if (fields.joinUrl !== null || !(body.isOnlineMeeting || fields.isOnlineMeeting)) return
@@ -107,28 +112,28 @@ function applyOnlineMeeting(world: World, mailbox: Mailbox, event: EventRecord, 
       ? `https://teams.microsoft.com/l/meetup-join/19%3ameeting_${id}%40thread.v2/0?context=%7b%22Tid%22%3a%22${mailbox.tenantId}%22%7d`
       : `https://join.skype.com/${id}`
   event.fields = { ...fields, isOnlineMeeting: true, onlineMeetingProvider: provider, joinUrl }
-  event.readsUntilLink = world.settings.switches.onlineMeeting === 'later' ? 2 : 0
+  event.readsUntilLink = context.settings.switches.onlineMeeting === 'later' ? 2 : 0
 }
 
-function sendMail(world: World, from: string, to: string, kind: SentMail['kind'], subject: string): void {
-  world.sentMails.push({ from, to, kind, subject })
+function sendMail(context: Context, from: string, to: string, kind: SentMail['kind'], subject: string): void {
+  context.sentMails.push({ from, to, kind, subject })
 }
 
 /** Updates the attendees' copies: new attendees get one, removed ones a cancellation. */
-function syncCopies(world: World, event: EventRecord, kind: 'invitation' | 'update'): void {
+function syncCopies(context: Context, event: EventRecord, kind: 'invitation' | 'update'): void {
   const from = event.organizer.address
   const invited = new Set<string>()
   for (const { emailAddress } of event.fields.attendees) {
     const address = emailAddress.address?.toLowerCase()
     if (!address || address === from.toLowerCase()) continue
     invited.add(address)
-    sendMail(world, from, address, kind, event.fields.subject)
-    const mailbox = world.findMailbox(address)
+    sendMail(context, from, address, kind, event.fields.subject)
+    const mailbox = context.findMailbox(address)
     if (mailbox) syncCopy(mailbox, event)
   }
-  for (const [address, mailbox] of world.mailboxes) {
+  for (const [address, mailbox] of context.mailboxes) {
     const copy = findCopy(mailbox, event)
-    if (copy && !invited.has(address)) cancelCopy(world, mailbox, copy, from)
+    if (copy && !invited.has(address)) cancelCopy(context, mailbox, copy, from)
   }
 }
 
@@ -162,21 +167,21 @@ function syncCopy(mailbox: Mailbox, event: EventRecord): void {
   }
 }
 
-function cancelCopies(world: World, event: EventRecord, date: string | undefined): void {
+function cancelCopies(context: Context, event: EventRecord, date: string | undefined): void {
   for (const { emailAddress } of event.fields.attendees) {
-    const mailbox = world.findMailbox(emailAddress.address)
+    const mailbox = context.findMailbox(emailAddress.address)
     const copy = mailbox && findCopy(mailbox, event)
-    if (mailbox && copy) cancelCopy(world, mailbox, copy, event.organizer.address, date)
+    if (mailbox && copy) cancelCopy(context, mailbox, copy, event.organizer.address, date)
     else if (emailAddress.address && !mailbox)
-      sendMail(world, event.organizer.address, emailAddress.address, 'cancellation', event.fields.subject)
+      sendMail(context, event.organizer.address, emailAddress.address, 'cancellation', event.fields.subject)
   }
 }
 
 /** A cancelled meeting stays in an attendee's calendar, marked and free, until they remove it. */
-function cancelCopy(world: World, mailbox: Mailbox, copy: EventRecord, from: string, date?: string): void {
+function cancelCopy(context: Context, mailbox: Mailbox, copy: EventRecord, from: string, date?: string): void {
   const { subject } = copy.fields
   const cancelled = { subject: `Canceled: ${subject}`, isCancelled: true, showAs: 'free' }
-  sendMail(world, from, mailbox.user.email, 'cancellation', subject)
+  sendMail(context, from, mailbox.user.email, 'cancellation', subject)
   if (date === undefined) copy.fields = { ...copy.fields, ...cancelled }
   else
     copy.exceptions.set(date, {
@@ -191,7 +196,7 @@ export type ResponseKind = 'accepted' | 'tentativelyAccepted' | 'declined'
 
 /** https://learn.microsoft.com/graph/api/event-accept, …/event-tentativelyaccept, …/event-decline */
 export function respond(
-  world: World,
+  context: Context,
   mailbox: Mailbox,
   item: Item,
   response: ResponseKind,
@@ -215,26 +220,29 @@ export function respond(
       version: 0,
       modified: 0,
     })
-  if (response === 'declined' && world.settings.switches.declinedMeeting === 'remove') removeItem(mailbox, event, date)
+  if (response === 'declined' && context.settings.switches.declinedMeeting === 'remove')
+    removeItem(mailbox, event, date)
   else mailbox.touch(event, 'updated', date)
-  if (sendResponse) recordResponse(world, mailbox, item, status)
+  if (sendResponse) recordResponse(context, mailbox, item, status)
 }
 
 function recordResponse(
-  world: World,
+  context: Context,
   mailbox: Mailbox,
   { event, date }: Item,
   status: EventFields['responseStatus'],
 ): void {
-  sendMail(world, mailbox.user.email, event.organizer.address, 'response', event.fields.subject)
-  const organizer = world.findMailbox(event.organizer.address)
+  sendMail(context, mailbox.user.email, event.organizer.address, 'response', event.fields.subject)
+  const organizer = context.findMailbox(event.organizer.address)
   const original =
     organizer &&
     [...organizer.events.values()].find(({ iCalUId, isOrganizer }) => isOrganizer && iCalUId === event.iCalUId)
   if (!organizer || !original) return
-  const isTheirs = (address: string | undefined) => address?.toLowerCase() === mailbox.user.email.toLowerCase()
+  const isOwnAddress = (address: string | undefined) => address?.toLowerCase() === mailbox.user.email.toLowerCase()
   const base = date === undefined ? original.fields : (findOccurrence(original, date)?.fields ?? original.fields)
-  const attendees = base.attendees.map((entry) => (isTheirs(entry.emailAddress.address) ? { ...entry, status } : entry))
+  const attendees = base.attendees.map((entry) =>
+    isOwnAddress(entry.emailAddress.address) ? { ...entry, status } : entry,
+  )
   if (date === undefined) original.fields = { ...original.fields, attendees }
   else
     original.exceptions.set(date, {
@@ -245,8 +253,8 @@ function recordResponse(
   organizer.touch(original, 'updated', date)
 }
 
-/** Only the organizer may: https://learn.microsoft.com/graph/api/event-cancel */
-export function cancelMeeting(world: World, mailbox: Mailbox, item: Item): void {
+/** Only the organizer can cancel a meeting: https://learn.microsoft.com/graph/api/event-cancel */
+export function cancelMeeting(context: Context, mailbox: Mailbox, item: Item): void {
   if (!item.event.isOrganizer) {
     throw new GraphError(
       400,
@@ -255,5 +263,5 @@ export function cancelMeeting(world: World, mailbox: Mailbox, item: Item): void 
     )
   }
   if (!mailbox.events.has(item.event.key)) throw itemNotFound()
-  deleteItem(world, mailbox, item)
+  deleteItem(context, mailbox, item)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { getCalendar } from './calendar-routes.ts'
 import { parseFilter, select, takePage } from './collection-pages.ts'
+import type { Context } from './context.ts'
 import { cancelMeeting, createEvent, deleteItem, type ResponseKind, respond, updateEvent } from './event-changes.ts'
 import { parseEventBody } from './event-fields.ts'
 import { formatEvent } from './event-output.ts'
@@ -10,7 +11,6 @@ import { accessDenied, conflict, GraphError, invalidRequest, itemNotFound, malfo
 import { parseEventId } from './identifiers.ts'
 import type { EventRecord, Mailbox } from './mailbox.ts'
 import { findOccurrence, type Item, listItems, toMasterOrSingle } from './occurrences.ts'
-import type { World } from './world.ts'
 
 const paramsSchema = z.object({ calendar: z.string().optional(), event: z.string().optional() })
 
@@ -39,7 +39,7 @@ function checkIfMatch(request: FastifyRequest, mailbox: Mailbox, { event, date }
 }
 
 /** Events and what can be done with them: https://learn.microsoft.com/graph/api/resources/event#methods */
-export function addEventRoutes(server: FastifyInstance, world: World, baseUrl: () => string): void {
+export function addEventRoutes(server: FastifyInstance, context: Context, baseUrl: () => string): void {
   const entityContext = () => ({ '@odata.context': `${baseUrl()}/v1.0/$metadata#users('me')/events/$entity` })
   const open = (request: FastifyRequest, scope: 'Calendars.Read' | 'Calendars.ReadWrite') => {
     const mailbox = getMailbox(request, scope)
@@ -58,7 +58,7 @@ export function addEventRoutes(server: FastifyInstance, world: World, baseUrl: (
     const { items: page, nextLink } = takePage(
       matching,
       new URL(request.url, baseUrl()),
-      world.settings.switches.defaultPageSize,
+      context.settings.switches.defaultPageSize,
     )
     return {
       '@odata.context': `${baseUrl()}/v1.0/$metadata#users('me')/events`,
@@ -83,8 +83,8 @@ export function addEventRoutes(server: FastifyInstance, world: World, baseUrl: (
       if (!calendar.canEdit) throw accessDenied()
       const body = parseEventBody(request.body)
       const format = getFormat(request)
-      const original = findDuplicate(world, mailbox, body.transactionId)
-      const event = original ?? createEvent(world, mailbox, calendar, body)
+      const original = findDuplicate(context, mailbox, body.transactionId)
+      const event = original ?? createEvent(context, mailbox, calendar, body)
       return reply.status(201).send({ ...entityContext(), ...formatEvent(mailbox, hideLink(event), format) })
     })
 
@@ -116,14 +116,14 @@ export function addEventRoutes(server: FastifyInstance, world: World, baseUrl: (
       const { mailbox, item } = open(request, 'Calendars.ReadWrite')
       checkIfMatch(request, mailbox, item)
       const format = getFormat(request)
-      const updated = updateEvent(world, mailbox, item, parseEventBody(request.body))
+      const updated = updateEvent(context, mailbox, item, parseEventBody(request.body))
       return { ...entityContext(), ...formatEvent(mailbox, updated, format) }
     })
 
     server.delete(`${prefix}/events/:event`, async (request, reply) => {
       const { mailbox, item } = open(request, 'Calendars.ReadWrite')
       checkIfMatch(request, mailbox, item)
-      deleteItem(world, mailbox, item)
+      deleteItem(context, mailbox, item)
       return reply.status(204).send()
     })
 
@@ -143,14 +143,14 @@ export function addEventRoutes(server: FastifyInstance, world: World, baseUrl: (
           .parse(request.body ?? {})
         if (proposedNewTime && (!sendResponse || !item.fields.allowNewTimeProposals))
           throw invalidRequest('The organizer does not allow new time proposals, or sendResponse is false.')
-        respond(world, mailbox, item, response, sendResponse)
+        respond(context, mailbox, item, response, sendResponse)
         return reply.status(202).send()
       })
     }
 
     server.post(`${prefix}/events/:event/cancel`, async (request, reply) => {
       const { mailbox, item } = open(request, 'Calendars.ReadWrite')
-      cancelMeeting(world, mailbox, item)
+      cancelMeeting(context, mailbox, item)
       return reply.status(202).send()
     })
   }
@@ -173,11 +173,11 @@ function hideLink(event: EventRecord): Item {
  * ErrorDuplicateTransactionId. https://github.com/alcionai/corso/issues/2490
  */
 function findDuplicate(
-  world: World,
+  context: Context,
   mailbox: Mailbox,
   transactionId: string | null | undefined,
 ): EventRecord | undefined {
-  const behavior = world.settings.switches.duplicateTransaction
+  const behavior = context.settings.switches.duplicateTransaction
   if (!transactionId || behavior === 'new-event') return undefined
   const original = [...mailbox.events.values()].find((event) => event.transactionId === transactionId)
   if (!original || behavior === 'existing') return original

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Context } from './context.ts'
 import type { OutputFormat } from './event-output.ts'
 import type { Fault } from './faults.ts'
 import { accessDenied, GraphError, invalidRequest, invalidToken, malformedId, throttled } from './graph-errors.ts'
 import type { Mailbox } from './mailbox.ts'
 import { findZone } from './time-zones.ts'
 import { coversScope } from './token-routes.ts'
-import type { World } from './world.ts'
 
 interface Caller {
   mailbox: Mailbox
@@ -20,12 +20,12 @@ const faultsOfRequests = new WeakMap<FastifyRequest, Fault>()
 const TEN_MINUTES = 600_000
 
 /** Authentication, throttling, faults and the log of requests, before any call of Graph. */
-export function addGraphAccess(server: FastifyInstance, world: World): void {
+export function addGraphAccess(server: FastifyInstance, context: Context): void {
   const inFlight = new Map<string, number>()
   const recent = new Map<string, number[]>()
 
   server.addHook('onRequest', async (request, reply) => {
-    const token = world.tokens.findAccess(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    const token = context.tokens.findAccess(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
     const user = token?.user
     const { method, url, headers } = request
     const entry = {
@@ -37,16 +37,16 @@ export function addGraphAccess(server: FastifyInstance, world: World): void {
       ifMatch: headers['if-match'] ?? null,
       status: null as number | null,
     }
-    world.faults.requests.push(entry)
+    context.faults.requests.push(entry)
     reply.raw.once('close', () => {
       entry.status = reply.raw.headersSent ? reply.statusCode : null
     })
     if (!headers.authorization) throw invalidToken('Access token is empty.')
     if (!token) throw invalidToken('CompactToken parsing failed with error code: 80049217')
     if (token.isExpired) throw invalidToken('Lifetime validation failed, the token is expired.')
-    throttle(world, token.user, reply, inFlight, recent)
-    await applyFault(world, request, reply, user)
-    callers.set(request, { mailbox: world.getMailbox(token.user), scopes: token.scopes })
+    throttle(context, token.user, reply, inFlight, recent)
+    await applyFault(context, request, reply, user)
+    callers.set(request, { mailbox: context.getMailbox(token.user), scopes: token.scopes })
   })
 
   server.addHook('onSend', async (request, reply, payload) => {
@@ -61,12 +61,12 @@ export function addGraphAccess(server: FastifyInstance, world: World): void {
 }
 
 async function applyFault(
-  world: World,
+  context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   user: string | undefined,
 ): Promise<void> {
-  const fault = world.faults.take(request.method, request.url, user)
+  const fault = context.faults.take(request.method, request.url, user)
   if (!fault) return
   faultsOfRequests.set(request, fault)
   if (fault.delayMs !== undefined) await sleep(fault.delayMs)
@@ -85,13 +85,13 @@ async function applyFault(
 
 /** Four requests at once and 10,000 in ten minutes for each app and mailbox: https://learn.microsoft.com/graph/throttling-limits#outlook-service-limits */
 function throttle(
-  world: World,
+  context: Context,
   user: string,
   reply: FastifyReply,
   inFlight: Map<string, number>,
   recent: Map<string, number[]>,
 ): void {
-  const { concurrentRequestsPerMailbox, requestsPerTenMinutes } = world.settings
+  const { concurrentRequestsPerMailbox, requestsPerTenMinutes } = context.settings
   const running = inFlight.get(user) ?? 0
   if (running >= concurrentRequestsPerMailbox) throw throttled('Application is over its MailboxConcurrency limit.', 1)
   const now = Date.now()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A GUID that depends on the text only, so that accounts keep their ids over restarts. */
+/** A GUID that depends on the text only, so that accounts keep their ids across restarts. */
 export function guidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

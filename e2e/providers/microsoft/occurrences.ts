@@ -4,7 +4,7 @@ import type { EventRecord } from './mailbox.ts'
 import { hasDate, listDates } from './recurrence.ts'
 import { toInstant, toLocal } from './time-zones.ts'
 
-/** One thing on a calendar: a single event, or an occurrence of a series with its own times. */
+/** A calendar item: a single event, or an occurrence of a series with its own times. */
 export interface Item {
   event: EventRecord
   /** Original date; undefined for single events and series masters. */

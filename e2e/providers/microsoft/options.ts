@@ -68,7 +68,7 @@ export const optionsSchema = z.object({
   port: z.int().default(0),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** Redirect addresses registered for the app; by default every loopback address is. */
+  /** Redirect URIs registered for the app; by default every loopback URI is. */
   redirectUris: z.array(z.string()).optional(),
   /**
    * Claims that the app's registration adds to its tokens:

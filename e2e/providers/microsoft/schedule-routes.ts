@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Context } from './context.ts'
 import { getFormat, getMailbox } from './graph-access.ts'
 import { GraphError, invalidRequest } from './graph-errors.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Item, listItems } from './occurrences.ts'
 import { findZone, formatWallTime, toInstant } from './time-zones.ts'
-import type { World } from './world.ts'
 
 const wallTime = z.object({ dateTime: z.string(), timeZone: z.string() })
 const scheduleRequest = z.looseObject({
@@ -15,14 +15,17 @@ const scheduleRequest = z.looseObject({
   availabilityViewInterval: z.int().min(5).max(1440).default(30),
 })
 
-/** Digits of the availability view, strongest last: https://learn.microsoft.com/graph/outlook-get-free-busy-schedule */
+/**
+ * Digits of the availability view: https://learn.microsoft.com/graph/outlook-get-free-busy-schedule
+ * Where statuses overlap, the last one in `PRECEDENCE` wins.
+ */
 const DIGITS: Record<string, number> = { free: 0, tentative: 1, busy: 2, oof: 3, workingElsewhere: 4, unknown: 2 }
-const STRENGTH = [0, 4, 1, 2, 3]
+const PRECEDENCE = [0, 4, 1, 2, 3]
 const MINUTE = 60_000
 const MAX_DAYS = 62
 
 /** Free and busy times by address: https://learn.microsoft.com/graph/api/calendar-getschedule */
-export function addScheduleRoutes(server: FastifyInstance, world: World, baseUrl: () => string): void {
+export function addScheduleRoutes(server: FastifyInstance, context: Context, baseUrl: () => string): void {
   const getSchedule = async (request: FastifyRequest) => {
     const mailbox = getMailbox(request, 'Calendars.Read')
     if (mailbox.user.kind === 'personal') {
@@ -55,7 +58,7 @@ export function addScheduleRoutes(server: FastifyInstance, world: World, baseUrl
     }
     const { timeZone } = getFormat(request)
     const value = schedules.map((address) => {
-      const found = world.findMailbox(address)
+      const found = context.findMailbox(address)
       return found
         ? formatSchedule(mailbox, found, { address, start, end, interval, timeZone })
         : formatUnknown(address)
@@ -66,7 +69,7 @@ export function addScheduleRoutes(server: FastifyInstance, world: World, baseUrl
   server.post('/calendars/:calendar/getSchedule', getSchedule)
 }
 
-interface Span {
+interface ScheduleQuery {
   address: string
   start: number
   end: number
@@ -74,7 +77,7 @@ interface Span {
   timeZone: string
 }
 
-function formatSchedule(caller: Mailbox, mailbox: Mailbox, { address, start, end, interval, timeZone }: Span) {
+function formatSchedule(caller: Mailbox, mailbox: Mailbox, { address, start, end, interval, timeZone }: ScheduleQuery) {
   const isOwn = mailbox === caller
   const items = [...mailbox.events.values()]
     .filter((event) => event.calendarKey === mailbox.defaultCalendar.key)
@@ -110,7 +113,7 @@ function formatView(items: Item[], start: number, end: number, step: number): st
     const digits = items
       .filter(({ fields }) => fields.start < to && fields.end > from)
       .map(({ fields }) => DIGITS[fields.showAs] ?? 2)
-    return String(digits.toSorted((a, b) => STRENGTH.indexOf(b) - STRENGTH.indexOf(a))[0] ?? 0)
+    return String(digits.toSorted((a, b) => PRECEDENCE.indexOf(b) - PRECEDENCE.indexOf(a))[0] ?? 0)
   }).join('')
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { html } from '../html.ts'
+import type { Context } from './context.ts'
 import type { Mailbox } from './mailbox.ts'
 import { PERSONAL_TENANT } from './options.ts'
 import { page } from './page.ts'
-import type { World } from './world.ts'
 
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow#request-an-authorization-code */
 const requestSchema = z.looseObject({
@@ -49,7 +49,7 @@ export function isAllowedTenant(tenant: string, mailbox: Mailbox): boolean {
   return tenant === 'organizations' ? !isPersonal : tenant === mailbox.tenantId
 }
 
-export function addSignInRoutes(server: FastifyInstance, world: World): void {
+export function addSignInRoutes(server: FastifyInstance, context: Context): void {
   server.get<{ Params: { tenant: string } }>('/:tenant/oauth2/v2.0/authorize', async (request, reply) => {
     const { tenant } = request.params
     const parsed = requestSchema.safeParse(request.query)
@@ -59,17 +59,17 @@ export function addSignInRoutes(server: FastifyInstance, world: World): void {
         `AADSTS900144: The request must contain the parameter '${parsed.error.issues[0]?.path.join('.') ?? ''}'.`,
       )
     const query = parsed.data
-    const problem = findClientProblem(world, query)
+    const problem = findClientProblem(context, query)
     if (problem) return sendProblem(reply, problem)
     if (query.response_type !== 'code')
       return redirect(reply, query, {
         error: 'unsupported_response_type',
         error_description: 'AADSTS700054: response_type is not enabled for the application.',
       })
-    const accounts = [...world.mailboxes.values()].filter((mailbox) => isAllowedTenant(tenant, mailbox))
+    const accounts = [...context.mailboxes.values()].filter((mailbox) => isAllowedTenant(tenant, mailbox))
     const hinted = accounts.find(({ user }) => user.email.toLowerCase() === query.login_hint?.toLowerCase())
-    if (query.prompt === 'none') return respondSilently(world, reply, tenant, query, hinted)
-    if (hinted && query.prompt !== 'select_account') return showConsent(world, reply, tenant, query, hinted)
+    if (query.prompt === 'none') return respondSilently(context, reply, tenant, query, hinted)
+    if (hinted && query.prompt !== 'select_account') return showConsent(context, reply, tenant, query, hinted)
     return sendPage(reply, 'Pick an account', pickerPage(query, accounts))
   })
 
@@ -79,18 +79,18 @@ export function addSignInRoutes(server: FastifyInstance, world: World): void {
       .looseObject({ user: z.string(), decision: z.string().optional() })
       .parse(request.body)
     const query = requestSchema.parse(rest)
-    const problem = findClientProblem(world, query)
+    const problem = findClientProblem(context, query)
     if (problem) return sendProblem(reply, problem)
-    const mailbox = world.findMailbox(user)
+    const mailbox = context.findMailbox(user)
     if (!mailbox || !isAllowedTenant(tenant, mailbox))
       return sendProblem(reply, 'AADSTS50020: User account does not exist in tenant and cannot access the application.')
     if (decision === 'cancel') return deny(reply, query)
-    if (decision === 'accept' && !mailbox.user.needsAdminApproval) return accept(world, reply, tenant, query, mailbox)
-    return showConsent(world, reply, tenant, query, mailbox)
+    if (decision === 'accept' && !mailbox.user.needsAdminApproval) return accept(context, reply, tenant, query, mailbox)
+    return showConsent(context, reply, tenant, query, mailbox)
   })
 }
 
-function findClientProblem({ settings }: World, query: AuthorizeRequest): string | undefined {
+function findClientProblem({ settings }: Context, query: AuthorizeRequest): string | undefined {
   if (query.client_id !== settings.clientId)
     return `AADSTS700016: Application with identifier '${query.client_id}' was not found in the directory.`
   if (isRegistered(settings.redirectUris, query.redirect_uri)) return undefined
@@ -103,10 +103,10 @@ function isRegistered(registered: string[] | undefined, uri: string): boolean {
 }
 
 /** Consent is all or nothing: people cannot leave out single scopes. https://learn.microsoft.com/entra/identity-platform/permissions-consent-overview */
-function showConsent(world: World, reply: FastifyReply, tenant: string, query: AuthorizeRequest, mailbox: Mailbox) {
-  const consent = world.tokens.consentOf(mailbox.user.email)
+function showConsent(context: Context, reply: FastifyReply, tenant: string, query: AuthorizeRequest, mailbox: Mailbox) {
+  const consent = context.tokens.consentOf(mailbox.user.email)
   const missing = parseScopes(query.scope).filter((scope) => !consent.has(scope))
-  if (missing.length === 0 && query.prompt !== 'consent') return accept(world, reply, tenant, query, mailbox)
+  if (missing.length === 0 && query.prompt !== 'consent') return accept(context, reply, tenant, query, mailbox)
   return sendPage(
     reply,
     'Permissions requested',
@@ -114,17 +114,17 @@ function showConsent(world: World, reply: FastifyReply, tenant: string, query: A
   )
 }
 
-function accept(world: World, reply: FastifyReply, tenant: string, query: AuthorizeRequest, mailbox: Mailbox) {
+function accept(context: Context, reply: FastifyReply, tenant: string, query: AuthorizeRequest, mailbox: Mailbox) {
   const scopes = parseScopes(query.scope)
   const user = mailbox.user.email
-  for (const scope of scopes) world.tokens.consentOf(user).add(scope)
+  for (const scope of scopes) context.tokens.consentOf(user).add(scope)
   const { redirect_uri: redirectUri, code_challenge: challenge, code_challenge_method: challengeMethod, nonce } = query
-  const code = world.tokens.createCode({ user, scopes, tenant, redirectUri, challenge, challengeMethod, nonce })
+  const code = context.tokens.createCode({ user, scopes, tenant, redirectUri, challenge, challengeMethod, nonce })
   return redirect(reply, query, { code })
 }
 
 function respondSilently(
-  world: World,
+  context: Context,
   reply: FastifyReply,
   tenant: string,
   query: AuthorizeRequest,
@@ -135,8 +135,9 @@ function respondSilently(
       error: 'login_required',
       error_description: 'AADSTS50058: A silent sign-in request was sent but no user is signed in.',
     })
-  const consent = world.tokens.consentOf(mailbox.user.email)
-  if (parseScopes(query.scope).every((scope) => consent.has(scope))) return accept(world, reply, tenant, query, mailbox)
+  const consent = context.tokens.consentOf(mailbox.user.email)
+  if (parseScopes(query.scope).every((scope) => consent.has(scope)))
+    return accept(context, reply, tenant, query, mailbox)
   return redirect(reply, query, {
     error: 'interaction_required',
     error_description: 'AADSTS65001: The user or administrator has not consented to use the application.',

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { addCalendarRoutes } from './calendar-routes.ts'
+import { Context } from './context.ts'
 import { Control } from './control.ts'
 import { addControlRoutes } from './control-routes.ts'
 import { DeltaRounds } from './delta.ts'
@@ -15,10 +16,9 @@ import { Subscriptions } from './subscriptions.ts'
 import { addTokenRoutes } from './token-routes.ts'
 import { addUserRoutes } from './user-routes.ts'
 import { addWebPage } from './web-page.ts'
-import { World } from './world.ts'
 
 export interface MicrosoftStandIn {
-  /** Base address of both Entra ID and, with `/v1.0`, Graph. */
+  /** Base URL of both Entra ID and, with `/v1.0`, Graph. */
   url: string
   /** The tenant's own issuer of a user, for OpenID discovery. */
   issuerOf(email: string): string
@@ -29,10 +29,10 @@ export interface MicrosoftStandIn {
 /** Starts a stand-in for Entra ID and Graph on loopback; port 0 takes a free one. */
 export async function startMicrosoft(options: MicrosoftOptions): Promise<MicrosoftStandIn> {
   const settings = optionsSchema.parse(options)
-  const world = new World(settings)
+  const context = new Context(settings)
   const subscriptions = new Subscriptions(settings)
-  world.changeListeners.add((change) => subscriptions.notify(change))
-  const control = new Control(world, subscriptions)
+  context.changeListeners.add((change) => subscriptions.notify(change))
+  const control = new Control(context, subscriptions)
   const rounds = new DeltaRounds(settings.switches)
   let url = ''
   const baseUrl = () => url
@@ -54,22 +54,22 @@ export async function startMicrosoft(options: MicrosoftOptions): Promise<Microso
     reply.status(400).send(new GraphError(400, 'BadRequest', 'Resource not found for the segment.').toBody(request.id)),
   )
 
-  addSignInRoutes(server, world)
-  addTokenRoutes(server, world, baseUrl)
+  addSignInRoutes(server, context)
+  addTokenRoutes(server, context, baseUrl)
   addControlRoutes(server, control)
-  addWebPage(server, world, control)
+  addWebPage(server, context, control)
   await server.register(
     async (graph) => {
-      addGraphAccess(graph, world)
-      addSubscriptionRoutes(graph, world, subscriptions, baseUrl)
+      addGraphAccess(graph, context)
+      addSubscriptionRoutes(graph, context, subscriptions, baseUrl)
       for (const prefix of ['/me', '/users/:user']) {
         await graph.register(
           async (mailbox) => {
-            addUserRoutes(mailbox, world, baseUrl)
+            addUserRoutes(mailbox, context, baseUrl)
             addCalendarRoutes(mailbox, baseUrl)
-            addEventRoutes(mailbox, world, baseUrl)
-            addDeltaRoutes(mailbox, world, rounds, baseUrl)
-            addScheduleRoutes(mailbox, world, baseUrl)
+            addEventRoutes(mailbox, context, baseUrl)
+            addDeltaRoutes(mailbox, context, rounds, baseUrl)
+            addScheduleRoutes(mailbox, context, baseUrl)
           },
           { prefix },
         )
@@ -81,7 +81,7 @@ export async function startMicrosoft(options: MicrosoftOptions): Promise<Microso
   url = await server.listen({ host: '127.0.0.1', port: settings.port })
   return {
     url,
-    issuerOf: (email) => `${url}/${world.getMailbox(email).tenantId}/v2.0`,
+    issuerOf: (email) => `${url}/${context.getMailbox(email).tenantId}/v2.0`,
     control,
     close: async () => {
       subscriptions.reset()

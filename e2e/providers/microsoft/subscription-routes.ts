@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Context } from './context.ts'
 import { getFormat, getMailbox } from './graph-access.ts'
 import { GraphError, itemNotFound } from './graph-errors.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Subscription, Subscriptions } from './subscriptions.ts'
-import type { World } from './world.ts'
 
 const createBody = z.looseObject({
   changeType: z.string(),
@@ -21,14 +21,14 @@ const MAX_SUBSCRIPTIONS = 1000
 /** https://learn.microsoft.com/graph/api/resources/subscription#methods */
 export function addSubscriptionRoutes(
   server: FastifyInstance,
-  world: World,
+  context: Context,
   subscriptions: Subscriptions,
   baseUrl: () => string,
 ): void {
-  const context = (suffix: string) => ({ '@odata.context': `${baseUrl()}/v1.0/$metadata#subscriptions${suffix}` })
+  const odataContext = (suffix: string) => ({ '@odata.context': `${baseUrl()}/v1.0/$metadata#subscriptions${suffix}` })
   const format = (subscription: Subscription) => ({
-    ...context('/$entity'),
-    ...formatSubscription(world, subscription),
+    ...odataContext('/$entity'),
+    ...formatSubscription(context, subscription),
   })
   const find = (request: FastifyRequest) => {
     const mailbox = getMailbox(request, 'Calendars.Read')
@@ -40,7 +40,7 @@ export function addSubscriptionRoutes(
 
   server.get('/subscriptions', async (request) => {
     const active = subscriptions.listActive(getMailbox(request, 'Calendars.Read'))
-    return { ...context(''), value: active.map((subscription) => formatSubscription(world, subscription)) }
+    return { ...odataContext(''), value: active.map((subscription) => formatSubscription(context, subscription)) }
   })
 
   server.post('/subscriptions', async (request, reply) => {
@@ -117,7 +117,7 @@ function parseResource(mailbox: Mailbox, resource: string): string | undefined {
   return calendar.key
 }
 
-function formatSubscription({ settings }: World, subscription: Subscription) {
+function formatSubscription({ settings }: Context, subscription: Subscription) {
   const { id, resource, changeType, clientState, notificationUrl, lifecycleNotificationUrl, mailbox, expires } =
     subscription
   return {

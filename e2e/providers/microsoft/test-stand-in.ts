@@ -79,7 +79,7 @@ export function useStandIn() {
   })
   afterAll(() => get().close())
 
-  /** Calls Graph as a user, by a path below /v1.0 or a whole address. */
+  /** Calls Graph as a user, by a path below /v1.0 or a full URL. */
   const call = async (
     user: string,
     method: string,

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { Context } from './context.ts'
 import { accessDenied, invalidToken } from './graph-errors.ts'
 import { guidOf } from './identifiers.ts'
 import type { Mailbox } from './mailbox.ts'
 import { PERSONAL_TENANT } from './options.ts'
 import { parseScopes } from './sign-in.ts'
 import { type Grant, TokenError } from './tokens.ts'
-import type { World } from './world.ts'
 
 const tokenRequest = z.looseObject({
   grant_type: z.string(),
@@ -28,7 +28,7 @@ const OIDC_SCOPES = new Set(['openid', 'profile', 'email', 'offline_access'])
 const keyPair = generateKeyPair('RS256')
 
 /** Discovery, keys, token and userinfo endpoints: https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc */
-export function addTokenRoutes(server: FastifyInstance, world: World, baseUrl: () => string): void {
+export function addTokenRoutes(server: FastifyInstance, context: Context, baseUrl: () => string): void {
   server.get<{ Params: { tenant: string } }>('/:tenant/v2.0/.well-known/openid-configuration', async (request) =>
     discoveryDocument(baseUrl(), request.params.tenant),
   )
@@ -39,7 +39,7 @@ export function addTokenRoutes(server: FastifyInstance, world: World, baseUrl: (
 
   server.post('/:tenant/oauth2/v2.0/token', async (request, reply) => {
     try {
-      return await reply.header('cache-control', 'no-store').send(await handleTokenRequest(world, baseUrl(), request))
+      return await reply.header('cache-control', 'no-store').send(await handleTokenRequest(context, baseUrl(), request))
     } catch (error) {
       if (!(error instanceof TokenError)) throw error
       return reply.status(error.status).send(formatTokenError(error))
@@ -47,10 +47,10 @@ export function addTokenRoutes(server: FastifyInstance, world: World, baseUrl: (
   })
 
   server.get('/oidc/userinfo', async (request) => {
-    const token = world.tokens.findAccess(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    const token = context.tokens.findAccess(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
     if (!token || token.isExpired) throw invalidToken('Access token validation failure.')
     if (!token.scopes.includes('openid')) throw accessDenied()
-    const { oid, user } = world.getMailbox(token.user)
+    const { oid, user } = context.getMailbox(token.user)
     return {
       sub: subjectOf(oid),
       name: user.name,
@@ -102,7 +102,7 @@ function discoveryDocument(baseUrl: string, tenant: string) {
   }
 }
 
-async function handleTokenRequest(world: World, baseUrl: string, request: FastifyRequest): Promise<object> {
+async function handleTokenRequest(context: Context, baseUrl: string, request: FastifyRequest): Promise<object> {
   const parsed = tokenRequest.safeParse(request.body)
   if (!parsed.success)
     throw new TokenError(
@@ -111,22 +111,22 @@ async function handleTokenRequest(world: World, baseUrl: string, request: Fastif
       "The request body must contain the following parameter: 'grant_type'.",
     )
   const body = parsed.data
-  authenticateClient(world, request, body)
+  authenticateClient(context, request, body)
   if (body.grant_type === 'authorization_code') {
-    const code = world.tokens.redeemCode(body.code ?? '', body.redirect_uri ?? '', body.code_verifier)
+    const code = context.tokens.redeemCode(body.code ?? '', body.redirect_uri ?? '', body.code_verifier)
     const scopes =
       body.scope === undefined ? code.scopes : parseScopes(body.scope).filter((scope) => code.scopes.includes(scope))
-    return formatTokens(world, baseUrl, code, scopes, world.tokens.issue(code, scopes), code.nonce)
+    return formatTokens(context, baseUrl, code, scopes, context.tokens.issue(code, scopes), code.nonce)
   }
   if (body.grant_type === 'refresh_token') {
     const wanted = body.scope === undefined ? undefined : parseScopes(body.scope)
-    const { grant, scopes, ...issued } = world.tokens.refresh(body.refresh_token ?? '', wanted)
-    return formatTokens(world, baseUrl, grant, scopes, issued)
+    const { grant, scopes, ...issued } = context.tokens.refresh(body.refresh_token ?? '', wanted)
+    return formatTokens(context, baseUrl, grant, scopes, issued)
   }
   throw new TokenError('unsupported_grant_type', 70003, 'The app requested an unsupported grant type.')
 }
 
-function authenticateClient({ settings }: World, request: FastifyRequest, body: TokenRequest): void {
+function authenticateClient({ settings }: Context, request: FastifyRequest, body: TokenRequest): void {
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const [basicId, basicSecret] =
     basic === undefined ? [] : Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
@@ -149,21 +149,21 @@ function authenticateClient({ settings }: World, request: FastifyRequest, body: 
 }
 
 async function formatTokens(
-  world: World,
+  context: Context,
   baseUrl: string,
   grant: Grant,
   scopes: string[],
   issued: object,
   nonce?: string,
 ) {
-  const mailbox = world.getMailbox(grant.user)
+  const mailbox = context.getMailbox(grant.user)
   return {
     token_type: 'Bearer',
     scope: scopes.filter((scope) => scope !== 'offline_access').join(' '),
-    expires_in: world.settings.accessTokenLifetime,
-    ext_expires_in: world.settings.accessTokenLifetime,
+    expires_in: context.settings.accessTokenLifetime,
+    ext_expires_in: context.settings.accessTokenLifetime,
     ...issued,
-    ...(scopes.includes('openid') && { id_token: await signIdToken(world, baseUrl, mailbox, scopes, nonce) }),
+    ...(scopes.includes('openid') && { id_token: await signIdToken(context, baseUrl, mailbox, scopes, nonce) }),
   }
 }
 
@@ -175,7 +175,7 @@ const subjectOf = (oid: string) =>
 
 /** https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference */
 async function signIdToken(
-  world: World,
+  context: Context,
   baseUrl: string,
   { oid, tenantId, user }: Mailbox,
   scopes: string[],
@@ -189,13 +189,13 @@ async function signIdToken(
     ...(scopes.includes('profile') && { name: user.name, preferred_username: user.email }),
     ...(scopes.includes('email') && { email: user.email }),
     // Whether the tenant owns the domain of the address, which is true for the addresses of all users here.
-    ...(world.settings.optionalClaims.includes('xms_edov') && { xms_edov: true }),
+    ...(context.settings.optionalClaims.includes('xms_edov') && { xms_edov: true }),
     ...(nonce !== undefined && { nonce }),
   }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
     .setIssuer(`${baseUrl}/${tenantId}/v2.0`)
-    .setAudience(world.settings.clientId)
+    .setAudience(context.settings.clientId)
     .setIssuedAt()
     .setNotBefore('0s')
     .setExpirationTime('1h')

@@ -4,7 +4,7 @@ import type { Settings } from './options.ts'
 export interface Grant {
   user: string
   scopes: string[]
-  /** Segment of the address that was used: `common`, `organizations`, `consumers` or a tenant's id. */
+  /** Segment of the URL that was used: `common`, `organizations`, `consumers` or a tenant's id. */
   tenant: string
 }
 

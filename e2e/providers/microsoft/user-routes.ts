@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
 import { getMailbox } from './graph-access.ts'
 import { GraphError } from './graph-errors.ts'
-import type { World } from './world.ts'
 
 /** https://learn.microsoft.com/graph/api/user-get, …/user-get-mailboxsettings and …/user-revokesigninsessions */
-export function addUserRoutes(server: FastifyInstance, world: World, baseUrl: () => string): void {
+export function addUserRoutes(server: FastifyInstance, context: Context, baseUrl: () => string): void {
   server.get('', async (request) => {
     const { oid, user } = getMailbox(request, 'User.Read')
     const [givenName = '', ...rest] = user.name.split(' ')
@@ -44,7 +44,7 @@ export function addUserRoutes(server: FastifyInstance, world: World, baseUrl: ()
     const { user } = getMailbox(request, 'User.Read')
     if (user.kind === 'personal')
       throw new GraphError(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.')
-    world.tokens.revoke(user.email)
+    context.tokens.revoke(user.email)
     return { '@odata.context': `${baseUrl()}/v1.0/$metadata#Edm.Boolean`, value: true }
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DAY } from '#shared/time.ts'
 import { type Html, html } from '../html.ts'
+import type { Context } from './context.ts'
 import type { Control } from './control.ts'
 import { GraphError } from './graph-errors.ts'
 import { formatEventId } from './identifiers.ts'
@@ -9,7 +10,6 @@ import type { Mailbox } from './mailbox.ts'
 import { type Item, listItems } from './occurrences.ts'
 import { page } from './page.ts'
 import { findZone, toInstant, toLocal } from './time-zones.ts'
-import type { World } from './world.ts'
 
 const paramsSchema = z.object({ email: z.string() })
 const actionSchema = z.looseObject({
@@ -23,9 +23,9 @@ const actionSchema = z.looseObject({
 })
 
 /** A page for demos: a user's week, with forms that edit it as the user would in Outlook. */
-export function addWebPage(server: FastifyInstance, world: World, control: Control): void {
+export function addWebPage(server: FastifyInstance, context: Context, control: Control): void {
   server.get('/', async (_, reply) => {
-    const people = [...world.mailboxes.values()].map(
+    const people = [...context.mailboxes.values()].map(
       ({ user }) =>
         html`<li><a href="/outlook/${encodeURIComponent(user.email)}">${user.name}</a> ${user.email} (${user.kind})</li>`,
     )
@@ -35,7 +35,7 @@ export function addWebPage(server: FastifyInstance, world: World, control: Contr
   })
 
   server.get('/outlook/:email', async (request, reply) => {
-    const mailbox = world.findMailbox(paramsSchema.parse(request.params).email)
+    const mailbox = context.findMailbox(paramsSchema.parse(request.params).email)
     if (!mailbox)
       return reply.status(404).type('text/html').send(page('Not found', html`<main>There is no such account.</main>`))
     const { week } = z.object({ week: z.iso.date().catch('').default('') }).parse(request.query)
@@ -46,7 +46,7 @@ export function addWebPage(server: FastifyInstance, world: World, control: Contr
     const { email } = paramsSchema.parse(request.params)
     const input = actionSchema.parse(request.body)
     try {
-      run(control, world.getMailbox(email), input)
+      run(control, context.getMailbox(email), input)
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
       return reply

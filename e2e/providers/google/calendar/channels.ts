@@ -63,7 +63,7 @@ function createChannel(
   if (context.state.channels.has(id)) throw new GoogleApiError(400, 'channelIdNotUnique', `Channel id ${id} not unique`)
   const latest = context.now() + context.switches.channelSeconds * 1000
   const ttl = Number(body.params?.ttl ?? Number.NaN)
-  const asked = body.expiration ? Number(body.expiration) : Number.isNaN(ttl) ? latest : context.now() + ttl * 1000
+  const requested = body.expiration ? Number(body.expiration) : Number.isNaN(ttl) ? latest : context.now() + ttl * 1000
   const resourceId = createHash('sha256').update(`${user.email} ${resource.uri}`).digest('base64url').slice(0, 27)
   return {
     id,
@@ -73,7 +73,7 @@ function createChannel(
     resourceId,
     resourceUri: `${context.url}${resource.uri}`,
     // "The more restrictive value is used."
-    expiration: Math.min(asked, latest),
+    expiration: Math.min(requested, latest),
     messageNumber: 0,
     ...(token == null ? {} : { token }),
     ...(resource.calendarId ? { calendarId: resource.calendarId } : {}),
@@ -96,9 +96,9 @@ export function createPushes(context: () => Context): Pushes {
     publish: (change) => {
       const { state, switches } = context()
       for (const channel of state.channels.values()) {
-        const concerns =
+        const isWatched =
           'calendarId' in change ? channel.calendarId === change.calendarId : isOfList(channel, change.email)
-        if (!concerns) continue
+        if (!isWatched) continue
         const timer = setTimeout(() => {
           timers.delete(timer)
           void deliver(context(), pushes, channel, 'exists')

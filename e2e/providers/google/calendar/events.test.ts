@@ -156,7 +156,7 @@ describe('conferences', () => {
 })
 
 describe('guests', () => {
-  test('creates copies for guests, returns their responses, and sends mails according to sendUpdates', async () => {
+  test('creates copies for guests, returns their responses, and sends emails according to sendUpdates', async () => {
     const alice = clientOf(standIn())
     const bob = clientOf(standIn(), BOB)
     const attendees = [{ email: BOB }, { email: 'carol@elsewhere.test' }]

@@ -7,7 +7,7 @@ export type SendUpdates = 'all' | 'externalOnly' | 'none'
 /** Properties of one person's copy; the others are shared: https://developers.google.com/workspace/calendar/api/concepts/sharing */
 const OWN_FIELDS = ['colorId', 'reminders', 'transparency', 'visibility', 'eventLabelId'] as const
 
-/** Records the mails of a change, to the guests that `sendUpdates` names. */
+/** Records the emails about a change, to the guests that `sendUpdates` names. */
 export function recordMails(
   context: Context,
   calendar: Calendar,

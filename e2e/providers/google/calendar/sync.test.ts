@@ -32,7 +32,7 @@ describe('incremental listings of events', () => {
     expect(empty.data.items).toEqual([])
   })
 
-  test('reports deleted events bare', async () => {
+  test('reports only the id and status of deleted events', async () => {
     const client = clientOf(standIn())
     const { id = '' } = standIn().control.as(ALICE).createEvent(eventAt(4, 10))
     const { syncToken } = await listAll(client)

@@ -35,7 +35,7 @@ export class GoogleControl {
     return new OutsideClient(this.#context, email)
   }
 
-  /** Grants scopes without the screens. */
+  /** Grants scopes without the consent screens. */
   grant(email: string, scope: string): { accessToken: string; refreshToken: string } {
     const scopes = parseScopes(scope)
     const clientId = this.#context.clients[0]?.clientId ?? ''

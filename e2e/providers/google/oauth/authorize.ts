@@ -20,10 +20,12 @@ export function serveAuthorization(server: FastifyInstance, context: Context): v
     if (error || !user) return sendErrorPage(reply, error ?? [400, 'invalid_request', 'Unknown account'])
     if (decision !== 'allow') return redirect(reply, fields, { error: 'access_denied' })
     const requested = parseScopes(fields.scope ?? '') ?? []
-    const ticked = new Set(Object.entries(fields).flatMap(([name, value]) => (name.startsWith('scope_') ? value : [])))
+    const checkedScopes = new Set(
+      Object.entries(fields).flatMap(([name, value]) => (name.startsWith('scope_') ? value : [])),
+    )
     const known = grantOf(context, user.email, fields.client_id ?? '')?.scopes
     const isGranted = (scope: string) =>
-      isSignInScope(scope) || all !== undefined || ticked.has(scope) || known?.has(scope) === true
+      isSignInScope(scope) || all !== undefined || checkedScopes.has(scope) || known?.has(scope) === true
     return issueCode(context, user, fields, requested.filter(isGranted), true, reply)
   })
 }
@@ -49,13 +51,13 @@ function authorize(context: Context, parameters: Parameters, reply: FastifyReply
   if (missing.length === 0 && !prompts.has('consent'))
     return issueCode(context, user, parameters, requested, false, reply)
   if (prompts.has('none')) return redirect(reply, parameters, { error: 'interaction_required' })
-  const asked = (prompts.has('consent') ? requested : missing).filter((scope) => !isSignInScope(scope))
+  const shownScopes = (prompts.has('consent') ? requested : missing).filter((scope) => !isSignInScope(scope))
   return reply
     .type('text/html')
     .send(
       consentPage(
         user,
-        asked,
+        shownScopes,
         context.switches.granularConsent && parameters.enable_granular_consent !== 'false',
         parameters,
       ),

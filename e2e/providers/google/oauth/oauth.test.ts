@@ -23,7 +23,7 @@ interface Visit {
   scope?: string
   email?: string
   decision?: string
-  tick?: string[] | 'all'
+  check?: string[] | 'all'
   parameters?: Record<string, string>
 }
 
@@ -32,7 +32,7 @@ async function authorize({
   scope = 'openid email',
   email = ALICE,
   decision = 'allow',
-  tick = 'all',
+  check = 'all',
   parameters = {},
 }: Visit) {
   const config = await discover()
@@ -53,8 +53,9 @@ async function authorize({
   const direct = response.headers.get('location')
   if (direct) return { config, checks, callback: new URL(direct), consent: '' }
   const consent = await response.text()
-  const ticked = tick === 'all' ? { all: '1' } : Object.fromEntries(tick.map((each, index) => [`scope_${index}`, each]))
-  const body = new URLSearchParams({ ...fieldsOf(consent), ...ticked, decision })
+  const checked =
+    check === 'all' ? { all: '1' } : Object.fromEntries(check.map((each, index) => [`scope_${index}`, each]))
+  const body = new URLSearchParams({ ...fieldsOf(consent), ...checked, decision })
   const decided = await fetch(`${standIn().url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })
   return { config, checks, callback: new URL(decided.headers.get('location') ?? ''), consent }
 }
@@ -162,8 +163,8 @@ describe('offline access and scopes', () => {
     await expect(reuse).rejects.toMatchObject({ error: 'invalid_grant' })
   })
 
-  test('grants only the scopes that were ticked, and adds later ones to them', async () => {
-    const { tokens } = await signIn({ scope: `openid ${READONLY} ${EVENTS}`, tick: [READONLY], parameters: offline })
+  test('grants only the scopes that were checked, and adds later ones to them', async () => {
+    const { tokens } = await signIn({ scope: `openid ${READONLY} ${EVENTS}`, check: [READONLY], parameters: offline })
     expect(tokens.scope?.split(' ')).toEqual(['openid', READONLY])
     const client = clientWith(tokens.access_token)
     expect(await client('calendars/primary/events')).toBe(200)

@@ -8,14 +8,14 @@ export { expect }
 
 /**
  * Opens a page in a new browser context. Its service worker is blocked by default: it loads the whole application, which
- * takes a browser longer than most journeys.
+ * takes a browser longer than most tests take.
  */
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
-  /** Whether the server has a process of its own and stores its data in its own folder, as in a fresh installation. */
+  /** Whether the server has its own process and stores its data in its own folder, as in a fresh installation. */
   embedded: boolean
-  /** The server's environment variables in addition to those of all journeys. */
+  /** The server's environment variables in addition to those of all tests. */
   serverEnv: Record<string, string>
   server: TestServer
   /** A REST client signed in as an admin. */
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await context.newPage()
       pages.push(page)
       if (options.javaScriptEnabled === false) return page
-      // A person takes longer to press something than a page to hydrate, but a test does not.
+      // A test can click before hydration, which people rarely do.
       const goto = page.goto.bind(page)
       page.goto = async (...args) => {
         const response = await goto(...args)

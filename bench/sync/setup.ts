@@ -13,7 +13,7 @@ import { openServices } from '../../server/services.ts'
 import { openBenchDatabase } from '../http/database.ts'
 
 /** A server process on its own database, a Google stand-in in this process, and services to prepare and observe. */
-export interface World {
+export interface Setup {
   services: Services
   server: ServerProcess
   google: GoogleStandIn
@@ -27,7 +27,7 @@ export interface GooglePerson {
   events: { start: number }[]
 }
 
-export async function createWorld(people: readonly GooglePerson[]): Promise<World> {
+export async function createSetup(people: readonly GooglePerson[]): Promise<Setup> {
   const [clientId, clientSecret] = ['bench', 'bench-secret']
   const google = await startGoogle({
     clientId,
@@ -80,7 +80,7 @@ export function hourFrom(start: number) {
 }
 
 /** Creates a user here, and connects their account at the stand-in; the server process then loads it. */
-export async function connect({ services, google }: World, email: string) {
+export async function connect({ services, google }: Setup, email: string) {
   const user = await createUser(services, { email: `user-of-${email}`, time_zone: 'UTC' })
   const scope = GOOGLE_SCOPES.join(' ')
   const { accessToken, refreshToken } = google.control.grant(email, scope)

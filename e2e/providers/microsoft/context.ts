@@ -5,7 +5,7 @@ import { type CalendarRecord, type Change, type EventRecord, Mailbox } from './m
 import type { Settings, UserOptions } from './options.ts'
 import { TokenStore } from './tokens.ts'
 
-/** A mail that the provider would have sent. */
+/** An email that the provider would have sent. */
 export interface SentMail {
   from: string
   to: string
@@ -14,7 +14,7 @@ export interface SentMail {
 }
 
 /** All state of the stand-in; `reset` returns to the seed. */
-export class World {
+export class Context {
   readonly settings: Settings
   readonly mailboxes = new Map<string, Mailbox>()
   readonly sentMails: SentMail[] = []

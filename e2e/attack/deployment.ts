@@ -6,7 +6,7 @@ import { type Attacker, createAttacker } from './attacker.ts'
 import { type HealthWatch, watchHealth } from './health-watch.ts'
 
 /** A server in production mode, deployed as usual (behind a proxy, with email and rate limits), and its clients. */
-export interface World {
+export interface Deployment {
   server: ProductionServer
   health: HealthWatch
   /** A new client with its own IP address. */
@@ -46,7 +46,7 @@ const PROVIDERS = {
 }
 
 /** @param postgres the server that stores the data, with an empty, migrated template database */
-export async function openWorld(postgres: { url: string; template: string } | null): Promise<World> {
+export async function openDeployment(postgres: { url: string; template: string } | null): Promise<Deployment> {
   const database = await copyTemplate(postgres)
   const server = await startProductionServer({
     ...database,
@@ -65,16 +65,16 @@ export async function openWorld(postgres: { url: string; template: string } | nu
   }
 
   async function signIn(email: string): Promise<SignedIn> {
-    const from = stranger()
+    const client = stranger()
     const seen = server.mails.length
-    const { request_id } = (await from.call('POST', '/auth/email-code', { email })).json
+    const { request_id } = (await client.call('POST', '/auth/email-code', { email })).json
     const code = findCode((await mailTo(email, seen, ({ parsed }) => findCode(parsed) !== undefined)).parsed)
     const proof = { email, code, request_id, time_zone: 'UTC' }
-    const { status, json, text, headers } = await from.call('POST', '/auth/email-code/verify', proof)
+    const { status, json, text, headers } = await client.call('POST', '/auth/email-code/verify', proof)
     if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
     const authorization = `Bearer ${json.token}`
     return {
-      client: createAttacker(server.url, from.address, { authorization }),
+      client: createAttacker(server.url, client.address, { authorization }),
       authorization,
       cookie: (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; '),
     }
