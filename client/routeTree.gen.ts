@@ -552,9 +552,7 @@ const AppMultipleScheduleRouteChildren: AppMultipleScheduleRouteChildren = {
 }
 
 const AppMultipleScheduleRouteWithChildren =
-  AppMultipleScheduleRoute._addFileChildren(
-    AppMultipleScheduleRouteChildren,
-  )
+  AppMultipleScheduleRoute._addFileChildren(AppMultipleScheduleRouteChildren)
 
 interface AppRouteChildren {
   AppAccessRequestsRoute: typeof AppAccessRequestsRoute

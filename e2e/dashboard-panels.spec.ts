@@ -22,7 +22,7 @@ test('leaving a changed form with the back button asks first', async ({ server, 
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Profile Settings' }).click()
   await expect(name).not.toHaveValue('Ana R.')
-  // After saving there is no confirmation, and the focus returns to the menu button.
+  // After saving there is no confirmation, and focus returns to the menu button.
   await name.fill('Ana S.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved.')).toBeVisible()

@@ -31,7 +31,7 @@ function wrapInLegalPage() {
   return (tree: Root) => {
     const [frontMatter, ...nodes] = tree.children
     const page = frontMatter?.type === 'yaml' ? parse(frontMatter.value) : {}
-    for (const name of ['title', 'lede', 'updated', 'inShort']) {
+    for (const name of ['title', 'intro', 'updated', 'inShort']) {
       if (!page[name]) throw new Error(`The front matter has no "${name}"`)
     }
     const contents: { id: string; title: string }[] = []

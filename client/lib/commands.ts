@@ -35,12 +35,12 @@ export function bySection(commands: readonly Command[]): { section: string; comm
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
-/** Whether the focused element uses keys itself: it is a text field or a choice. */
+/** Whether the focused element uses keys itself: for example a text field or a radio button. */
 function isTyping(target: Element): boolean {
   return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 }
 
-/** The command of a key: single-key shortcuts work while the focus is in the main content (WCAG 2.1.4). */
+/** The command of a key: single-key shortcuts work while focus is in the main content (WCAG 2.1.4). */
 function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
   if (isTyping(target) || target.closest('main') === null) return undefined

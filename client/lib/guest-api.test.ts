@@ -22,13 +22,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('asks by GET, and reads what is in the envelope', async () => {
+test('sends queries by GET, and unwraps the response', async () => {
   responses = [{ status: 200, body: { result: { data: { json: { past: false } } } } }]
   expect(await guestApi.events.get.query({ eventId: 'a b' })).toEqual({ past: false })
   expect(decodeURIComponent(requests[0]?.url ?? '')).toBe('/trpc/events.get?input={"json":{"eventId":"a b"}}')
 })
 
-test('changes by POST, with its Idempotency-Key', async () => {
+test('sends mutations by POST, with their Idempotency-Key', async () => {
   responses = [{ status: 200, body: { result: { data: { json: { success: true } } } } }]
   await guestApi.match.autoRescheduleBatch.mutate({ eventId: 'e' }, { context: { idempotencyKey: 'k' } })
   expect(requests[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('changes by POST, with its Idempotency-Key', async () => {
   expect(requests[0]?.init.headers).toMatchObject({ 'idempotency-key': 'k', 'content-type': 'application/json' })
 })
 
-test('reads dates and the like by the note that comes with them', async () => {
+test('deserializes dates and other types by their metadata', async () => {
   responses = [
     {
       status: 200,
@@ -48,18 +48,18 @@ test('reads dates and the like by the note that comes with them', async () => {
   expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ at: new Date('2026-11-16T07:00:00Z') })
 })
 
-test('a refusal says what the server said, and one that is not the API’s says its status', async () => {
+test('throws the API’s error, or only the status of another server’s', async () => {
   const error = { detail: 'This time was just taken', code: 'just_taken', slots: [] }
   responses = [
     { status: 409, body: { error: { json: { message: 'x', data: { httpStatus: 409, error } } } } },
     { status: 502, body: '<html>' },
   ]
-  const refused = await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)
-  expect(refused).toMatchObject({ status: 409, code: 'just_taken', data: { slots: [] } })
+  const rejected = await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)
+  expect(rejected).toMatchObject({ status: 409, code: 'just_taken', data: { slots: [] } })
   expect(await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)).toMatchObject({ status: 502 })
 })
 
-test('a token that was refused is renewed once', async () => {
+test('renews a rejected token once', async () => {
   startSession(tokenFor(ANA))
   const renewed = tokenFor(ANA, 1_800_000)
   responses = [

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { queries, trpc } from '#client/api.ts'
 import { readReturnPath } from '#client/features/access/return-path.ts'
-import { CalendarConfig } from '#client/features/availability/CalendarConfig.tsx'
+import { AvailabilityStep } from '#client/features/availability/AvailabilityStep.tsx'
 import { OnboardingHeader, OnboardingProgress } from '#client/features/onboarding/OnboardingPage.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/language.ts'
@@ -37,7 +37,7 @@ function CalendarConfigPage() {
 
   return (
     <Page title={t`Your hours`} header={<OnboardingHeader />}>
-      <CalendarConfig onContinue={finish} progress={<OnboardingProgress step="calendar-config" />} />
+      <AvailabilityStep onContinue={finish} progress={<OnboardingProgress step="calendar-config" />} />
     </Page>
   )
 }

@@ -138,7 +138,7 @@ describe('issuing a code', () => {
   const issued = { id: '9', code: 'KT00Z-ZVC3E-E4P75-4Y7RY', expires_at: '2026-11-28T10:00:00.000Z' }
   const press = () => user.click(screen.getByRole('button', { name: 'Issue a code' }))
 
-  it('keeps the form over a reload until the code is issued', {
+  it('keeps the form across a reload until the code is issued', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',

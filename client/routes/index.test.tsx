@@ -38,8 +38,8 @@ describe('the landing page', () => {
     open()
     const links = within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
-    const led = hrefs(links).map((href) => document.querySelector(`${href} h3`)?.textContent)
-    expect(led).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
+    const targets = hrefs(links).map((href) => document.querySelector(`${href} h3`)?.textContent)
+    expect(targets).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
   })
 
   it('names the calendars that can be connected, and says that payments are coming soon', {
@@ -56,15 +56,15 @@ describe('the landing page', () => {
   it('ends with the invite-only section and its buttons Meet and Apply for access', {
     meta: {
       promise: [
-        'Screens: The landing page ends with the invite gate, whose buttons are Meet and Apply for access.',
+        'Screens: The landing page ends with the invite-only section, whose buttons are Meet and Apply for access.',
         'Texts: We are currently invitation-only; Meet; Apply for access.',
       ],
     },
   }, async () => {
     open()
-    const gate = within(await screen.findByRole('region', { name: 'We are currently invitation-only' }))
-    expect(gate.getByRole('link', { name: 'Meet' }).getAttribute('href')).toBe('/login')
-    expect(gate.getByRole('link', { name: 'Apply for access' }).getAttribute('href')).toBe('/request-access')
+    const inviteOnly = within(await screen.findByRole('region', { name: 'We are currently invitation-only' }))
+    expect(inviteOnly.getByRole('link', { name: 'Meet' }).getAttribute('href')).toBe('/login')
+    expect(inviteOnly.getByRole('link', { name: 'Apply for access' }).getAttribute('href')).toBe('/request-access')
   })
 
   it('shows only Support in the header if no site links are configured', {

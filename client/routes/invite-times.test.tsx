@@ -20,7 +20,7 @@ const LATE_NIGHT = slot('2026-11-19T18:00:00.000Z')
 const SMALL_HOURS = slot('2026-11-18T22:15:00.000Z')
 
 /** Matches a text that is split into several elements. */
-const whole = (text: string) => (_: string, element: Element | null) =>
+const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
 function daysOfCalls(calls: readonly Call[]): number[] {
@@ -72,7 +72,7 @@ test('opens on the first week with a daytime slot, requesting at most 62 days at
 }, async () => {
   const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText(whole('Fri 15 January, 14:00 to 14:30'))).toBeVisible()
+  expect(await screen.findByText(textAcrossElements('Fri 15 January, 14:00 to 14:30'))).toBeVisible()
   expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(await heading('No times this week')).toBeVisible()

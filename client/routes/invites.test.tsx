@@ -14,7 +14,7 @@ const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.00
 const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
 
 /** Matches a text that is split into several elements. */
-const whole = (text: string) => (_: string, element: Element | null) =>
+const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
 beforeEach(startOnTheDay)
@@ -52,10 +52,10 @@ test('proposes the first free time until the guest chooses another', async () =>
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
   await within(bar).findByText('First free time')
-  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
+  expect(within(bar).getByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
   expect(within(bar).getByText('Kathmandu (GMT+5:45)')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '18:15' }))
-  expect(within(bar).getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
+  expect(within(bar).getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   expect(within(bar).queryByText('First free time')).toBeNull()
 })
 
@@ -81,7 +81,7 @@ test('proposes the first free time from the server-rendered page without a reque
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
   await within(bar).findByText('First free time')
-  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
+  expect(within(bar).getByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
   expect(screen.getByRole('button', { name: 'Thu 19 November, 3 times' }).getAttribute('aria-pressed')).toBe('true')
   expect(calls).toEqual([])
 })
@@ -137,7 +137,7 @@ test('labels a logged-in user’s busy times and proposes the first time free fo
   fakeApi(invitationOf([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
-  expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
+  expect(screen.getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You’re busy at this time/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeVisible()
   expect(
@@ -155,7 +155,7 @@ test('does not propose times outside a logged-in user’s hours or too close to 
   fakeApi(invitationOf(slots))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
-  expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
+  expect(screen.getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   await userEvent.click(await button(/^14:00 off hours/))
   expect(screen.getByText('Outside your working hours')).toBeVisible()
   await userEvent.click(await button(/^14:15 too close/))
@@ -179,7 +179,7 @@ test('opens on the first week with a time free for both for logged-in users', {
   fakeApi(invitationOf([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
-  expect(screen.getByText(whole('Wed 25 November, 14:00 to 14:30'))).toBeVisible()
+  expect(screen.getByText(textAcrossElements('Wed 25 November, 14:00 to 14:30'))).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(await button(/^14:15 you are busy/)).toBeVisible()
 })
@@ -230,12 +230,12 @@ test('deselects the time while another week is shown', async () => {
   await openPage('/invites/alex-moreno')
   const meet = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled
   const bar = screen.getByRole('region', { name: 'The chosen time' })
-  await within(bar).findByText(whole('Thu 19 November, 14:00 to 14:30'))
+  await within(bar).findByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(within(bar).getByText('Choose a time')).toBeVisible()
   expect(meet()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
+  expect(within(bar).getByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
   expect(meet()).toBe(false)
 })
 
@@ -257,7 +257,7 @@ test('opens on the week of the time chosen before', async () => {
   await userEvent.click(await button('14:00'))
   await page.reload()
   expect((await button('14:00')).getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByText(whole('Tue 24 November, 14:00 to 14:30'))).toBeVisible()
+  expect(screen.getByText(textAcrossElements('Tue 24 November, 14:00 to 14:30'))).toBeVisible()
 })
 
 test('opens on the first week that has times', async () => {

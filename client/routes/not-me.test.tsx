@@ -10,8 +10,8 @@ import { Route as NotMe } from './invites.not-me.$secret.tsx'
 const SECRET = 'x'.repeat(43)
 const EARLIER = '2026-01-12T09:00:00.000Z'
 const BOOKING = { email: 'vera@example.com', organizer: 'Alex Moreno', start: LATE, end: LATE }
-const ASKED = { ...BOOKING, is_open: true, is_blocked: false }
-const DONE = { ...BOOKING, is_open: false, is_blocked: true }
+const OPEN_BOOKING = { ...BOOKING, is_open: true, is_blocked: false }
+const CANCELLED_BOOKING = { ...BOOKING, is_open: false, is_blocked: true }
 const openPage = browserFor({ '/invites/not-me/$secret': NotMe }, Root)
 
 async function open(handlers: NonNullable<Handlers['notMe']>) {
@@ -28,7 +28,7 @@ test('asks for confirmation and changes nothing before', {
       'Screens: `/invites/not-me/{secret}` asks whether the reader made the booking, and changes nothing before the answer.',
   },
 }, async () => {
-  const calls = await open({ get: () => ASKED })
+  const calls = await open({ get: () => OPEN_BOOKING })
   expect(await heading('Wasn’t this you?')).toBeVisible()
   expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([])
@@ -42,7 +42,7 @@ test('cancels the booking and blocks the address with one click', {
       'Screens: One click on `/invites/not-me/{secret}` cancels the booking and blocks the address, and another unblocks it.',
   },
 }, async () => {
-  const calls = await open({ get: () => ASKED, confirm: () => DONE })
+  const calls = await open({ get: () => OPEN_BOOKING, confirm: () => CANCELLED_BOOKING })
   await userEvent.click(await button('Cancel and block'))
   expect(await heading('The booking is canceled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([{ secret: SECRET }])
@@ -55,7 +55,10 @@ test('unblocks the address', {
       'Screens: One click on `/invites/not-me/{secret}` cancels the booking and blocks the address, and another unblocks it.',
   },
 }, async () => {
-  const calls = await open({ get: () => DONE, unblock: () => ({ ...DONE, is_blocked: false }) })
+  const calls = await open({
+    get: () => CANCELLED_BOOKING,
+    unblock: () => ({ ...CANCELLED_BOOKING, is_blocked: false }),
+  })
   expect(await heading('The booking is canceled')).toBeVisible()
   await userEvent.click(await button('Unblock my address'))
   expect(await heading('Your address is unblocked')).toBeVisible()
@@ -64,7 +67,7 @@ test('unblocks the address', {
 })
 
 test('shows why an address could not be unblocked, and keeps it blocked', async () => {
-  await open({ get: () => DONE, unblock: rejectWith(503, 'Please try again in a moment') })
+  await open({ get: () => CANCELLED_BOOKING, unblock: rejectWith(503, 'Please try again in a moment') })
   await userEvent.click(await button('Unblock my address'))
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment')
   expect(await button('Unblock my address')).toBeVisible()
@@ -73,21 +76,21 @@ test('shows why an address could not be unblocked, and keeps it blocked', async 
 test('cancels a second booking although the address is already blocked', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
-  const calls = await open({ get: () => ({ ...ASKED, is_blocked: true }), confirm: () => DONE })
+  const calls = await open({ get: () => ({ ...OPEN_BOOKING, is_blocked: true }), confirm: () => CANCELLED_BOOKING })
   await userEvent.click(await button('Cancel and block'))
   expect(await heading('The booking is canceled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toHaveLength(1)
 })
 
 test('says for a past meeting only that the address is blocked', async () => {
-  await open({ get: () => ({ ...DONE, start: EARLIER, end: EARLIER }) })
+  await open({ get: () => ({ ...CANCELLED_BOOKING, start: EARLIER, end: EARLIER }) })
   expect(await heading('Your address is blocked')).toBeVisible()
 })
 
 test('blocks the address for a past meeting too', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
-  await open({ get: () => ({ ...ASKED, is_open: false }) })
+  await open({ get: () => ({ ...OPEN_BOOKING, is_open: false }) })
   expect(await button('Block my address')).toBeVisible()
 })
 

@@ -160,8 +160,8 @@ describe('accounts', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
   })
 
-  it('have colours that can be changed', {
-    meta: { promise: 'Screens: `/add-account` and the panel Accounts set the colour of each account.' },
+  it('have colors that can be changed', {
+    meta: { promise: 'Screens: `/add-account` and the panel Accounts set the color of each account.' },
   }, async () => {
     logInAsAna()
     const work = accountOfAna({ account_email: 'ana@work.example', account_color: 'e62e7b' })
@@ -169,8 +169,8 @@ describe('accounts', () => {
     const updateSynchronizedAccountColor = () => settings
     const calls = fakeApi(handlers({ users: { info: () => settings, updateSynchronizedAccountColor } }))
     open('/add-account')
-    const colours = await screen.findByRole('group', { name: 'Event color ana@work.example (Google)' })
-    await user.click(within(colours).getByRole('radio', { name: 'green' }))
+    const colors = await screen.findByRole('group', { name: 'Event color ana@work.example (Google)' })
+    await user.click(within(colors).getByRole('radio', { name: 'green' }))
     await screen.findByText('Color saved')
     expect(inputsTo(calls, 'users.updateSynchronizedAccountColor')).toEqual([
       { account_id: work.account_id, new_color: '29cc39' },

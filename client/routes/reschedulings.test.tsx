@@ -18,7 +18,7 @@ import { booked, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invi
 import type { BookingResult } from '#shared/invitations.ts'
 
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
-const HOW = 'How do you want to Reschedule?'
+const HEADING = 'How do you want to Reschedule?'
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 
 const changes = (calls: readonly Call[]) =>
@@ -51,7 +51,7 @@ test('shows the current time and both options, and changes nothing before a choi
 }, async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  expect(await heading(HOW)).toBeVisible()
+  expect(await heading(HEADING)).toBeVisible()
   expect(screen.getByText('Thursday, 19 November 2026')).toBeVisible()
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'One Click Schedule' })).toBeVisible()
@@ -87,13 +87,13 @@ test('Keep Meeting confirms that nothing changed and notifies nobody', {
   expect(document.activeElement?.id).toBe('main')
   expect(changes(calls)).toEqual([])
   await userEvent.click(await button('Reschedule Meeting'))
-  expect(await heading(HOW)).toBeVisible()
+  expect(await heading(HEADING)).toBeVisible()
 })
 
 test('tells search engines not to index the page', async () => {
   serverWith()
   await openPage(PAGE)
-  await heading(HOW)
+  await heading(HEADING)
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
@@ -268,7 +268,7 @@ test.each([
   change()
   serverWith({}, { event: meeting(start) })
   const reloaded = await page.reload()
-  expect(await heading(HOW)).toBeVisible()
+  expect(await heading(HEADING)).toBeVisible()
   expect(reloaded.url()).toBe(PAGE)
 })
 

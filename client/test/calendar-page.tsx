@@ -43,7 +43,7 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
   const events = useWithoutPendingDeletions(data)
   const [editing, edit] = useState<EditRequest>()
-  const [picked, pick] = useState<SelectedEvent>()
+  const [selected, select] = useState<SelectedEvent>()
   const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: edit })
   const shown = events.find(({ id }) => id === event.id)
   return (
@@ -53,7 +53,7 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
           ? `${shown.summary} at ${'dateTime' in shown.start ? shown.start.dateTime.slice(0, 16) : ''}`
           : 'Nothing'}
       </p>
-      <button type="button" onClick={() => pick({ id: event.id, place: new DOMRect() })}>
+      <button type="button" onClick={() => select({ id: event.id, place: new DOMRect() })}>
         Open
       </button>
       <button type="button" onClick={() => actions.move({ event, to: LATER, revert })}>
@@ -70,8 +70,8 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
       </button>
       <CalendarOverlays
         events={events}
-        picked={picked}
-        onDeselect={() => pick(undefined)}
+        selected={selected}
+        onDeselect={() => select(undefined)}
         editing={editing}
         onEdited={() => edit(undefined)}
         actions={actions}

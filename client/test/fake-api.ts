@@ -39,9 +39,9 @@ export class ErrorResponse extends Error {
 }
 
 /** A handler that responds with an error. */
-export function rejectWith(...why: ConstructorParameters<typeof ErrorResponse>): () => never {
+export function rejectWith(...args: ConstructorParameters<typeof ErrorResponse>): () => never {
   return () => {
-    throw new ErrorResponse(...why)
+    throw new ErrorResponse(...args)
   }
 }
 

@@ -5,14 +5,14 @@ import { addDays, addMonths, dayOf, daysBetween, instantOf, startOfDay, wallTime
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC']
 
 describe('a wall time', () => {
-  const readings = record({
+  const samples = record({
     zone: constantFrom(...ZONES),
     minute: integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2029, 0) / 60_000 }),
   })
 
   it('is the first instant with this wall time in the zone', () => {
     assert(
-      property(readings, ({ zone, minute }) => {
+      property(samples, ({ zone, minute }) => {
         const at = minute * 60_000
         const first = instantOf(wallTime(at, zone), zone)
         expect(wallTime(first, zone)).toEqual(wallTime(at, zone))
@@ -25,7 +25,7 @@ describe('a wall time', () => {
     )
   })
 
-  it('that is skipped moves forward, and one that is repeated is the first', () => {
+  it('moves forward if it is skipped, and means its first occurrence if it is repeated', () => {
     expect(instantOf({ date: '2027-03-28', time: '02:30' }, 'Europe/Madrid')).toBe(Date.parse('2027-03-28T01:30:00Z'))
     expect(instantOf({ date: '2026-10-25', time: '02:30' }, 'Europe/Madrid')).toBe(Date.parse('2026-10-25T00:30:00Z'))
   })

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { eventTextColors } from '#shared/palette.ts'
 
 /**
- * CSS variables of an event's color: `--ev` the hue, `--ev-on` the text, `--ev-backdrop` the color behind the 0.9
- * opacity.
+ * CSS variables of an event's color: `--ev` the hue, `--ev-on` the text, `--ev-backdrop` the color behind
+ * its 0.9-opacity fill.
  * @param hex six hex digits without `#`
  */
 export function eventStyle(hex: string): CSSProperties {

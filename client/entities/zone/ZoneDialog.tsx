@@ -51,7 +51,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
     field.current?.focus()
   }, [])
 
-  // An open modal keeps the focus, so the opener is focused only after closing.
+  // An open modal keeps focus, so the opener is focused only after closing.
   const close = () => dialog.current?.close()
   const pick = (choice: ZoneChoice) => {
     onZoneChange(choice.zone)
@@ -109,7 +109,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
           ))}
         </ul>
         <div aria-live="polite">
-          {hasNoMatch && <p className={c.none}>{t`No matching time zone. Try the nearest large city.`}</p>}
+          {hasNoMatch && <p className={c.empty}>{t`No matching time zone. Try the nearest large city.`}</p>}
         </div>
         <LiveRegion>
           {hasQuery && choices.length > 0 && t`${plural({ n: choices.length }, { one: '# zone', other: '# zones' })}`}

@@ -30,7 +30,7 @@ type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'at'>
 
 const storedCode = stored('session', 'meridian.code-sent', v.nullable(sentCodeSchema), null)
 
-function readSent(): SentCode | undefined {
+function readSentCode(): SentCode | undefined {
   const sent = storedCode.read()
   return sent && Date.now() - sent.at < LIFETIME_MS ? sent : undefined
 }
@@ -38,7 +38,7 @@ function readSent(): SentCode | undefined {
 /** The code that was sent. It survives a reload, and each tab has its own. */
 export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: SentCode | undefined) => void] {
   const isHydrated = useHydrated()
-  const [sent, setSent] = useState(readSent)
+  const [sent, setSent] = useState(readSentCode)
   const keep = (next: SentCode | undefined) => {
     setSent(next)
     if (next === undefined) storedCode.remove()
@@ -180,7 +180,7 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
   return (
     <div className={c.resend}>
       <Button
-        className={c.another ?? ''}
+        className={c.resendButton ?? ''}
         variant="transparent"
         size="sm"
         aria-disabled={isWaiting || undefined}

@@ -32,7 +32,7 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
     <>
       <PanelSection
         title={t`Download your data`}
-        lede={t`Your data is everything Meridian stores about you, as a JSON file. Your calendar is all your events, as an .ics file that other calendars can import.`}
+        intro={t`Your data is everything Meridian stores about you, as a JSON file. Your calendar is all your events, as an .ics file that other calendars can import.`}
       >
         <div className={l.buttons}>
           <Download icon={<IconDownload size={16} aria-hidden />} run={downloadData}>
@@ -52,7 +52,7 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
           />
         ) : (
           <>
-            <p className={l.lede}>
+            <p className={l.intro}>
               {t`Permanently deletes your account and data. You’ll see what happens before you confirm.`}
             </p>
             <Button ref={button} className={l.add ?? ''} variant="secondary" onClick={() => setClosing(true)}>

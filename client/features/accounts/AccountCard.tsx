@@ -22,7 +22,7 @@ import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
 import { type AccountState, accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
-import { thenRefetchAccounts } from './accounts.ts'
+import { refetchAccountsAfter } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
 
 interface AccountCardProps {
@@ -151,7 +151,7 @@ function BusyOnlySwitch({ account, name }: { account: SynchronizedAccount; name:
   const { account_id, is_busy_only } = account
   const save = useMutation({
     mutationFn: (isOn: boolean) =>
-      thenRefetchAccounts(api.calendarManagement.updateAccount.mutate({ account_id, is_busy_only: isOn })),
+      refetchAccountsAfter(api.calendarManagement.updateAccount.mutate({ account_id, is_busy_only: isOn })),
     onError: showError,
   })
   return (
@@ -178,7 +178,7 @@ function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
   // The account may still be loading, so the counts may grow.
   const removal = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
   const remove = async () => {
-    await thenRefetchAccounts(api.users.deleteSynchronizedAccount.mutate({ account_id }))
+    await refetchAccountsAfter(api.users.deleteSynchronizedAccount.mutate({ account_id }))
     toast.success(t`Account removed`)
   }
   if (!removal.data) return <QueryState query={removal} />

@@ -10,7 +10,7 @@ import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { caldavAccount, calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
-import { thenRefetchAccounts } from './accounts.ts'
+import { refetchAccountsAfter } from './accounts.ts'
 
 interface CaldavValues {
   server_url: string
@@ -53,7 +53,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       label={t`Connect`}
       busyLabel={t`Connecting...`}
       cancelLabel={t`Back`}
-      save={(values) => thenRefetchAccounts(api.calendarAccounts.connectCaldavAccount.mutate(toAccount(kind, values)))}
+      save={(values) => refetchAccountsAfter(api.calendarAccounts.connectCaldavAccount.mutate(toAccount(kind, values)))}
       onSaved={onAdded}
       onCancel={onBack}
       failureText={({ code, detail }) =>
@@ -119,12 +119,12 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
       label={t`Connect`}
       busyLabel={t`Connecting...`}
       cancelLabel={t`Back`}
-      save={(calendar) => thenRefetchAccounts(api.calendarAccounts.subscribeToCalendar.mutate(calendar))}
+      save={(calendar) => refetchAccountsAfter(api.calendarAccounts.subscribeToCalendar.mutate(calendar))}
       onSaved={onAdded}
       onCancel={onBack}
       failureText={({ detail }) => detail}
     >
-      <p className={c.lede}>
+      <p className={c.intro}>
         {t`In Google Calendar, it’s the “Secret address in iCal format”; in Outlook, the ICS link of a published calendar. Meridian reads it about once an hour.`}
       </p>
       <FormTextField
@@ -168,7 +168,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       title={t`Reconnect ${name}`}
       label={t`Reconnect`}
       busyLabel={t`Connecting...`}
-      save={(values) => thenRefetchAccounts(api.calendarAccounts.reconnect.mutate({ account_id, ...values }))}
+      save={(values) => refetchAccountsAfter(api.calendarAccounts.reconnect.mutate({ account_id, ...values }))}
       onSaved={() => {
         toast.success(t`Account reconnected`)
         onDone()

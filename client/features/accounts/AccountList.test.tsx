@@ -26,8 +26,8 @@ const swatch = async (email: string, color: string) =>
 
 beforeEach(resetApp)
 
-it('each account has a colour, which can be changed', {
-  meta: { promise: 'Screens: The panel Accounts sets a colour for the main account and each synced one.' },
+it('each account has a color, which can be changed', {
+  meta: { promise: 'Screens: The panel Accounts sets a color for the main account and each synced one.' },
 }, async () => {
   const { saveMain, saveSynced } = show()
   expect((await swatch('ana@example.com', 'skyblue')).checked).toBe(true)
@@ -39,7 +39,7 @@ it('each account has a colour, which can be changed', {
   expect(saveSynced.mock.calls).toEqual([['home', '2ee6ca']])
 })
 
-it('a new colour is shown immediately, and reverted if it cannot be saved', async () => {
+it('a new color is shown immediately, and reverted if it cannot be saved', async () => {
   const { saveSynced } = show()
   let fail: (error: Error) => void = () => undefined
   saveSynced.mockReturnValue(new Promise((_, reject) => (fail = reject)))

@@ -30,7 +30,7 @@ const SOURCES = [
 ]
 const GOOGLE = { provider: 'google', needs_consent: true }
 
-interface Given {
+interface ShowOptions {
   accounts?: SynchronizedAccount[]
   handlers?: Handlers['calendarAccounts']
   users?: Handlers['users']
@@ -39,7 +39,7 @@ interface Given {
   consentResult?: AccountReturn
 }
 
-function show({ accounts = [], handlers, users, management, sources = SOURCES, consentResult }: Given = {}) {
+function show({ accounts = [], handlers, users, management, sources = SOURCES, consentResult }: ShowOptions = {}) {
   const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings, ...users },

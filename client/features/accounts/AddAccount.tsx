@@ -52,7 +52,7 @@ export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) 
   return <CaldavForm kind={kind} onAdded={onAdded} onBack={back} />
 }
 
-/** A step without fields, so its heading takes the focus. */
+/** A step without fields, so its heading takes focus. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -142,7 +142,7 @@ function ConsentStep({ kind, onBack }: { kind: Provider; onBack: () => void }) {
           </li>
         ))}
       </ul>
-      <p className={c.lede}>
+      <p className={c.intro}>
         {kind === 'google'
           ? t`Select every checkbox that Google shows. You can remove the account at any time.`
           : t`You can remove the account at any time. Some organizations must approve this first.`}

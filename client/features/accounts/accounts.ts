@@ -8,8 +8,8 @@ export async function refetchAccounts(): Promise<void> {
   await queries.users.info.invalidate()
 }
 
-/** Waits for a change of the accounts, and for the refetched list. */
-export async function thenRefetchAccounts<Result>(change: Promise<Result>): Promise<Result> {
+/** Refetches the accounts after a change. */
+export async function refetchAccountsAfter<Result>(change: Promise<Result>): Promise<Result> {
   const result = await change
   await refetchAccounts()
   return result

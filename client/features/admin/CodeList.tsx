@@ -45,7 +45,7 @@ function CodeRow({ code, now }: CodeRowProps) {
   const state = used_at !== null ? 'used' : Date.parse(expires_at) <= now ? 'expired' : 'unused'
   return (
     <li className={c.code}>
-      <span className={c.holder}>
+      <span className={c.recipient}>
         <b>{email ?? t`Anyone`}</b>
         {kind === 'community' && <span className={c.kind}>{t`Community`}</span>}
         {note && <span className={c.note}>{note}</span>}

@@ -112,7 +112,7 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
         label={t`Reject`}
         busyLabel={t`Rejecting...`}
         onConfirm={() => reject.mutateAsync({ id })}
-        onDismiss={() => closeAndFocus(buttons, () => setRejecting(false), '[data-asks=reject]')}
+        onDismiss={() => closeAndFocus(buttons, () => setRejecting(false), '[data-confirms=reject]')}
       >
         {t`Reject this request? No email is sent.`}
       </ConfirmInPlace>
@@ -131,7 +131,7 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
       <Button
         variant="secondary"
         size="sm"
-        data-asks="reject"
+        data-confirms="reject"
         onClick={() => setRejecting(true)}
         aria-label={t`Reject ${email}`}
       >

@@ -72,7 +72,7 @@ function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
   const remove = (slot: EditableSlot) => {
     announce(t`Removed ${{ times: timesOf(slot) }} on ${{ day: name }}`)
     onChange(removeSlot(schedule, day, slot.id))
-    // The pressed button is removed with its row; the focus stays in the day.
+    // The pressed button is removed with its row; focus stays in the day.
     addButton.current?.focus()
   }
   const clear = () => {
@@ -209,7 +209,7 @@ function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (to: Weekday[]) => voi
               value={other}
               label={capitalize(weekdayName(other))}
               className={c.choice}
-              classNames={{ labelWrapper: c.whole }}
+              classNames={{ labelWrapper: c.choiceLabel }}
               defaultChecked={isWorkday(day) && isWorkday(other)}
               size="md"
               {...STOP_ESCAPE}

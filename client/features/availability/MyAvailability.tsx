@@ -20,10 +20,10 @@ export function MyAvailability() {
 
 function SavedHours({ settings }: { settings: UserSettings }) {
   const { t } = useLingui()
-  const { schedule, problems, differs, save, editor, edit, discard, validate } = useScheduleDraft(
+  const { schedule, problems, isDirty, save, editor, edit, discard, validate } = useScheduleDraft(
     settings.work_schedule,
   )
-  useUnsavedChanges({ hasChanges: () => differs && !save.isPending, discard })
+  useUnsavedChanges({ hasChanges: () => isDirty && !save.isPending, discard })
   const discardAndFocus = () => {
     discard()
     // The button unmounts, so focus moves to the start of the hours.
@@ -40,17 +40,17 @@ function SavedHours({ settings }: { settings: UserSettings }) {
           size="md"
           isLoading={save.isPending}
           loadingText={t`Saving...`}
-          disabled={!differs}
+          disabled={!isDirty}
           onClick={() => validate() && save.mutate(withoutIds(schedule))}
         >
           {t`Save`}
         </LoadingButton>
-        {differs && !save.isPending && (
+        {isDirty && !save.isPending && (
           <Button variant="gray" size="md" onClick={discardAndFocus}>
             {t`Discard changes`}
           </Button>
         )}
-        <output className={c.unsaved}>{differs && !save.isPending && t`Unsaved changes`}</output>
+        <output className={c.unsaved}>{isDirty && !save.isPending && t`Unsaved changes`}</output>
       </div>
     </div>
   )

@@ -69,7 +69,7 @@ export function useScheduleDraft(saved: WorkSchedule) {
     schedule,
     problems,
     /** Whether there are unsaved edits. */
-    differs: Object.keys(unsavedDays(edited, saved)).length > 0,
+    isDirty: Object.keys(unsavedDays(edited, saved)).length > 0,
     save,
     /** For the element around the editor. */
     editor,

@@ -27,7 +27,7 @@ export default function CalendarFeed() {
   return (
     <PanelSection
       title={t`Calendar feed`}
-      lede={t`A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar, or Outlook.`}
+      intro={t`A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar, or Outlook.`}
     >
       {feed.data ? <FeedState feed={feed.data} /> : <QueryState query={feed} />}
     </PanelSection>
@@ -65,7 +65,7 @@ function FeedState({ feed }: { feed: Feed }) {
           ? t`No calendar has read it yet.`
           : t`Last read ${{ time: shortDateAndTime(feed.last_used_at) }}`}
       </p>
-      <Changes />
+      <FeedChanges />
       {feed.url !== null && <FeedGuide url={feed.url} />}
     </>
   )
@@ -125,14 +125,14 @@ async function revokeFeed(): Promise<void> {
   announce(t`Feed turned off`)
 }
 
-/** Replaces the URL, or turns the feed off. */
-function Changes() {
+/** Replaces the URL or turns the feed off, after confirmation. */
+function FeedChanges() {
   const { t } = useLingui()
-  const [asking, ask] = useState<keyof typeof CHANGES>()
+  const [confirming, setConfirming] = useState<keyof typeof CHANGES>()
   const buttons = useRef<HTMLDivElement>(null)
-  const close = () => closeAndFocus(buttons, () => ask(undefined), `[data-asks=${asking}]`)
-  if (asking) {
-    const { text, label, busyLabel, run } = CHANGES[asking]
+  const close = () => closeAndFocus(buttons, () => setConfirming(undefined), `[data-confirms=${confirming}]`)
+  if (confirming) {
+    const { text, label, busyLabel, run } = CHANGES[confirming]
     return (
       <ConfirmInPlace label={t(label)} busyLabel={t(busyLabel)} onConfirm={() => run().then(close)} onDismiss={close}>
         {t(text)}
@@ -141,10 +141,10 @@ function Changes() {
   }
   return (
     <div ref={buttons} className={l.buttons}>
-      <Button size="xs" variant="secondary" data-asks="reset" onClick={() => ask('reset')}>
+      <Button size="xs" variant="secondary" data-confirms="reset" onClick={() => setConfirming('reset')}>
         {t`Reset address`}
       </Button>
-      <Button size="xs" variant="secondary" data-asks="end" onClick={() => ask('end')}>
+      <Button size="xs" variant="secondary" data-confirms="end" onClick={() => setConfirming('end')}>
         {t`Turn off feed`}
       </Button>
     </div>

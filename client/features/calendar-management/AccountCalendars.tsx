@@ -14,7 +14,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
 import { EditCalendar } from './CalendarForms.tsx'
-import { calendarDraft, setBusy, thenRefetch } from './calendars.ts'
+import { calendarDraft, refetchCalendarsAfter, setBusy } from './calendars.ts'
 
 /** An account's calendars, and which of them block availability. */
 export function AccountCalendars({ account_id }: { account_id: string }) {
@@ -97,8 +97,8 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
   const { id, summary: name, is_own } = calendar
   const remove = () =>
     is_own
-      ? thenRefetch(api.calendarManagement.delete.mutate({ calendarId: id }), t`Calendar deleted`)
-      : thenRefetch(api.calendarManagement.remove.mutate({ id }), t`Calendar removed`)
+      ? refetchCalendarsAfter(api.calendarManagement.delete.mutate({ calendarId: id }), t`Calendar deleted`)
+      : refetchCalendarsAfter(api.calendarManagement.remove.mutate({ id }), t`Calendar removed`)
   return (
     <ConfirmInPlace
       label={is_own ? t`Delete calendar` : t`Remove`}
@@ -121,7 +121,10 @@ export function DestinationField() {
   const { data: calendars = [] } = trpc.calendarManagement.list.useQuery()
   const save = useMutation({
     mutationFn: (calendarId: string) =>
-      thenRefetch(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t`Calendar saved`),
+      refetchCalendarsAfter(
+        api.calendarManagement.update.mutate({ calendarId, is_destination: true }),
+        t`Calendar saved`,
+      ),
     onError: showError,
   })
   const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)

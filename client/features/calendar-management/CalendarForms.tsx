@@ -16,7 +16,7 @@ import { HOLIDAY_REGIONS, holidayCalendarId } from '#shared/holiday-calendars.ts
 import { LANGUAGES } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { addCalendar, calendarDraft, NEW_CALENDAR_DRAFT, nameError, thenRefetch } from './calendars.ts'
+import { addCalendar, calendarDraft, NEW_CALENDAR_DRAFT, nameError, refetchCalendarsAfter } from './calendars.ts'
 
 interface AddFormProps {
   calendars: readonly Calendar[]
@@ -39,7 +39,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
       busyLabel={t`Creating...`}
       save={({ account_id, ...calendar }) => {
         const created = api.calendarManagement.create.mutate({ ...calendar, ...(account_id && { account_id }) })
-        return thenRefetch(created, t`Calendar created`)
+        return refetchCalendarsAfter(created, t`Calendar created`)
       }}
       onSaved={onDone}
       onCancel={onCancel}
@@ -186,7 +186,7 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
       title={t`Edit ${{ name: summary }}`}
       label={t`Save`}
       busyLabel={t`Saving...`}
-      save={(draft) => thenRefetch(update(draft), t`Calendar saved`)}
+      save={(draft) => refetchCalendarsAfter(update(draft), t`Calendar saved`)}
       onSaved={onDone}
       onCancel={onDone}
     >

@@ -84,7 +84,7 @@ describe('calendars', () => {
     expect(await busySwitch('ana@example.com')).toBeVisible()
   })
 
-  it('of another account can be coloured here, but not renamed', async () => {
+  it('of another account can be colored here, but not renamed', async () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
     expect(screen.getAllByText('Main calendar')).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('the calendar for new meetings', () => {
     expect((await destination()).value).toBe('c')
   })
 
-  it('is not asked if only one calendar is writable', async () => {
+  it('is not shown if only one calendar is writable', async () => {
     show([MAIN, ELSEWHERE, HOLIDAYS])
     await row('Family')
     expect(screen.queryByRole('combobox', { name: 'Add new meetings to' })).toBeNull()
@@ -177,8 +177,8 @@ describe('the calendar for new meetings', () => {
 })
 
 describe('a new calendar', () => {
-  it('has a name, and an unused colour by default', {
-    meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
+  it('has a name, and an unused color by default', {
+    meta: { promise: 'Screens: Calendars can be created, renamed and colored, optionally with their events.' },
   }, async () => {
     const { calls, added } = show([MAIN, WORK], { create: () => calendarOfAna({ id: 'garden', summary: 'Garden' }) })
     await press('Create a calendar')
@@ -277,7 +277,7 @@ describe('unsaved input', () => {
 
 describe('a user’s own calendar', () => {
   it('is renamed', {
-    meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
+    meta: { promise: 'Screens: Calendars can be created, renamed and colored, optionally with their events.' },
   }, async () => {
     const { calls } = show([MAIN, WORK], { update: () => WORK })
     await press('Edit Work')
@@ -292,8 +292,8 @@ describe('a user’s own calendar', () => {
     expect(inputsTo(calls, 'calendarManagement.updateColors')).toEqual([])
   })
 
-  it('is recoloured, optionally with its events', {
-    meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
+  it('is recolored, optionally with its events', {
+    meta: { promise: 'Screens: Calendars can be created, renamed and colored, optionally with their events.' },
   }, async () => {
     const { calls } = show([MAIN, WORK], { updateColors: () => WORK })
     await press('Edit Work')

@@ -5,8 +5,8 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { type Calendar, newCalendar } from '#shared/calendars.ts'
 
-/** Waits for the refetched list. Events and accounts depend on it too. */
-export async function thenRefetch<Result>(change: Promise<Result>, done: string): Promise<Result> {
+/** Refetches the calendars after a change, and announces it. Events and accounts depend on them too. */
+export async function refetchCalendarsAfter<Result>(change: Promise<Result>, done: string): Promise<Result> {
   try {
     const result = await change
     announce(done)
@@ -23,12 +23,12 @@ export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<v
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
   )
-  await thenRefetch(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t`Calendar saved`)
+  await refetchCalendarsAfter(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t`Calendar saved`)
 }
 
 /** Adds public holidays, or a shared calendar to a connected account. */
 export function addCalendar(calendar: Inputs['calendarManagement']['add']): Promise<Calendar> {
-  return thenRefetch(api.calendarManagement.add.mutate(calendar), t`Calendar added`)
+  return refetchCalendarsAfter(api.calendarManagement.add.mutate(calendar), t`Calendar added`)
 }
 
 /** The draft of a new calendar. */

@@ -49,7 +49,7 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
     [work_schedule, time_zone, zone, date],
   )
 
-  const [picked, pick] = useState<SelectedEvent>()
+  const [selected, select] = useState<SelectedEvent>()
   const proposal = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
   const toNew = (span = proposedSpan(proposal)) => ({ kind: 'new' as const, span, color })
   const events = query.hasData ? query.events : undefined
@@ -73,7 +73,7 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
           workHours={hours}
           eventDuration={event_duration}
           onNew={create}
-          onPick={(event: CalendarEvent, element) => pick({ id: event.id, place: element.getBoundingClientRect() })}
+          onPick={(event: CalendarEvent, element) => select({ id: event.id, place: element.getBoundingClientRect() })}
           onCreate={(span) => edit(toNew(span))}
           onSelectDay={(day) => {
             navigation.goTo(day)
@@ -90,8 +90,8 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
       </div>
       <CalendarOverlays
         events={query.events}
-        picked={picked}
-        onDeselect={() => pick(undefined)}
+        selected={selected}
+        onDeselect={() => select(undefined)}
         editing={editing}
         onEdited={() => edit(undefined)}
         actions={actions}

@@ -28,7 +28,7 @@ export function CalendarChoice() {
       {!data && error && (
         <p className={c.failed}>
           {t`Your calendars could not be loaded.`}{' '}
-          <UnstyledButton className={c.again} onClick={() => void refetch()}>
+          <UnstyledButton className={c.retry} onClick={() => void refetch()}>
             {t`Try again`}
           </UnstyledButton>
         </p>

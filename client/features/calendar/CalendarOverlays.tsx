@@ -17,7 +17,7 @@ export interface SelectedEvent {
 
 interface CalendarOverlaysProps {
   events: readonly CalendarEvent[]
-  picked: SelectedEvent | undefined
+  selected: SelectedEvent | undefined
   onDeselect: () => void
   editing: EditRequest | undefined
   onEdited: () => void
@@ -30,7 +30,7 @@ interface CalendarOverlaysProps {
 /** Dialogs and cards over the calendar, loaded on demand. */
 export function CalendarOverlays({
   events,
-  picked,
+  selected,
   onDeselect,
   editing,
   onEdited,
@@ -39,19 +39,19 @@ export function CalendarOverlays({
 }: CalendarOverlaysProps) {
   const { confirmation, closeConfirmation, offer } = actions
   // The details follow the event: they update with it, and close when it is deleted.
-  const event = events.find(({ id }) => id === picked?.id)
+  const event = events.find(({ id }) => id === selected?.id)
   const deselect = () => {
     onDeselect()
-    if (picked) eventElement(picked.id)?.focus()
+    if (selected) eventElement(selected.id)?.focus()
   }
   return (
     <>
-      {picked && event && (
+      {selected && event && (
         <LazyBoundary onClose={deselect}>
           <EventCard
-            key={picked.id}
+            key={selected.id}
             event={event}
-            place={picked.place}
+            place={selected.place}
             actions={actions}
             {...details}
             onClose={deselect}

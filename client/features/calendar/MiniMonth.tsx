@@ -17,8 +17,8 @@ const SHORT_WINDOW = '(max-height: 56.24em)'
 /** A month for navigation, with the shown days marked. One Tab stop; arrow keys move within. */
 export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const { t } = useLingui()
-  const [paged, setPaged] = useState({ from: date, month: date.slice(0, 7) })
-  const month = paged.from === date ? paged.month : date.slice(0, 7)
+  const [shownMonth, setShownMonth] = useState({ date, month: date.slice(0, 7) })
+  const month = shownMonth.date === date ? shownMonth.month : date.slice(0, 7)
   const first = `${month}-01`
   const { start } = visibleDays('month', first)
   const days = Array.from({ length: 42 }, (_, i) => addDays(start, i))
@@ -28,11 +28,11 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const id = useId()
   // In short windows the month starts closed, to leave room for the panels.
   const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
-  const [chosen, choose] = useState<boolean>()
-  const isOpen = chosen ?? !isShort
+  const [isToggledOpen, setToggledOpen] = useState<boolean>()
+  const isOpen = isToggledOpen ?? !isShort
   const { main, year } = rangeTitle('month', first)
 
-  const page = (by: 1 | -1) => setPaged({ from: date, month: addMonths(first, by).slice(0, 7) })
+  const page = (by: 1 | -1) => setShownMonth({ date, month: addMonths(first, by).slice(0, 7) })
 
   return (
     <section className={c.month} aria-label={t`Go to a day`}>
@@ -43,7 +43,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
           aria-live="polite"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          onClick={() => choose(!isOpen)}
+          onClick={() => setToggledOpen(!isOpen)}
         >
           <span>
             {main} <em>{year}</em>
@@ -92,7 +92,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
 }
 
 /** Marks the first and last of the shown days; a month view needs no mark. */
-function shownEdge(day: string, { start, end }: DayRange, whole: boolean): string | undefined {
-  if (whole || day < start || day >= end) return undefined
+function shownEdge(day: string, { start, end }: DayRange, isMonth: boolean): string | undefined {
+  if (isMonth || day < start || day >= end) return undefined
   return `${day === start ? 'start ' : ''}${addDays(day, 1) === end ? 'end' : ''}`
 }

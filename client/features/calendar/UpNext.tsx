@@ -22,14 +22,14 @@ export function UpNext({ zone, now, empty }: { zone: string; now: number; empty:
         <Next event={event} zone={zone} now={now} />
       ) : (
         <>
-          <p className={c.kick}>{t`Up next`}</p>
+          <p className={c.label}>{t`Up next`}</p>
           {hasData ? (
             <>
-              <p className={c.nothing}>{t`No upcoming events.`}</p>
+              <p className={c.empty}>{t`No upcoming events.`}</p>
               {empty}
             </>
           ) : error ? (
-            <p className={c.nothing}>{t`Your events could not be loaded.`}</p>
+            <p className={c.empty}>{t`Your events could not be loaded.`}</p>
           ) : (
             <div className={c.skeleton} />
           )}
@@ -44,7 +44,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
   const start = startsAt(event, zone)
   return (
     <>
-      <p className={c.kick}>
+      <p className={c.label}>
         <span>{t`Up next`}</span>
         <b>{untilText(start - now)}</b>
       </p>

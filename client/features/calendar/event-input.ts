@@ -56,12 +56,12 @@ export function seriesId({ id, recurring_event_id }: CalendarEvent): string {
   return recurring_event_id ?? id
 }
 
-/** Whether a change of `named` with this scope affects `event`. */
-export function isInScope(event: CalendarEvent, named: CalendarEvent, scope: EventScope): boolean {
-  if (event.id === named.id) return true
-  if (scope === 'this' || seriesId(event) !== seriesId(named)) return false
+/** Whether a change of `target` with this scope affects `event`. */
+export function isInScope(event: CalendarEvent, target: CalendarEvent, scope: EventScope): boolean {
+  if (event.id === target.id) return true
+  if (scope === 'this' || seriesId(event) !== seriesId(target)) return false
   // Instants have one format, so comparing strings compares times.
-  return scope === 'all' || (event.original_start_time ?? '') >= (named.original_start_time ?? '')
+  return scope === 'all' || (event.original_start_time ?? '') >= (target.original_start_time ?? '')
 }
 
 /** The event's title: events of busy-only accounts, and some from other apps, have none. */

@@ -22,7 +22,7 @@ export function CommandCenter({ open, onOpen }: { open: CommandView; onOpen: (vi
       section: t`Go to`,
       label: t`Keyboard shortcuts`,
       key: '?',
-      // After the palette has returned the focus.
+      // After the palette has returned focus.
       run: () => setTimeout(() => onOpen('legend')),
     },
   ])
@@ -66,7 +66,7 @@ interface TypeAheadProps {
   onClose: () => void
 }
 
-/** Has the focus until the palette's field is mounted: typed keys are a search, not shortcuts. */
+/** Has focus until the palette's field is mounted: typed keys are a search, not shortcuts. */
 function TypeAhead({ text, onChange, onPress, onClose }: TypeAheadProps) {
   const { t } = useLingui()
   const [isNeeded, setNeeded] = useState(true)

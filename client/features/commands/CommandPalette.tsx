@@ -50,7 +50,7 @@ function exposeSelection(search: HTMLElement, dialog: Element): string {
 interface CommandPaletteProps {
   query: string
   onQueryChange: (query: string) => void
-  /** Keys pressed before the field had the focus, as `KeyboardEvent.code`. */
+  /** Keys pressed before the field had focus, as `KeyboardEvent.code`. */
   popPressedKeys: () => string[]
   onClose: () => void
 }

@@ -17,7 +17,7 @@ interface DashboardLayoutProps {
   children: ReactNode
 }
 
-/** Whether the loading frame, which this one replaces, had the focus. */
+/** Whether the loading frame, which this one replaces, had focus. */
 let hadFocus = false
 
 /** The frame of the dashboard: the menu, and the content beside it. */
@@ -27,7 +27,7 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
   const content = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = content
-    // Single-key shortcuts work while the focus is in the content, so it is focused on load.
+    // Single-key shortcuts work while focus is in the content, so it is focused on load.
     if (hadFocus || document.activeElement === document.body) current?.focus({ preventScroll: true })
     hadFocus = false
     return () => {

@@ -68,7 +68,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
   const { provider, url = '' } = settings.meeting_provider_info
   const saved: MeetingPlace = { provider, url }
   const meetAccount = meetAccountOf(settings)
-  const { form, draft, errors, differs, isSaving, change, submit } = useSettingsEdits(
+  const { form, draft, errors, isDirty, isSaving, change, submit } = useSettingsEdits(
     'meeting-place',
     saved,
     (changes) => placeInput({ ...saved, ...changes }, saved),
@@ -93,7 +93,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
                 description={descriptionOf(provider, meetAccount)}
                 // The current setting is listed even if its account is gone.
                 disabled={provider === 'google_meet' && meetAccount === undefined && saved.provider !== provider}
-                classNames={{ label: c.name ?? '', description: c.meaning ?? '' }}
+                classNames={{ label: c.name ?? '', description: c.description ?? '' }}
               />
               {provider === 'custom' && draft.provider === provider && (
                 <TextField
@@ -119,7 +119,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
         size="md"
         isLoading={isSaving}
         loadingText={t`Saving...`}
-        disabled={!differs}
+        disabled={!isDirty}
       >
         {t`Save`}
       </LoadingButton>

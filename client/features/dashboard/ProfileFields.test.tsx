@@ -8,7 +8,7 @@ import { MeetingFields, type Profile, profileOf } from './ProfileSettings.tsx'
 
 function Fields({ opened }: { opened: Partial<Profile> }) {
   const [edits, setEdits] = useState(opened)
-  const change = (some: Partial<Profile>) => setEdits({ ...edits, ...some })
+  const change = (fields: Partial<Profile>) => setEdits({ ...edits, ...fields })
   return <MeetingFields draft={{ ...profileOf(settingsOfAna()), ...edits }} errors={{}} onChange={change} />
 }
 

@@ -39,7 +39,7 @@ interface ProfileSettingsProps {
 /** The user's profile and meeting settings. */
 export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
   const { t } = useLingui()
-  const { form, draft, errors, differs, isSaving, change, discard, submit } = useSettingsEdits(
+  const { form, draft, errors, isDirty, isSaving, change, discard, submit } = useSettingsEdits(
     'profile',
     profileOf(settings),
     (changes) => changes,
@@ -61,10 +61,10 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
           <MeetingFields draft={draft} errors={errors} onChange={change} />
         </fieldset>
         <div className={c.actions}>
-          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`} disabled={!differs}>
+          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`} disabled={!isDirty}>
             {t`Save`}
           </LoadingButton>
-          {differs && !isSaving && (
+          {isDirty && !isSaving && (
             <Button variant="gray" size="md" onClick={discardAndFocus}>
               {t`Discard changes`}
             </Button>

@@ -46,7 +46,7 @@ export function useSettingsEdits<Values extends object>(
   const form = useRef<HTMLFormElement>(null)
   const changes = changesOf(edits, saved)
   const input = toInput(changes)
-  const differs = Object.keys(input).length > 0
+  const isDirty = Object.keys(input).length > 0
 
   const edit = (next: Partial<Values>) => {
     setEdits(next)
@@ -71,21 +71,21 @@ export function useSettingsEdits<Values extends object>(
     },
   })
   const isSaving = save.isPending
-  useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => edit({}) })
+  useUnsavedChanges({ hasChanges: () => isDirty && !isSaving, discard: () => edit({}) })
 
   return {
     form,
     draft: { ...saved, ...edits },
     errors,
-    differs,
+    isDirty,
     isSaving,
-    change: (some: Partial<Values>) => edit({ ...edits, ...some }),
+    change: (fields: Partial<Values>) => edit({ ...edits, ...fields }),
     discard: () => edit({}),
     submit: (submission: FormEvent) => {
       submission.preventDefault()
       const found = formErrors(settingsUpdate, input)
       if (Object.keys(found).length > 0) showErrors(found)
-      else if (differs && !isSaving) save.mutate()
+      else if (isDirty && !isSaving) save.mutate()
     },
   }
 }

@@ -26,7 +26,7 @@ import {
   newApiKey,
 } from '#shared/api-keys.ts'
 import { CreatableList, useCreation } from './CreatableList.tsx'
-import { thenRefetch } from './refetch.ts'
+import { refetchAfter } from './refetch.ts'
 
 /** The user's API keys. */
 export function ApiKeys() {
@@ -40,7 +40,7 @@ export function ApiKeys() {
     <CreatableList
       cards={query.data.map((key) => <ApiKeyCard key={key.id} apiKey={key} now={now} />)}
       label={t`Your API keys`}
-      lede={
+      intro={
         <Trans>
           With a key, a program can use <Documentation /> on your behalf. Treat it like a password.
         </Trans>
@@ -85,11 +85,11 @@ function Documentation() {
 function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const { t } = useLingui()
   const { id, name, scope, created_at, last_used_at, expires_at } = apiKey
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revokeButton = useRef<HTMLButtonElement>(null)
   const isExpired = expires_at !== null && Date.parse(expires_at) <= now
   const revoke = async () => {
-    await thenRefetch(api.developers.revokeApiKey.mutate({ id }))
+    await refetchAfter(api.developers.revokeApiKey.mutate({ id }))
     announce(t`Key revoked`)
   }
   return (
@@ -115,12 +115,12 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
       <span className={c.facts}>
         {t`Created ${{ date: shortDate(created_at) }}`} · {expiryText(expires_at, isExpired)}
       </span>
-      {isAsking ? (
+      {isConfirming ? (
         <ConfirmInPlace
           label={t`Revoke key`}
           busyLabel={t`Revoking...`}
           onConfirm={revoke}
-          onDismiss={() => closeAndFocus(revokeButton, () => setAsking(false))}
+          onDismiss={() => closeAndFocus(revokeButton, () => setConfirming(false))}
         >
           {t`Revoke “${name}”? Programs that use it will lose access immediately. This cannot be undone.`}
         </ConfirmInPlace>
@@ -132,7 +132,7 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
             aria-label={isExpired ? t`Remove ${name}` : t`Revoke ${name}`}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {isExpired ? t`Remove` : t`Revoke`}
           </Button>
@@ -193,7 +193,7 @@ function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
       title={t`New API key`}
       label={t`Create key`}
       busyLabel={t`Creating...`}
-      save={(values) => thenRefetch(api.developers.createApiKey.mutate(toInput(values)))}
+      save={(values) => refetchAfter(api.developers.createApiKey.mutate(toInput(values)))}
       onSaved={onCreated}
       onCancel={onCancel}
     >

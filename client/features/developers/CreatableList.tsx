@@ -36,7 +36,7 @@ interface CreatableListProps {
   /** The list's name for screen readers. */
   label: string
   /** Above the list. */
-  lede: ReactNode
+  intro: ReactNode
   empty: Pick<EmptyStateProps, 'icon' | 'title' | 'children'>
   /** Above the list: the form, or its result. */
   children: ReactNode
@@ -48,7 +48,7 @@ interface CreatableListProps {
 
 /** A list of cards, with a button that creates one. */
 export function CreatableList(props: CreatableListProps) {
-  const { cards, label, lede, empty, children, creation, createLabel, limitText } = props
+  const { cards, label, intro, empty, children, creation, createLabel, limitText } = props
   const { isOpen, created, button, open } = creation
   const isEmpty = cards.length === 0
   const create = !isOpen && created === undefined && !limitText && (
@@ -63,7 +63,7 @@ export function CreatableList(props: CreatableListProps) {
         create && <EmptyState level={3} {...empty} actions={create} />
       ) : (
         <>
-          <p className={c.lede}>{lede}</p>
+          <p className={c.intro}>{intro}</p>
           <ul className={c.list} aria-label={label}>
             {cards}
           </ul>

@@ -75,7 +75,7 @@ function Delivery({ webhookId, delivery, isOn }: DeliveryProps) {
     <li>
       <details className={d.line}>
         <summary className={d.head}>
-          <span className={d.what}>
+          <span className={d.heading}>
             <span className={d.type}>{t(TYPE_LABELS[type])}</span>
             <time className={d.when} dateTime={created_at}>
               {shortDateAndTime(created_at)}
@@ -98,7 +98,7 @@ function Delivery({ webhookId, delivery, isOn }: DeliveryProps) {
         </dl>
         {isRepeatable && (
           <LoadingButton
-            className={d.again ?? ''}
+            className={d.redeliver ?? ''}
             size="xs"
             variant="secondary"
             isLoading={repeat.isPending}

@@ -16,7 +16,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
-import { thenRefetch } from './refetch.ts'
+import { refetchAfter } from './refetch.ts'
 import w from './WebhookCard.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
 import { eventsText, outcomeText } from './webhook-text.ts'
@@ -37,11 +37,11 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
   const [view, setView] = useState<View | undefined>(() => (hasDraft(draftName(webhook)) ? 'edit' : undefined))
   const toggle = useMutation({
-    mutationFn: (on: boolean) => thenRefetch(api.developers.updateWebhook.mutate({ id, enabled: on })),
+    mutationFn: (on: boolean) => refetchAfter(api.developers.updateWebhook.mutate({ id, enabled: on })),
     onError: showError,
   })
   const test = useMutation({
-    mutationFn: () => thenRefetch(api.developers.testWebhook.mutate({ id })),
+    mutationFn: () => refetchAfter(api.developers.testWebhook.mutate({ id })),
     onError: showError,
   })
   const actions = useRef<HTMLDivElement>(null)
@@ -78,7 +78,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         <ConfirmInPlace
           label={t`Delete webhook`}
           busyLabel={t`Deleting...`}
-          onConfirm={() => thenRefetch(api.developers.deleteWebhook.mutate({ id }))}
+          onConfirm={() => refetchAfter(api.developers.deleteWebhook.mutate({ id }))}
           onDismiss={close}
         >
           {t`Delete this webhook and its log? Pending messages will not be sent.`}
@@ -126,7 +126,7 @@ function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void
   const { t } = useLingui()
   const { id, url, events } = webhook
   const rotate = useMutation({
-    mutationFn: () => thenRefetch(api.developers.rotateSecret.mutate({ id })),
+    mutationFn: () => refetchAfter(api.developers.rotateSecret.mutate({ id })),
     onError: showError,
   })
   if (rotate.data) {
@@ -147,7 +147,7 @@ function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void
         draftName={draftName(webhook)}
         label={t`Save`}
         busyLabel={t`Saving...`}
-        save={(values) => thenRefetch(api.developers.updateWebhook.mutate({ id, ...values }))}
+        save={(values) => refetchAfter(api.developers.updateWebhook.mutate({ id, ...values }))}
         onSaved={onDone}
         onCancel={onDone}
       />

@@ -72,7 +72,7 @@ describe('webhooks', () => {
     expect(document.activeElement).toBe(url())
   })
 
-  it('keep a draft over a reload until it is created', async () => {
+  it('keep a draft across a reload until it is created', async () => {
     const handlers = { createWebhook: () => ({ ...HOOK, secret: SECRET, previous_secret_until: null }) }
     show(() => [], handlers)
     await press('Create a webhook')

@@ -6,7 +6,7 @@ import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type WebhookWithSecret } from '#shared/webhooks.ts'
 import { CreatableList, useCreation } from './CreatableList.tsx'
-import { thenRefetch } from './refetch.ts'
+import { refetchAfter } from './refetch.ts'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 
@@ -24,7 +24,7 @@ export function Webhooks() {
     <CreatableList
       cards={query.data.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} />)}
       label={t`Your webhooks`}
-      lede={
+      intro={
         <Trans>
           Each call is signed according to{' '}
           <a className={c.link} href="https://www.standardwebhooks.com/" target="_blank" rel="noopener noreferrer">
@@ -58,7 +58,7 @@ export function Webhooks() {
           draftName={NEW_WEBHOOK_DRAFT}
           label={t`Create webhook`}
           busyLabel={t`Creating...`}
-          save={(values) => thenRefetch(api.developers.createWebhook.mutate(values))}
+          save={(values) => refetchAfter(api.developers.createWebhook.mutate(values))}
           onSaved={finish}
           onCancel={close}
         />

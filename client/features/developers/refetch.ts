@@ -1,7 +1,7 @@
 import { queries } from '#client/api.ts'
 
-/** Waits for a change and for the lists that show it; the recorded activity follows. */
-export async function thenRefetch<Result>(change: Promise<Result>): Promise<Result> {
+/** Refetches keys and webhooks after a change; does not wait for the recorded activity. */
+export async function refetchAfter<Result>(change: Promise<Result>): Promise<Result> {
   const result = await change
   void queries.users.activity.invalidate()
   await queries.developers.invalidate()

@@ -78,7 +78,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   return (
     <div className={c.step}>
       <h1 className={c.title}>{t`Send your Invites.`}</h1>
-      <p className={c.lede}>
+      <p className={c.intro}>
         {minutes === undefined
           ? t`Add at least two people. Meridian books the first time when everyone is free, and emails the invitations.`
           : t`Add at least two people. Meridian books the first ${minutes} minutes when everyone is free, and emails the invitations.`}

@@ -9,7 +9,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { ErrorText } from '#client/ui/feedback/ErrorState.tsx'
 import type { Group } from '#shared/groups.ts'
 import g from './GroupsPanel.module.css'
-import { thenRefetch } from './group-list.ts'
+import { refetchGroupsAfter } from './group-list.ts'
 
 const MAX_INVITATIONS = 100
 
@@ -28,7 +28,7 @@ export function GroupInvitations() {
       <h3 ref={heading} id="group-invitations" className={c.title} tabIndex={-1}>
         {t`Invitations to groups`}
       </h3>
-      <p className={c.lede}>{t`If you accept, everyone in the group can find a time with you.`}</p>
+      <p className={c.intro}>{t`If you accept, everyone in the group can find a time with you.`}</p>
       <ul className={c.list}>
         {groups.map((group) => (
           <Invitation key={group._id} group={group} onResponded={focusNext} />
@@ -44,8 +44,8 @@ function Invitation({ group, onResponded }: { group: Group; onResponded: () => v
   const respond = useMutation({
     mutationFn: (accepts: boolean): Promise<unknown> =>
       accepts
-        ? thenRefetch(api.groups.accept.mutate({ groupId: _id }), t`You joined the group`)
-        : thenRefetch(api.groups.decline.mutate({ groupId: _id }), t`Invitation declined`),
+        ? refetchGroupsAfter(api.groups.accept.mutate({ groupId: _id }), t`You joined the group`)
+        : refetchGroupsAfter(api.groups.decline.mutate({ groupId: _id }), t`Invitation declined`),
     onSuccess: onResponded,
   })
   return (

@@ -16,7 +16,7 @@ import { normalizeEmail } from '#shared/access.ts'
 import type { Group } from '#shared/groups.ts'
 import { MAX_PARTICIPANTS } from '#shared/invitations.ts'
 import c from './GroupMembers.module.css'
-import { thenRefetch } from './group-list.ts'
+import { refetchGroupsAfter } from './group-list.ts'
 
 interface GroupMembersProps {
   id: string
@@ -39,7 +39,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const isOwner = group_owner === ownEmail
   const end = isOwner ? 'delete' : 'leave'
   const details = useRef<HTMLDivElement>(null)
-  const keep = () => closeAndFocus(details, () => setQuestion(undefined), `[data-asks=${question?.about}]`)
+  const keep = () => closeAndFocus(details, () => setQuestion(undefined), `[data-confirms=${question?.about}]`)
 
   const confirmation = question && (
     <ConfirmAction {...CONFIRMATIONS[question.about](_id, question.email)} onDismiss={keep} />
@@ -79,7 +79,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
           className={c.end ?? ''}
           size="xs"
           variant="secondary"
-          data-asks={end}
+          data-confirms={end}
           aria-label={isOwner ? t`Delete group ${name}` : t`Leave group ${name}`}
           onClick={() => setQuestion({ about: end, email: ownEmail })}
         >
@@ -101,7 +101,7 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
   return (
     <FieldForm
       form={form}
-      save={(values) => thenRefetch(api.groups.update.mutate({ groupId, ...values }), t`Group renamed`)}
+      save={(values) => refetchGroupsAfter(api.groups.update.mutate({ groupId, ...values }), t`Group renamed`)}
       button={t`Rename`}
       buttonLabel={t`Rename ${name}`}
     >
@@ -135,7 +135,7 @@ function AddMember({
   )
   const add = (values: { email: string }) => {
     const email = normalizeEmail(values.email)
-    return thenRefetch(api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
+    return refetchGroupsAfter(api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
   }
   return (
     <FieldForm form={form} save={add} button={t`Add`} buttonLabel={t`Add to ${name}`}>
@@ -196,7 +196,7 @@ function NewOwner({ group: name, candidates, onChosen }: NewOwnerProps) {
       <Button
         size="md"
         variant="secondary"
-        data-asks="transfer"
+        data-confirms="transfer"
         aria-label={t`Transfer ${name}`}
         disabled={!candidates.includes(email)}
         onClick={() => onChosen(email)}
@@ -227,25 +227,28 @@ const CONFIRMATIONS: Record<Question['about'], (groupId: string, email: string) 
     text: t`Remove ${email} from the group? Existing meetings are kept.`,
     label: t`Remove`,
     busyLabel: t`Removing...`,
-    run: () => thenRefetch(api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
+    run: () => refetchGroupsAfter(api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
   }),
   transfer: (groupId, email) => ({
     text: t`Make ${email} the owner? You stay in the group as a participant.`,
     label: t`Transfer`,
     busyLabel: t`Transferring...`,
     run: () =>
-      thenRefetch(api.groups.transferOwnership.mutate({ groupId, newOwnerEmail: email }), t`${email} is now the owner`),
+      refetchGroupsAfter(
+        api.groups.transferOwnership.mutate({ groupId, newOwnerEmail: email }),
+        t`${email} is now the owner`,
+      ),
   }),
   leave: (groupId) => ({
     text: t`Leave this group? Only its owner can add you again.`,
     label: t`Leave group`,
     busyLabel: t`Leaving...`,
-    run: () => thenRefetch(api.groups.leave.mutate({ groupId }), t`You have left the group`),
+    run: () => refetchGroupsAfter(api.groups.leave.mutate({ groupId }), t`You have left the group`),
   }),
   delete: (groupId) => ({
     text: t`Delete this group? Existing meetings are kept.`,
     label: t`Delete group`,
     busyLabel: t`Deleting...`,
-    run: () => thenRefetch(api.groups.delete.mutate({ groupId }), t`Group deleted`),
+    run: () => refetchGroupsAfter(api.groups.delete.mutate({ groupId }), t`Group deleted`),
   }),
 }

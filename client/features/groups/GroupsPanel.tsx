@@ -87,7 +87,7 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
           <LiveRegion>
             {list.isPlaceholderData ? '' : t`${plural({ n: groups.length }, { one: '# group', other: '# groups' })}`}
           </LiveRegion>
-          {groups.length === 0 && <p className={g.nothing}>{t`No matching groups. Try another word or filter.`}</p>}
+          {groups.length === 0 && <p className={g.empty}>{t`No matching groups. Try another word or filter.`}</p>}
           {list.hasNextPage && (
             <LoadingButton
               variant="secondary"

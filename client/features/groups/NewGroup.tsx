@@ -7,7 +7,7 @@ import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { normalizeEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
-import { changeGroupList, thenRefetch } from './group-list.ts'
+import { changeGroupList, refetchGroupsAfter } from './group-list.ts'
 
 /** Addresses are as typed. */
 const NEW_GROUP = { name: '', people: '' }
@@ -37,7 +37,7 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
     // A group without a name is named after its members.
     const named = draft.name.trim() === '' ? {} : { name: draft.name }
     const group = { ...named, group_participants: addressesOf(draft) }
-    return thenRefetch(api.groups.create.mutate(group), t`Group created`)
+    return refetchGroupsAfter(api.groups.create.mutate(group), t`Group created`)
   }
   return (
     <PanelForm

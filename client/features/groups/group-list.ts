@@ -35,10 +35,10 @@ subscribeSession(() => {
   if (!getSession().isAuthenticated) store.setState(INITIAL)
 })
 
-/** Waits for a change to groups and for the refetched lists, and announces it. */
-export async function thenRefetch<Output>(change: Promise<Output>, done: string): Promise<Output> {
-  const response = await change
+/** Refetches the groups after a change, and announces it. */
+export async function refetchGroupsAfter<Result>(change: Promise<Result>, done: string): Promise<Result> {
+  const result = await change
   await queries.groups.invalidate()
   announce(done)
-  return response
+  return result
 }

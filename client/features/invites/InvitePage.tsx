@@ -34,7 +34,7 @@ export function InvitePage({ link, opened, step }: InvitePageProps) {
   const isOnline = useOnline()
   const isHydrated = useHydrated()
   useEffect(() => {
-    // Preloaded, so that the confirmation opens at once and can take the focus.
+    // Preloaded, so that the confirmation opens at once and can take focus.
     if (step === 'details') preload(loadConfirmed)
   }, [step])
   useEffect(() => keepFilesOffline('guest'), [])

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Moves the focus between the buttons in an element marked `data-arrow-keys`: left and right in order, up and down to
+ * Moves focus between the buttons in an element marked `data-arrow-keys`: left and right in order, up and down to
  * the nearest button of the next row.
  */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
@@ -14,20 +14,20 @@ export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 function destination(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
-  const at = buttons.indexOf(from)
+  const index = buttons.indexOf(from)
   switch (key) {
     case 'ArrowRight':
-      return buttons[at + 1]
+      return buttons[index + 1]
     case 'ArrowLeft':
-      return buttons[at - 1]
+      return buttons[index - 1]
     case 'Home':
       return buttons[0]
     case 'End':
       return buttons.at(-1)
     case 'ArrowDown':
-      return nearest(buttons.slice(at + 1), from)
+      return nearest(buttons.slice(index + 1), from)
     case 'ArrowUp':
-      return nearest(buttons.slice(0, at).toReversed(), from)
+      return nearest(buttons.slice(0, index).toReversed(), from)
     default:
       return undefined
   }

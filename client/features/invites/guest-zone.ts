@@ -5,11 +5,11 @@ import { stored } from '#client/lib/storage/storage.ts'
 import { TIME_ZONE_COOKIE } from '#shared/invite-page.ts'
 import { isTimeZone } from '#shared/time.ts'
 
-const chosen = stored('session', 'meridian.guest-zone', v.nullable(v.pipe(v.string(), v.check(isTimeZone))), null)
+const storedZone = stored('session', 'meridian.guest-zone', v.nullable(v.pipe(v.string(), v.check(isTimeZone))), null)
 
 /** The chosen zone of this visit, or the browser's. */
 export function guestZone(): string {
-  return chosen.read() ?? userTimeZone()
+  return storedZone.read() ?? userTimeZone()
 }
 
 /** Has the server render the next page in the browser's zone. */
@@ -23,7 +23,7 @@ export function rememberZone(): void {
 export function useGuestZone(initial = guestZone): [zone: string, choose: (zone: string) => void] {
   const [zone, setZone] = useState(initial)
   const choose = (next: string) => {
-    chosen.write(next)
+    storedZone.write(next)
     setZone(next)
   }
   return [zone, choose]

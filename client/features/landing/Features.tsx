@@ -44,18 +44,18 @@ const PARTS = [
 export function Features() {
   const { t } = useLingui()
   return (
-    <section className={c.programme} aria-labelledby="programme">
-      <h2 id="programme" className={c.title}>
+    <section className={c.features} aria-labelledby="features">
+      <h2 id="features" className={c.title}>
         {t`Your day, minus the scheduling`}
       </h2>
       {PARTS.map(({ id, time, title, hex, text, Illustration }) => (
         <article key={id} id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
           <time>{time}</time>
-          <div className={c.words}>
+          <div className={c.description}>
             <h3>{t(title)}</h3>
             <p>{t(text)}</p>
           </div>
-          <div className={c.artefact}>
+          <div className={c.illustration}>
             <Illustration />
           </div>
         </article>

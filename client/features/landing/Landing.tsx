@@ -26,7 +26,7 @@ export function Landing() {
           }
           end={
             <>
-              <span className={c.wayIn}>
+              <span className={c.accountLink}>
                 <AccountLink />
               </span>
               <LinkButton to="/login" size="sm">
@@ -46,7 +46,7 @@ export function Landing() {
           <h1 id="headline" className={c.headline}>
             {t`Meet your new executive Ai assistant`}
           </h1>
-          <p className={c.lede}>
+          <p className={c.intro}>
             {t`Share a link or name the people. Meridian finds the first time that works for everyone, books it, and sends the invitations.`}
           </p>
           <div className={c.actions}>
@@ -59,19 +59,19 @@ export function Landing() {
           </div>
         </div>
         <SlotDemo className={c.demo} />
-        <p className={c.fine}>
+        <p className={c.finePrint}>
           {t`Log in with a code by email, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV, or any calendar address.`}
         </p>
       </section>
       <Features />
-      <section className={c.gate} aria-labelledby="gate">
+      <section className={c.inviteOnly} aria-labelledby="invite-only">
         <div className={c.stripe} aria-hidden>
           {Object.values(PALETTE).map((hex) => (
             <i key={hex} style={{ background: `#${hex}` }} />
           ))}
         </div>
         <div>
-          <h2 id="gate">{t`We are currently invitation-only`}</h2>
+          <h2 id="invite-only">{t`We are currently invitation-only`}</h2>
           <p>{t`Have a code? Log in and enter it. If not, apply and tell us how you would use Meridian.`}</p>
         </div>
         <div className={c.actions}>

@@ -9,7 +9,7 @@ import c from './LegalPage.module.css'
 
 interface LegalPageProps {
   title: string
-  lede: string
+  intro: string
   /** The date of the last change, `YYYY-MM-DD`. */
   updated: string
   /** A summary of about four sentences, shown as calendar entries. */
@@ -24,7 +24,7 @@ const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
 /**
  * The layout of the legal texts: summary, table of contents (beside the text on wide screens), numbered sections.
  */
-export function LegalPage({ title, lede, updated, inShort, sections, children }: LegalPageProps) {
+export function LegalPage({ title, intro, updated, inShort, sections, children }: LegalPageProps) {
   const { t } = useLingui()
   const longDate = new Intl.DateTimeFormat(languageLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   return (
@@ -32,7 +32,7 @@ export function LegalPage({ title, lede, updated, inShort, sections, children }:
       <article className={c.page}>
         <header className={c.head}>
           <h1>{title}</h1>
-          <p className={c.lede}>{lede}</p>
+          <p className={c.intro}>{intro}</p>
           <p className={c.updated}>
             <Trans>
               Last updated <time dateTime={updated}>{ph({ date: longDate.format(new Date(updated)) })}</time>

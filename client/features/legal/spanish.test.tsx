@@ -41,6 +41,6 @@ test.each([
   )
   const text = screen.getByRole('article')
   expect(shapeOf(text)).toEqual(shape)
-  const left = [...text.querySelectorAll('p, li, dd')].filter(({ textContent }) => sentences.has(textContent))
-  expect(left).toEqual([])
+  const untranslated = [...text.querySelectorAll('p, li, dd')].filter(({ textContent }) => sentences.has(textContent))
+  expect(untranslated).toEqual([])
 })

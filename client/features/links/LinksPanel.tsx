@@ -26,7 +26,7 @@ export function LinksPanel({ event_duration }: { event_duration: number }) {
   if (!links.data) return <QueryState query={links} />
   return (
     <div className={c.section}>
-      <p className={c.lede}>{t`Anyone with one of your links can see when you’re free and book a time.`}</p>
+      <p className={c.intro}>{t`Anyone with one of your links can see when you’re free and book a time.`}</p>
       <ul className={c.list} aria-label={t`Your links`}>
         {links.data.map((link) => (
           <LinkRow key={link.id ?? 'main'} link={link} />
@@ -42,11 +42,11 @@ function LinkRow({ link }: { link: InvitationLink }) {
   const { t } = useLingui()
   const { id, url, event_duration, uses } = link
   const { isCopied, copy } = useCopy(url)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isCodeShown, showCode] = useState(false)
   const duration = durationText(event_duration)
   const remove = useRef<HTMLButtonElement>(null)
-  const keep = () => closeAndFocus(remove, () => setAsking(false))
+  const keep = () => closeAndFocus(remove, () => setConfirming(false))
 
   return (
     <li className={c.card}>
@@ -62,7 +62,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
         </span>
       </div>
       <LinkText url={url} />
-      {isAsking && id !== null ? (
+      {isConfirming && id !== null ? (
         <ConfirmInPlace
           label={t`Delete link`}
           busyLabel={t`Deleting...`}
@@ -112,7 +112,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
               variant="secondary"
               title={t`Delete`}
               aria-label={t`Delete the link for ${duration}`}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
             >
               <IconTrash size={15} aria-hidden />
             </Button>

@@ -20,12 +20,12 @@ export default function SecurityPanel() {
   const { t } = useLingui()
   return (
     <>
-      <PanelSection title={t`Sessions and devices`} lede={t`Log out a device that you don’t use or don’t recognize.`}>
+      <PanelSection title={t`Sessions and devices`} intro={t`Log out a device that you don’t use or don’t recognize.`}>
         <Sessions />
       </PanelSection>
       <PanelSection
         title={t`Recent activity`}
-        lede={t`Logins, API keys, downloads, and other changes to your account.`}
+        intro={t`Logins, API keys, downloads, and other changes to your account.`}
       >
         <RecentActivity />
       </PanelSection>
@@ -126,7 +126,7 @@ function RecentActivity() {
   )
   if (!query.data) return <QueryState query={query} />
   const entries = query.data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <p className={c.lede}>{t`No activity yet`}</p>
+  if (entries.length === 0) return <p className={c.intro}>{t`No activity yet`}</p>
   return (
     <>
       <ol className={a.entries} aria-label={t`Recent activity`}>
@@ -155,7 +155,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const { at, device, ip, times, actor_kind } = entry
   return (
     <li className={a.entry}>
-      <span className={a.what}>
+      <span className={a.action}>
         {activityText(entry)}
         {times > 1 && ` · ${t`${times} times`}`}
       </span>

@@ -17,16 +17,16 @@ test('waits at most 5000 ms for a stored session to be restored', {
   let respond: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise((resolve) => (respond = resolve)))
   startSession(tokenFor({ email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }, 1000))
-  const isOpen = vi.fn<() => void>()
-  const opening = (async () => {
+  const onResolved = vi.fn<() => void>()
+  const guard = (async () => {
     await requireSession()
-    isOpen()
+    onResolved()
   })()
   await vi.advanceTimersByTimeAsync(4999)
-  expect(isOpen).not.toHaveBeenCalled()
+  expect(onResolved).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  await opening
-  expect(isOpen).toHaveBeenCalledOnce()
+  await guard
+  expect(onResolved).toHaveBeenCalledOnce()
   // Settle the pending request.
   respond(new Response(null, { status: 503 }))
   await vi.runAllTimersAsync()

@@ -30,7 +30,7 @@ export function SupportScreen() {
         {/* The server renders the form without a session. */}
         <SupportForm key={userInfo?.user_id} />
       </div>
-      <div className={c.beside}>
+      <div className={c.sidebar}>
         <section className={c.answers} aria-labelledby="quick-answers">
           <h2 id="quick-answers">{t`Quick answers`}</h2>
           <dl>

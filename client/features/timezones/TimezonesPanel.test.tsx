@@ -68,7 +68,7 @@ it('shows a time zone once it is chosen, and stores it', {
   })
 })
 
-it('lists the chosen time zone and the user’s own first, and returns the focus', async () => {
+it('lists the chosen time zone and the user’s own first, and returns focus', async () => {
   await openWithBoth()
   await user.click(field('Tertiary time zone'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Tertiary time zone' }))

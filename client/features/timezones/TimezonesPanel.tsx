@@ -13,7 +13,7 @@ export function TimezonesPanel({ primary }: { primary: string }) {
   const [now] = useState(Date.now)
   return (
     <div className={c.panel}>
-      <p className={c.lede}>
+      <p className={c.intro}>
         {t`Your time zone is ${{ zone: zoneLabel(primary, now) }}. Show up to two more time zones in the calendar.`}
       </p>
       <Zone
@@ -58,7 +58,7 @@ function Zone({ name, label, switchLabel, zone, isEnabled }: ZoneProps) {
           label={switchLabel}
           checked
           onChange={({ currentTarget }) => {
-            // The switch unmounts with the zone; the focus stays in the panel.
+            // The switch unmounts with the zone; focus stays in the panel.
             currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
             chooseZones((choice) => turnZoneOff(choice, name))
           }}

@@ -57,7 +57,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
           body: c.text ?? '',
           stepCounter: c.counter ?? '',
           navigation: isLast ? (c.last ?? '') : '',
-          navigationButton: isLinkStep ? `${c.button} ${c.beside}` : (c.button ?? ''),
+          navigationButton: isLinkStep ? `${c.button} ${c.secondary}` : (c.button ?? ''),
         }}
         labels={{
           // Hidden and without a name if there is nothing left to skip.

@@ -16,12 +16,12 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
     ({ op, next }) =>
       observable((observer) => {
-        const { token: spent } = getSession()
+        const { token: expired } = getSession()
         let attempt: Unsubscribable | undefined
         let isStopped = false
 
         const retry = async (error: Parameters<typeof observer.error>[0]) => {
-          const replacement = await refreshToken(spent)
+          const replacement = await refreshToken(expired)
           if (isStopped) return
           if (replacement === null) observer.error(error)
           else attempt = next(op).subscribe(observer)
@@ -30,7 +30,7 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         attempt = next(op).subscribe({
           ...observer,
           error(error) {
-            if (spent !== null && isSpent(error)) void retry(error)
+            if (expired !== null && isSpent(error)) void retry(error)
             else observer.error(error)
           },
         })

@@ -26,11 +26,11 @@ export async function freshToken(): Promise<string | null> {
 /**
  * Exchanges the refresh cookie for a new bearer token, once for concurrent calls and in one tab at a time: each use
  * rotates the cookie, and reusing an old one would end the session.
- * @param spent the expired token; if another tab has replaced it, the new one is used
+ * @param expired the expired token; if another tab has replaced it, the new one is used
  * @returns the new token, or null
  */
-export function refreshToken(spent: string | null): Promise<string | null> {
-  running ??= inOneTab(() => refresh(spent)).finally(() => {
+export function refreshToken(expired: string | null): Promise<string | null> {
+  running ??= inOneTab(() => refresh(expired)).finally(() => {
     running = undefined
   })
   return running
@@ -40,10 +40,10 @@ function inOneTab<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('meridian.token-refresh', task) : task()
 }
 
-async function refresh(spent: string | null): Promise<string | null> {
+async function refresh(expired: string | null): Promise<string | null> {
   if (!rereadSession()) return null
   const { token } = getSession()
-  if (token !== spent && isUsable(token)) return token
+  if (token !== expired && isUsable(token)) return token
   let response: Response
   try {
     response = await fetch('/auth/refresh', { method: 'POST', credentials: 'same-origin' })

@@ -6,9 +6,9 @@ type Area = 'local' | 'session'
 const substitutes: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() }
 
 /** Runs with a storage area of the browser; undefined if the browser blocks it. */
-function withStorage<Result>(area: Area, act: (storage: Storage) => Result): Result | undefined {
+function withStorage<Result>(area: Area, action: (storage: Storage) => Result): Result | undefined {
   try {
-    return act(area === 'local' ? window.localStorage : window.sessionStorage)
+    return action(area === 'local' ? window.localStorage : window.sessionStorage)
   } catch {
     return undefined
   }

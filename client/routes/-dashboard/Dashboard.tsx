@@ -83,10 +83,10 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
     setMenuOpen(false)
     burger.current?.focus()
   }
-  const closeMenuAnd = <Args extends unknown[]>(act: (...args: Args) => void) => {
+  const closeMenuAnd = <Args extends unknown[]>(action: (...args: Args) => void) => {
     return (...args: Args) => {
       closeMenu()
-      act(...args)
+      action(...args)
     }
   }
   const logOut = async () => {

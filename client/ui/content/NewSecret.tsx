@@ -15,7 +15,7 @@ interface NewSecretProps {
   onDone: () => void
 }
 
-/** A new secret, which is shown once. It takes the focus. */
+/** A new secret, which is shown once. It takes focus. */
 export function NewSecret({ secret, name, children, onDone }: NewSecretProps) {
   const { t } = useLingui()
   const { isCopied, copy } = useCopy(
@@ -23,10 +23,10 @@ export function NewSecret({ secret, name, children, onDone }: NewSecretProps) {
     t`Copied`,
     t`This browser blocks copying. Select the text and copy it yourself`,
   )
-  const self = useRef<HTMLElement>(null)
-  useEffect(() => self.current?.focus(), [])
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
   return (
-    <section ref={self} tabIndex={-1} className={c.box} aria-label={t`Copy ${name} now`}>
+    <section ref={section} tabIndex={-1} className={c.box} aria-label={t`Copy ${name} now`}>
       <p>{children}</p>
       <SecretText>{secret}</SecretText>
       <div className={c.buttons}>

@@ -20,7 +20,7 @@ export function EmptyState({ icon, title, children, actions, level = 2 }: EmptyS
   return (
     <section className={c.state}>
       {icon && (
-        <div className={c.disc} aria-hidden>
+        <div className={c.iconCircle} aria-hidden>
           {icon}
         </div>
       )}

@@ -1,4 +1,4 @@
-/** Focuses a field; if it has the focus already, screen readers read it again with its error. */
+/** Focuses a field; if it already has focus, screen readers read it again with its error. */
 export function refocus(field: HTMLElement | null | undefined): void {
   if (field === document.activeElement) field?.blur()
   field?.focus()

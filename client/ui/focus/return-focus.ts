@@ -22,7 +22,7 @@ function restoreFocus(opener: Element | null): void {
   place?.focus({ preventScroll: true })
 }
 
-/** Moves the focus to the page's content if its element was removed. */
+/** Moves focus to the page's content if its element was removed. */
 export function restoreLostFocus(): void {
   afterRender(() => {
     if (document.activeElement === document.body) restoreFocus(null)
@@ -30,16 +30,16 @@ export function restoreLostFocus(): void {
 }
 
 /** Runs after the last change is rendered. */
-export function afterRender(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(act))
+export function afterRender(action: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(action))
 }
 
 /** The last closed overlay, until its focus is returned. */
 let lastClosed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | undefined
 
 /**
- * For overlays: on unmount, returns the focus to where it was, or else to the page's content. An overlay that
- * replaces another, or opens before the focus was returned, returns it to the first one's opener.
+ * For overlays: on unmount, returns focus to where it was, or else to the page's content. An overlay that
+ * replaces another, or opens before focus was returned, returns it to the first one's opener.
  */
 export function useReturnFocus(): void {
   const [focused] = useState(() => document.activeElement)

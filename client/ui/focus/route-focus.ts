@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After client-side navigation, moves the focus to the page's content, as browsers do after a load. */
+/** After client-side navigation, moves focus to the page's content, as browsers do after a load. */
 export function useRouteFocus(): void {
   const router = useRouter()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useRouteFocus(): void {
     })
     const stopFocusing = router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
       if (!fromLocation || !pathChanged || hashChanged) return
-      // The new page's content or dialog has taken the focus already; the link that led here does not count.
+      // The new page's content or dialog has already taken focus; the link that led here does not count.
       const { activeElement } = document
       if (activeElement !== before && activeElement?.closest('#main, [role=dialog]')) return
       document.getElementById('main')?.focus({ preventScroll: true })

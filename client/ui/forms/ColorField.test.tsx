@@ -32,8 +32,8 @@ function show(value: string) {
   return onChange
 }
 
-it('offers seven colours, and reports the chosen one without #', {
-  meta: { promise: 'Rules and limits: Events have one of seven colours.' },
+it('offers seven colors, and reports the chosen one without #', {
+  meta: { promise: 'Rules and limits: Events have one of seven colors.' },
 }, async () => {
   const onChange = show('24b3f5')
   const swatches = screen.getAllByRole<HTMLInputElement>('radio')
@@ -43,7 +43,7 @@ it('offers seven colours, and reports the chosen one without #', {
   expect(onChange).toHaveBeenCalledWith('e62e7b')
 })
 
-it('also offers the current colour if it is not in the palette', () => {
+it('also offers the current color if it is not in the palette', () => {
   show('123456')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'custom color' }).checked).toBe(true)
 })

@@ -7,7 +7,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 
 beforeEach(resetApp)
 
-it('names each language in itself, marks the current one, and changes nothing on focus', async () => {
+it('shows each language’s own name, marks the current one, and changes nothing on focus', async () => {
   renderInApp(<LanguageChoice />)
   const buttons = await screen.findAllByRole('button')
   expect(buttons.map((button) => [button.title, button.lang, button.ariaPressed])).toEqual([

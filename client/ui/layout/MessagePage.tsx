@@ -24,7 +24,7 @@ export function MessagePage(props: MessageProps) {
 /** The message and its actions. */
 export function Message({ title, status, children, actions }: MessageProps) {
   return (
-    <section className={c.stray}>
+    <section className={c.message}>
       <StatusTimeline status={status} />
       <h1>{title}</h1>
       <p>{children}</p>
@@ -42,7 +42,7 @@ export function StatusTimeline({ status }: { status: number }) {
   const first = Math.max(hour - 1, 0)
   const label = (of: number, at = 0) => `${String(of).padStart(2, '0')}:${String(at).padStart(2, '0')}`
   return (
-    <div className={c.rail} aria-hidden>
+    <div className={c.timeline} aria-hidden>
       {ROWS.map((row) => (
         <span key={row} style={{ '--row': row }}>
           {label(first + row)}
@@ -51,7 +51,7 @@ export function StatusTimeline({ status }: { status: number }) {
       <i style={{ '--row': hour - first + minute / 60 }}>
         <b>{label(hour, minute)}</b>
       </i>
-      <div className={c.hold} />
+      <div className={c.emptySlot} />
     </div>
   )
 }

@@ -37,13 +37,12 @@ export function Page({ title, children, header, width = 'full', centered = false
   )
 }
 
-/** Of the copyright. */
-const FIRST_YEAR = 2025
+const COPYRIGHT_START = 2025
 
 /** The footer of public pages. */
 export function Footer() {
   const { t } = useLingui()
-  const years = `${FIRST_YEAR}–${new Date(getPage().now).getFullYear()}`
+  const years = `${COPYRIGHT_START}–${new Date(getPage().now).getFullYear()}`
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label={t`Legal and contact`}>

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 
-it('what is lost leaves the page as it is, and comes when it is asked for again', async () => {
+it('a failed load affects only its part of the page, and can be retried', async () => {
   const load = vi
     .fn<() => Promise<{ default: () => React.JSX.Element }>>()
     .mockRejectedValueOnce(LOST)
@@ -35,7 +35,7 @@ it('what is lost leaves the page as it is, and comes when it is asked for again'
   expect(await screen.findByText('A panel')).toBeVisible()
 })
 
-it('what breaks says that the fault is ours, and closes', async () => {
+it('a rendering error shows an internal error, and can be closed', async () => {
   const close = vi.fn<() => void>()
   const Broken = () => {
     throw new TypeError('x is undefined')

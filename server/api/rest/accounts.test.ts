@@ -39,7 +39,7 @@ describe('accounts over REST', () => {
   test('have a color of their own, which their events use', {
     meta: {
       promise:
-        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colours of accounts, which their events have.',
+        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events have.',
     },
   }, async ({ services: given }) => {
     const { call, local, account_id } = await userWithTwoAccounts(given)
@@ -104,7 +104,7 @@ describe('accounts over REST', () => {
   test('have calendars that are created, renamed, colored and deleted', {
     meta: {
       promise:
-        'Calendar accounts: `/calendar-management/calendars` creates, renames, colours and deletes calendars of connected accounts.',
+        'Calendar accounts: `/calendar-management/calendars` creates, renames, colors and deletes calendars of connected accounts.',
     },
   }, async ({ services: given }) => {
     const { call, account_id, remote } = await userWithTwoAccounts(given)

@@ -80,7 +80,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
-      wrapperProps={{ 'data-twelve': uses12HourClock() || undefined }}
+      wrapperProps={{ 'data-12-hour': uses12HourClock() || undefined }}
       classNames={{
         input: c.input,
         options: c.options,

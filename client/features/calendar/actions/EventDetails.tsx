@@ -109,9 +109,9 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
   const calendar = calendars?.find(({ id }) => id === event.calendar_id)
   const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
   const { attendees, description, location, meeting_url } = event
-  const then = (act: (event: CalendarEvent) => void) => () => {
+  const closeAnd = (action: (event: CalendarEvent) => void) => () => {
     onClose()
-    act(event)
+    action(event)
   }
   return (
     <article className={c.details} aria-labelledby={title} tabIndex={-1} data-autofocus>
@@ -164,7 +164,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
       )}
 
       {event.extendedProps.is_meeting ? (
-        <MeetingActions event={event} zone={zone} now={now} onCancel={then(actions.cancel)} />
+        <MeetingActions event={event} zone={zone} now={now} onCancel={closeAnd(actions.cancel)} />
       ) : (
         calendar?.is_writable !== false && (
           <footer className={c.actions}>
@@ -172,7 +172,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
               variant="secondary"
               size="xs"
               leftSection={<IconPencil size={15} aria-hidden />}
-              onClick={then(actions.edit)}
+              onClick={closeAnd(actions.edit)}
             >
               {t`Edit`}
             </Button>
@@ -180,7 +180,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
               variant="secondary"
               size="xs"
               leftSection={<IconTrash size={15} aria-hidden />}
-              onClick={then(actions.remove)}
+              onClick={closeAnd(actions.remove)}
             >
               {t`Delete`}
             </Button>

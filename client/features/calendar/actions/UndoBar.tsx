@@ -74,13 +74,13 @@ interface UndoBarProps {
 
 /** The remaining seconds of an offer; the countdown can be paused. */
 function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElapsed: () => void): number {
-  const [{ of, left }, count] = useState({ of: offer, left: VISIBLE_SECONDS })
-  const seconds = of === offer ? left : VISIBLE_SECONDS
+  const [countdown, setCountdown] = useState({ offer, seconds: VISIBLE_SECONDS })
+  const seconds = countdown.offer === offer ? countdown.seconds : VISIBLE_SECONDS
   const end = useEffectEvent(onElapsed)
   useEffect(() => {
     if (!offer || isPaused) return undefined
-    const second = setTimeout(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : end()), 1000)
-    return () => clearTimeout(second)
+    const timer = setTimeout(() => (seconds > 1 ? setCountdown({ offer, seconds: seconds - 1 }) : end()), 1000)
+    return () => clearTimeout(timer)
   }, [offer, isPaused, seconds])
   return seconds
 }
@@ -88,19 +88,19 @@ function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElaps
 /** Shows the last action and offers to undo it; the countdown pauses on hover and focus. */
 export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
   const { t } = useLingui()
-  const [paused, pause] = useState<UndoOffer>()
+  const [paused, setPaused] = useState<UndoOffer>()
   const seconds = useSecondsLeft(offer, paused === offer, onSettle)
   return (
-    <output className={c.place}>
+    <output className={c.position}>
       {offer && (
         // The pointer only keeps it open longer; it is not an action.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className={`${shape.toast} ${c.bar}`}
-          onPointerEnter={() => pause(offer)}
-          onPointerLeave={() => pause(undefined)}
-          onFocus={() => pause(offer)}
-          onBlur={() => pause(undefined)}
+          onPointerEnter={() => setPaused(offer)}
+          onPointerLeave={() => setPaused(undefined)}
+          onFocus={() => setPaused(offer)}
+          onBlur={() => setPaused(undefined)}
         >
           <i className={shape.dot} />
           <span className={c.text}>{offer.text}</span>

@@ -120,7 +120,7 @@ it('clears the errors of all times when one of them changes', async () => {
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('closes by Close while unchanged, and only by Discard after that', async () => {
+it('can be closed with Close while unchanged, and only with Discard after that', async () => {
   const onClose = open(() => Promise.reject(new Error('must not be sent')))
   await press('Close')
   expect(onClose).toHaveBeenCalledTimes(1)

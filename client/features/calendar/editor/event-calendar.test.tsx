@@ -35,7 +35,7 @@ describe('the calendar of an event', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('is chosen among the writable ones, and sets the event’s colour', {
+  it('is chosen among the writable ones, and sets the event’s color', {
     meta: { promise: 'Screens: The event editor offers the writable calendars, and moves an event to another one.' },
   }, async () => {
     selectCalendar('work', false)
@@ -58,7 +58,7 @@ describe('the calendar of an event', () => {
     expect(JSON.parse(localStorage.getItem('meridian.selectedCalendars') ?? '')).toEqual({ work: true })
   })
 
-  it('does not change an event’s own colour, and shows the server’s error at its field', async () => {
+  it('does not change an event’s own color, and shows the server’s error at its field', async () => {
     const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
     const problem = 'Choose one of your calendars that you can write to'
     const updateEvent = rejectWith(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
@@ -72,7 +72,7 @@ describe('the calendar of an event', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await calendarField()))
   })
 
-  it('is not asked if there is only one', async () => {
+  it('is not shown if there is only one', async () => {
     show(eventOfAna())
     await press('Open')
     await press('Edit')

@@ -84,7 +84,7 @@ describe('the input of a draft', () => {
   const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
   const opened = newDraft(span, MADRID, '24b3f5')
 
-  it('has a colour only if one was chosen, so the event follows its calendar', () => {
+  it('has a color only if one was chosen, so the event follows its calendar', () => {
     expect(inputOfDraft({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
     expect(inputOfDraft({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
   })

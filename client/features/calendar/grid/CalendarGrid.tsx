@@ -182,15 +182,15 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const zone = zones.at(-1) ?? 'UTC'
   const { data: calendars = NONE } = trpc.calendarManagement.list.useQuery()
   const onKeyDown = useKeyboardMoves(ref, onMove)
-  const { lanes, abreast, hooks } = useDayLanes()
+  const { lanes, maxColumns, hooks } = useDayLanes()
 
   const isList = asList || view === 'agenda'
   const viewName = asList ? 'listDay' : FULLCALENDAR_VIEW[view]
 
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
-    const showing = setTimeout(() => ref.current?.getApi().changeView(viewName, date))
-    return () => clearTimeout(showing)
+    const timer = setTimeout(() => ref.current?.getApi().changeView(viewName, date))
+    return () => clearTimeout(timer)
   }, [viewName, date])
 
   const today = wallTime(now, zone)
@@ -241,7 +241,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         eventTimeFormat={entryTimes}
         popoverFormat={LONG_DAY}
         dayMaxEvents
-        eventMaxStack={abreast}
+        eventMaxStack={maxColumns}
         weekNumbers={view !== 'month' && view !== 'agenda'}
         allDayText={t`all day`}
         timedText={t`Timed`}

@@ -8,9 +8,9 @@ import { EventColors } from './EventColors.tsx'
 const account = (account_color: string) => accountOfAna({ account_id: account_color, account_color })
 const colored = (event_color: string) => eventOfAna({ extendedProps: { event_color, is_meeting: false } })
 
-it('generates styles for the main, account and event colours, updated on every change', {
+it('generates styles for the main, account and event colors, updated on every change', {
   meta: {
-    promise: 'Rules and limits: The main, account and event colours each have a style, updated when one changes.',
+    promise: 'Rules and limits: The main, account and event colors each have a style, updated when one changes.',
   },
 }, () => {
   const { green, rose, skyblue, orange, yellow } = PALETTE

@@ -23,11 +23,11 @@ const MIN_EVENT_WIDTH = 32
 /** The shown days' columns in order, how many events fit side by side, and FullCalendar hooks that measure both. */
 export function useDayLanes() {
   const [lanes, setLanes] = useState<readonly HTMLElement[]>([])
-  const [abreast, setAbreast] = useState(4)
+  const [maxColumns, setMaxColumns] = useState(4)
   const [lane] = lanes
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setAbreast(Math.max(1, Math.floor(entry.contentRect.width / MIN_EVENT_WIDTH)))
+      if (entry) setMaxColumns(Math.max(1, Math.floor(entry.contentRect.width / MIN_EVENT_WIDTH)))
     })
     if (lane) observer.observe(lane)
     return () => observer.disconnect()
@@ -40,7 +40,7 @@ export function useDayLanes() {
     }),
     [],
   )
-  return { lanes, abreast, hooks }
+  return { lanes, maxColumns, hooks }
 }
 
 interface SlotCursorProps {

@@ -27,7 +27,7 @@ function luminance(color: number[]): number {
 }
 
 describe('the style sheet of the events', () => {
-  it('has one rule per colour, ignoring duplicates and case', () => {
+  it('has one rule per color, ignoring duplicates and case', () => {
     const css = eventStylesheet(['24b3f5', '24B3F5', 'e62e7b', '24b3f5'], false)
     expect(css.split('\n')).toHaveLength(2)
     expect(css).toContain(`.${eventClass('24B3F5')}{--ev:#24b3f5;`)
@@ -44,15 +44,15 @@ describe('the style sheet of the events', () => {
     }
   })
 
-  it('has white text on every colour if the option is set', {
-    meta: { promise: 'Rules and limits: An option shows white text and icons on events of every colour.' },
+  it('has white text on every color if the option is set', {
+    meta: { promise: 'Rules and limits: An option shows white text and icons on events of every color.' },
   }, () => {
     for (const hex of Object.values(PALETTE)) {
       expect(readRule(hex, true)).toMatchObject({ text: '#ffffff', percent: '90', backdrop: 'transparent' })
     }
   })
 
-  it('ignores invalid colours, so events cannot inject styles', () => {
+  it('ignores invalid colors, so events cannot inject styles', () => {
     expect(eventStylesheet(['red}body{display:none', '', '12345', 'ffffff;'], false)).toBe('')
   })
 })

@@ -22,7 +22,7 @@ export const listPlugin: PluginInput = {
     listDayClass: c.day,
     listDayBodyClass: c.entries,
     listDayHeaderClass: ({ isToday }) => (isToday ? `${c.head} ${c.today}` : c.head),
-    noEventsClass: c.none,
+    noEventsClass: c.empty,
   },
 }
 
@@ -49,7 +49,7 @@ function entryContent({ view, event: entry, timeText, timeClass, titleClass }: E
       <span className={titleClass}>{entry.title}</span>
       <span className={c.facts} aria-hidden>
         {location && (
-          <span className={c.place}>
+          <span className={c.location}>
             <IconMapPin size={14} stroke={1.8} />
             <span>{location}</span>
           </span>
@@ -74,7 +74,7 @@ const LIST_VIEW = {
   listDayAltFormat: { weekday: 'long', month: 'long' },
   listDayHeaderContent: dayHead,
   eventClass: ({ event, isPast }: EventDisplayInfo) =>
-    [c.entry, event.allDay && c.whole, isPast && c.past, !event.id && c.quietEntry].filter(Boolean).join(' '),
+    [c.entry, event.allDay && c.allDay, isPast && c.past, !event.id && c.quietEntry].filter(Boolean).join(' '),
   listItemEventBeforeClass: c.bar,
   listItemEventInnerClass: c.inner,
   listItemEventTimeClass: c.time,

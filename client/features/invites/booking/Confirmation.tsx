@@ -34,7 +34,7 @@ import { type BookedMeeting, bookingFor, clearBooking } from './booking.ts'
 import c from './Confirmation.module.css'
 import { useDraft } from './draft.ts'
 
-/** The last booking over this link; survives a reload. */
+/** The last booking through this link; survives a reload. */
 export default function ConfirmedStep({ link }: { link: OpenedLink }) {
   const [booked] = useState(() => bookingFor(link.url_invites))
   if (!booked) {

@@ -138,8 +138,8 @@ function DetailsForm({ details, onChange, serverErrors, isBusy, onSubmit }: Deta
     if (isBusy) return
     const found = checkDetails(details)
     setErrors(found)
-    const wrong = FIELDS.find((field) => found[field])
-    if (wrong) refocus(form.current?.querySelector<HTMLElement>(`[name=${wrong}]`))
+    const firstInvalid = FIELDS.find((field) => found[field])
+    if (firstInvalid) refocus(form.current?.querySelector<HTMLElement>(`[name=${firstInvalid}]`))
     else onSubmit()
   }
   const field = (name: keyof Details) => ({

@@ -73,7 +73,7 @@ function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
   const [first] = starts
   const pick = (start: string) => {
     onPick?.(start)
-    // The pressed button is about to unmount, so the next content takes the focus.
+    // The pressed button is about to unmount, so the next content takes focus.
     document.querySelector<HTMLElement>('[data-main-action]')?.focus()
   }
   return (

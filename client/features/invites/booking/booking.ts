@@ -9,7 +9,7 @@ import { cacheMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
 
-/** Books a meeting over a link; its code loads with the first booking. */
+/** Books a meeting through a link; its code loads with the first booking. */
 export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export type BookedMeeting = v.InferOutput<typeof bookedSchema>
 
 const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedSchema), null)
 
-/** The last booking over this link, in this tab. */
+/** The last booking through this link, in this tab. */
 export function bookingFor(url_invites: string): BookedMeeting | undefined {
   const booked = storedBooking.read()
   return booked?.url_invites === url_invites ? booked : undefined
@@ -52,7 +52,7 @@ export function saveBooking(
   event_duration: number,
   { event, ical_uid, reason, undo_token, undo_until }: BookingResult,
 ): void {
-  // A booking over a link has one guest.
+  // A booking through a link has one guest.
   cacheMeeting({
     closed: null,
     event,

@@ -9,7 +9,7 @@ function meetingQuery(eventId: string) {
   return { queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) }
 }
 
-/** A meeting, which another tab or participant may change: it is refetched whenever the window gets the focus. */
+/** A meeting, which another tab or participant may change: it is refetched whenever the window gets focus. */
 export function useMeeting(eventId: string) {
   const { data, error, refetch } = useQuery({ ...meetingQuery(eventId), refetchOnWindowFocus: 'always' })
   useEffect(() => {

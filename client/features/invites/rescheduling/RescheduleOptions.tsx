@@ -61,7 +61,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
       {search.isPending || search.isSuccess ? (
         <LoadingScreen inline message={t`Looking for the best time that fit both users...`} />
       ) : (
-        <div className={c.ways}>
+        <div className={c.options}>
           {search.error && <BookingProblem error={search.error} zone={zone} />}
           <RescheduleOption
             icon={<IconBolt size={26} stroke={1.8} aria-hidden />}
@@ -118,7 +118,7 @@ interface RescheduleOptionProps {
 
 function RescheduleOption({ icon, title, titleId, text, result, children }: RescheduleOptionProps) {
   return (
-    <section className={c.way}>
+    <section className={c.option}>
       <span className={c.icon}>{icon}</span>
       <h2 id={titleId} className={c.title}>
         {title}

@@ -23,7 +23,7 @@ export function NoTimesAtAll({ sender, until, zone }: NoTimesAtAllProps) {
   const { name = '', email = '' } = sender ?? {}
   const day = until && dayText(until, zone, { day: 'numeric', month: 'long' })
   return (
-    <div className={c.none}>
+    <div className={c.empty}>
       <EmptyState
         level={2}
         icon={<IconCalendarX size={34} stroke={1.6} />}

@@ -196,9 +196,9 @@ function WeekStrip({ weeks, day: { shown, show: showDay } }: Pick<SlotPickerProp
           <button
             key={label}
             type="button"
-            className={c.turn}
+            className={c.weekButton}
             aria-label={label}
-            // Not `disabled`: at the last week, the pressed button must keep the focus.
+            // Not `disabled`: at the last week, the pressed button must keep focus.
             aria-disabled={!isPossible || undefined}
             onClick={isPossible ? () => show(to) : undefined}
           >

@@ -148,7 +148,7 @@ function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) 
       type="button"
       className={c.time}
       aria-pressed={isChosen}
-      data-clash={conflict && ''}
+      data-conflict={conflict && ''}
       onClick={() => onChoose(slot.start)}
       onKeyDown={moveFocus}
     >

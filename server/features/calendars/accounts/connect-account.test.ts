@@ -12,7 +12,7 @@ const connect = (services: TestServices, user_id: Parameters<typeof connectAccou
 
 describe('connecting an account again', () => {
   test('keeps the account, its calendars and colors, even if its address has changed', {
-    meta: { promise: 'Screens: Connecting an account again keeps its calendars and colours.' },
+    meta: { promise: 'Screens: Connecting an account again keeps its calendars and colors.' },
   }, async ({ services: given }) => {
     const { services, caller, calls, remote, account_id, run, main } = await userWithAccount(given)
     await run()
@@ -52,7 +52,7 @@ test('several users can connect the same account, each with their own copy and c
 })
 
 test('each account gets a color of its own, up to the maximum number of accounts', {
-  meta: { promise: 'Calendar accounts: Each account gets a colour of its own; a user can connect 20.' },
+  meta: { promise: 'Calendar accounts: Each account gets a color of its own; a user can connect 20.' },
 }, async ({ services: given }) => {
   const { services, caller, calls } = await userWithAccount(given)
   for (let n = 1; n < QUOTAS.accounts; n++) await connect(services, caller.user_id, `ana${n}@memory.test`)

@@ -192,7 +192,7 @@ describe('a connected account', () => {
   test('creates, renames and deletes calendars at the provider first', {
     meta: {
       promise:
-        'Calendar accounts: `/calendar-management/calendars` creates, renames, colours and deletes calendars of connected accounts.',
+        'Calendar accounts: `/calendar-management/calendars` creates, renames, colors and deletes calendars of connected accounts.',
     },
   }, async ({ services: given }) => {
     const { services, calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)

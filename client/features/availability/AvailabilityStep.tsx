@@ -5,11 +5,11 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
-import c from './CalendarConfig.module.css'
+import c from './AvailabilityStep.module.css'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { WeekPreview } from './WeekPreview.tsx'
 
-interface CalendarConfigProps {
+interface AvailabilityStepProps {
   /** Continues, even if saving the hours failed. */
   onContinue: (saved: boolean) => Promise<void>
   /** The onboarding progress, above the hours on phones, where the week preview does not fit. */
@@ -17,12 +17,12 @@ interface CalendarConfigProps {
 }
 
 /** The last step of the onboarding: the working hours, and a preview of the week. */
-export function CalendarConfig({ onContinue, progress }: CalendarConfigProps) {
+export function AvailabilityStep({ onContinue, progress }: AvailabilityStepProps) {
   const { t } = useLingui()
   const info = trpc.users.info.useQuery()
   return (
     <div className={c.screen}>
-      <div className={c.way}>{progress}</div>
+      <div className={c.progress}>{progress}</div>
       <div className={c.intro}>
         <h1>{t`When can people meet you?`}</h1>
         <p>{t`Meetings are only booked within these hours. You can change them at any time.`}</p>
@@ -32,7 +32,7 @@ export function CalendarConfig({ onContinue, progress }: CalendarConfigProps) {
   )
 }
 
-function WeekHours({ settings, onContinue }: Pick<CalendarConfigProps, 'onContinue'> & { settings: UserSettings }) {
+function WeekHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onContinue'> & { settings: UserSettings }) {
   const { t } = useLingui()
   const { schedule, problems, save, editor, edit, validate } = useScheduleDraft(settings.work_schedule)
   const [isContinuing, setContinuing] = useState(false)
