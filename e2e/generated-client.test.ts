@@ -114,10 +114,10 @@ test('a service with a client generated from /docs/json books, moves and cancels
 })
 
 test('undocumented calls and fields do not compile', { timeout: 120_000 }, async () => {
-  const using = (what: string) => `
+  const using = (expression: string) => `
     import { Meridian } from './meridian.js'
     const meridian = new Meridian()
-    export const call = async () => ${what}`
+    export const call = async () => ${expression}`
   const { call } = await compile<{ call: unknown }>(using('(await meridian.users.usersInfo()).data.email'))
   expect(call).toBeTypeOf('function')
   const undocumented = using(`[

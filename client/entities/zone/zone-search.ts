@@ -99,9 +99,9 @@ export function searchZones(
 ): ZoneChoice[] {
   const preferred = unique(first)
   const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(typed.trim()) ?? []
-  if (offset !== undefined) return withOffset(offset, at, preferred)
+  if (offset !== undefined) return searchByOffset(offset, at, preferred)
   const query = normalize(typed)
-  if (query === '') return unfiltered(at, preferred)
+  if (query === '') return listUnfiltered(at, preferred)
   const found = directory.flatMap(({ zone, terms }) => {
     const match = bestMatch(terms, query)
     return match ? { zone, ...match, isPreferred: preferred.includes(zone) } : []
@@ -112,7 +112,7 @@ export function searchZones(
     .map(({ zone, matched }) => choiceOf(zone, at, matched))
 }
 
-function withOffset(typed: string, at: number, preferred: readonly string[]): ZoneChoice[] {
+function searchByOffset(typed: string, at: number, preferred: readonly string[]): ZoneChoice[] {
   const query = typed
     .replace('\u2212', '-')
     .replace(/^([+-])0(?=\d)/, '$1')
@@ -123,7 +123,7 @@ function withOffset(typed: string, at: number, preferred: readonly string[]): Zo
   return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
 }
 
-function unfiltered(at: number, preferred: readonly string[]): ZoneChoice[] {
+function listUnfiltered(at: number, preferred: readonly string[]): ZoneChoice[] {
   const zones = listTimeZones()
   const userOffset = offsetAt(at, preferred.at(-1) ?? 'UTC')
   const distance = (zone: string) => Math.abs(offsetAt(at, zone) - userOffset)
@@ -145,16 +145,16 @@ interface Match {
 function bestMatch(terms: readonly ZoneTerm[], query: string): Match | undefined {
   let best: Match | undefined
   for (const { text, normalized: term, kind } of terms) {
-    const closeness = closenessOf(term, query)
-    if (closeness === undefined) continue
-    const rank = (kind === 'path' ? Math.max(closeness, 3) : closeness) * KINDS.length + KINDS.indexOf(kind)
+    const distance = matchDistance(term, query)
+    if (distance === undefined) continue
+    const rank = (kind === 'path' ? Math.max(distance, 3) : distance) * KINDS.length + KINDS.indexOf(kind)
     if (!best || rank < best.rank) best = { rank, matched: kind === 'city' || kind === 'path' ? undefined : text }
   }
   return best ?? matchAcrossTerms(terms, query)
 }
 
 /** 0: the whole term, 1: whole words, 2 and 3: a prefix of the term or of a word, 4: inside a word. */
-function closenessOf(term: string, query: string): number | undefined {
+function matchDistance(term: string, query: string): number | undefined {
   if (term === query) return 0
   if (` ${term} `.includes(` ${query} `)) return 1
   if (term.startsWith(query)) return 2
