@@ -27,7 +27,7 @@ export interface Observer {
   readonly count: number
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Violations: each fault with the first request that caused it. */
+  /** Violations: each with the first request that caused it. */
   readonly violations: ReadonlyMap<string, string>
   close(): Promise<void>
 }
@@ -72,9 +72,9 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
     const received = await send(url, request.method ?? 'GET', headers, body)
     statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1)
     const sent = `${request.method} ${url.pathname}${url.search} ${body.toString().slice(0, 500)}`
-    const fault = findViolation(operation, received)
-    if (fault && !violations.has(fault))
-      violations.set(fault, `${sent}\n    → ${received.body.toString().slice(0, 500)}`)
+    const violation = findViolation(operation, received)
+    if (violation && !violations.has(violation))
+      violations.set(violation, `${sent}\n    → ${received.body.toString().slice(0, 500)}`)
     if (operation) options.onResponse({ operation: operation.name, status: received.status, body: parseJson(received) })
     response.writeHead(received.status, received.headers).end(received.body)
   }

@@ -23,11 +23,11 @@ test('invitations are server-rendered, and the client hydrates them', {
   const present = Temporal.Now.zonedDateTimeISO('Europe/Madrid')
   const min_notice = Math.ceil(present.until(present.add({ days: 1 }).startOfDay()).total('minutes'))
   await owner.call('PUT', '/users/update-settings', { min_notice })
-  const address = `/invites/${info.url_invites}?event_duration=45`
+  const invitePath = `/invites/${info.url_invites}?event_duration=45`
 
   await test.step('names its owner without scripts, to people and in link previews', async () => {
     const page = await visitor({ javaScriptEnabled: false })
-    await page.goto(address)
+    await page.goto(invitePath)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Meet with\s*Ana Lopez/)
     await expect(page.getByText('45 minutes')).toBeVisible()
     await expect(page).toHaveTitle('Meet with Ana Lopez · Meridian')
@@ -35,10 +35,10 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.locator('meta[name=description]')).toHaveCount(1)
     for (const engine of ['googlebot', 'bingbot'])
       await expect(page.locator(`meta[name=${engine}]`)).toHaveAttribute('content', 'noindex')
-    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', server.url + address)
+    await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', server.url + invitePath)
     const picture = await fetch(`${server.url}/preview.png`)
     expect(picture.headers.get('content-type')).toBe('image/png')
-    const response = await fetch(server.url + address, { headers: { accept: '*/*', 'accept-language': 'es' } })
+    const response = await fetch(server.url + invitePath, { headers: { accept: '*/*', 'accept-language': 'es' } })
     expect(await response.text()).toContain('<meta property="og:title" content="Reunirse con Ana Lopez"')
     await expect(page.getByRole('button', { name: /^09:00 first free/ })).toBeVisible()
     await expect(page.getByText('Madrid (GMT+1)', { exact: true }).first()).toBeVisible()
@@ -48,14 +48,14 @@ test('invitations are server-rendered, and the client hydrates them', {
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(invitePath, { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: /^09:00 first free/ })).toHaveCSS('color', /^rgb\(/)
-    expect(requests.filter((path) => path === new URL(address, server.url).pathname)).toHaveLength(1)
+    expect(requests.filter((path) => path === new URL(invitePath, server.url).pathname)).toHaveLength(1)
   })
 
   await test.step('shows times in the user’s time zone, which the server renders from the second visit on', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
-    await page.goto(address)
+    await page.goto(invitePath)
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
@@ -72,7 +72,7 @@ test('invitations are server-rendered, and the client hydrates them', {
       await scripts
       await route.continue()
     })
-    await page.goto(address, { waitUntil: 'commit' })
+    await page.goto(invitePath, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Meet', exact: true }).click()
     release()
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
@@ -81,7 +81,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   await test.step('reloads offline with an error, and recovers when the connection is back', async () => {
     const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
-    await page.goto(address)
+    await page.goto(invitePath)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.context().setOffline(true)
     await page.reload()
@@ -94,7 +94,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   await test.step('keeps the booking button in view however many times a day has', async () => {
     const page = await visitor({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 720 } })
-    await page.goto(address)
+    await page.goto(invitePath)
     await page.getByRole('button', { name: 'Next week' }).click()
     const days = page.getByRole('group', { name: 'Day' }).getByRole('button', { name: /times?$/, disabled: false })
     for (const day of await days.all()) {
@@ -106,7 +106,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   await test.step('keeps the selected time across a reload', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
-    await page.goto(address)
+    await page.goto(invitePath)
     await page.getByRole('button', { name: '15:45' }).click()
     const chosen = page.getByRole('region', { name: 'The chosen time' })
     await expect(chosen).toContainText('15:45 to 16:30')
@@ -120,7 +120,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     const calls: string[] = []
     const messages = collectConsoleMessages(page)
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-    await page.goto(address)
+    await page.goto(invitePath)
     await waitForHydration(page)
     await expect(page.getByText('Madrid (GMT+1)', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeEnabled()
@@ -130,7 +130,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   await test.step('shows every quarter of an hour and night times on request', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
-    await page.goto(address)
+    await page.goto(invitePath)
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(page.getByRole('button', { name: '08:15' })).toHaveCount(0)
     await page.getByRole('button', { name: 'More times' }).click()
@@ -142,7 +142,7 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   await test.step('selects no time if all are at night', async () => {
     const page = await visitor({ timezoneId: 'Pacific/Honolulu' })
-    await page.goto(address)
+    await page.goto(invitePath)
     await expect(page.getByText('All of these times are at night in Honolulu.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('Choose a time')
   })
@@ -166,7 +166,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     const name = `</script><img src=x onerror="document.title='owned'">&amp;`
     await owner.call('PUT', '/users/update-settings', { name })
     const page = await visitor()
-    await page.goto(address)
+    await page.goto(invitePath)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     await expect(page).toHaveTitle(`Meet with ${name} · Meridian`)
     await expect(page.locator('img[src=x]')).toHaveCount(0)

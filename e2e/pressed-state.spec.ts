@@ -81,13 +81,13 @@ test('every control shows at once that it is pressed', {
   const ana = await createMember(server, admin, 'ana@example.com')
   const { url_invites } = (await ana.call('GET', '/users/info')).body as { url_invites: string }
   const page = await visitor()
-  for (const address of ['/', '/login', `/invites/${url_invites}`]) {
-    await page.goto(address)
+  for (const path of ['/', '/login', `/invites/${url_invites}`]) {
+    await page.goto(path)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     // Server-rendered pages start their scripts when used.
     await page.mouse.move(5, 5)
     await page.waitForLoadState('networkidle')
-    expect(await listUnansweredPresses(page), address).toEqual([])
+    expect(await listUnansweredPresses(page), path).toEqual([])
   }
   await openDashboard(page, server, 'ana@example.com')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()

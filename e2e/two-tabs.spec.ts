@@ -18,7 +18,7 @@ test('logging out in one tab logs out all, and the next user sees only their own
   const first = await visitor()
   await openDashboard(first, server, 'ana@example.com')
   await first.goto('/dashboard?panel=feedback')
-  await first.getByPlaceholder('Add your comments...').fill('A secret of Ana')
+  await first.getByPlaceholder('Add your comments...').fill('Ana’s secret')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
   // Ana's pending requests get their responses after Ben has logged in.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ test('logging out in one tab logs out all, and the next user sees only their own
     await route.fulfill({ response }).catch(() => undefined)
   })
   const [start, end] = ['T09:00:00Z', 'T10:00:00Z'].map((time) => ({ dateTime: `2026-11-20${time}`, timeZone: 'UTC' }))
-  await ana.call('POST', '/calendar/events', { summary: 'Dinner of Ana', start, end })
+  await ana.call('POST', '/calendar/events', { summary: 'Ana’s dinner', start, end })
   await expect.poll(() => held).toBeGreaterThan(0)
 
   const second = await first.context().newPage()

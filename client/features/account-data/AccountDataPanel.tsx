@@ -75,11 +75,11 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const self = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const effects = useId()
   const close = useMutation({ mutationFn: () => api.accountDeletion.closeAccount.mutate(), onSuccess: onClosed })
   // Focuses the form, not its field, so that screen readers read the consequences first.
-  useEffect(() => self.current?.focus(), [])
+  useEffect(() => form.current?.focus(), [])
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
@@ -93,7 +93,7 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
 
   return (
     <form
-      ref={self}
+      ref={form}
       tabIndex={-1}
       className={c.form}
       aria-label={t`Close your account`}

@@ -13,6 +13,7 @@ export interface EditableSlot extends Slot {
 export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
+
 /** A slot with a new id. */
 function editable({ start_time, end_time }: Slot): EditableSlot {
   return { id: randomId('slot-'), start_time, end_time, unreadable: {} }

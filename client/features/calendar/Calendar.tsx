@@ -51,11 +51,11 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
 
   const [selected, select] = useState<SelectedEvent>()
   const proposal = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
-  const toNew = (span = proposedSpan(proposal)) => ({ kind: 'new' as const, span, color })
+  const newEventRequest = (span = proposedSpan(proposal)) => ({ kind: 'new' as const, span, color })
   const events = query.hasData ? query.events : undefined
-  const [editing, edit] = useEditRequest({ toNew, startsEvent, resumesEvent, events })
+  const [editing, edit] = useEditRequest({ newEventRequest, startsEvent, resumesEvent, events })
   const actions = useCalendarActions({ zone, now, onEdit: edit })
-  const create = () => edit(toNew())
+  const create = () => edit(newEventRequest())
 
   useCalendarCommands(navigation, create, actions.offer.offer?.undo && actions.offer.undo)
 
@@ -74,7 +74,7 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
           eventDuration={event_duration}
           onNew={create}
           onPick={(event: CalendarEvent, element) => select({ id: event.id, place: element.getBoundingClientRect() })}
-          onCreate={(span) => edit(toNew(span))}
+          onCreate={(span) => edit(newEventRequest(span))}
           onSelectDay={(day) => {
             navigation.goTo(day)
             navigation.show('day')

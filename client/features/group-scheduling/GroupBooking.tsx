@@ -35,7 +35,7 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
   const { _id: group_id, name, group_participants: participants } = group
   const ownEmail = useSession().userInfo?.email
   const zone = trpc.users.info.useQuery().data?.time_zone ?? userTimeZone()
-  const self = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const proposal = useQuery({
     queryKey: ['group-proposal', group_id, participants],
     queryFn: () => api.meetings.proposeGroup.query({ group_id }),
@@ -47,13 +47,13 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
   const book = (start: string) =>
     // The time may be taken by now; the next proposal excludes it.
     booking.mutate({ summary: name, participants, group_id, start }, { onError: () => void proposal.refetch() })
-  useEffect(() => self.current?.focus(), [])
+  useEffect(() => section.current?.focus(), [])
 
   const { data, error, isFetching } = proposal
   const problem = error ?? booking.error
   return (
     <section
-      ref={self}
+      ref={section}
       id={id}
       tabIndex={-1}
       className={g.booking}

@@ -18,7 +18,7 @@ interface MeetOrJoinProps {
   userInfo: UserInfo | null
   booking: ReturnType<typeof useBooking>
   onDetails: (start: string) => void
-  /** Called before leaving for the login. */
+  /** Called before leaving for the login page. */
   onLogIn: () => void
 }
 

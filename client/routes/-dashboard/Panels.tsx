@@ -93,7 +93,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
 function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
   const navigate = useNavigate()
   const showConfirmation = async () => {
-    // Before the session ends: the dashboard redirects users without one to the login.
+    // Before the session ends: the dashboard redirects users without one to the login page.
     await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
     clearSession()
   }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function pass(ms: number): void {
+function advanceTime(ms: number): void {
   act(() => {
     vi.advanceTimersByTime(ms)
   })
@@ -21,9 +21,9 @@ function pass(ms: number): void {
 it('counts down to 0, and starts again with a later instant', () => {
   const { result, rerender } = renderHook(useSecondsUntil, { initialProps: NOW + 30_000 })
   expect(result.current).toBe(30)
-  pass(29_000)
+  advanceTime(29_000)
   expect(result.current).toBe(1)
-  pass(60_000)
+  advanceTime(60_000)
   expect(result.current).toBe(0)
   expect(vi.getTimerCount()).toBe(0)
   rerender(Date.now() + 60_000)

@@ -44,7 +44,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
 function LoadError({ error, onTryAgain, ...view }: ErrorViewProps & { error: unknown; onTryAgain: () => void }) {
   const tryAgain = useRetry(error, onTryAgain)
   return (
-    <div className={view.onClose && c.over}>
+    <div className={view.onClose && c.overlay}>
       <ErrorState {...view} errorMessage={readApiError(error).detail} onTryAgain={tryAgain} />
     </div>
   )

@@ -45,14 +45,14 @@ export function storedAttacks(getDeployment: () => Deployment): void {
     test('hundreds of hourly series do not block the server', { timeout: 240_000 }, async () => {
       const user = await getDeployment().user('hourly@example.com')
       const start = new Date(Math.floor(Date.now() / DAY) * DAY).toISOString()
-      const refused = await createAll(user, 400, (i) => ({
+      const rejected = await createAll(user, 400, (i) => ({
         summary: `Series ${i}`,
         ...timed(start, 15),
         recurrence: ['RRULE:FREQ=HOURLY'],
       }))
       const listed = await user.call('GET', '/calendar/events')
       expect(listed.status).toBeLessThan(500)
-      expect(refused > 0 || listed.status >= 400 || listed.json.length <= 20_000).toBe(true)
+      expect(rejected > 0 || listed.status >= 400 || listed.json.length <= 20_000).toBe(true)
       await expectListedForStrangers(getDeployment(), user)
     })
 
@@ -132,13 +132,13 @@ export function storedAttacks(getDeployment: () => Deployment): void {
 
 /** Creates events until the server's limit rejects them; returns the number of rejections. */
 async function createAll(user: Attacker, count: number, event: (i: number) => object): Promise<number> {
-  let refused = 0
+  let rejected = 0
   for (let i = 0; i < count; i++) {
     const { status } = await user.call('POST', '/calendar/events', event(i))
     expect(status).toBeLessThan(500)
-    if (status >= 400) refused++
+    if (status >= 400) rejected++
   }
-  return refused
+  return rejected
 }
 
 /** Whatever a user has stored, strangers who open their link get a response, and the page renders. */

@@ -153,10 +153,10 @@ function listOutside({ mailbox, window, version }: Cursor, old: Snapshot, snapsh
   const known = new Set([...old.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
   const isNew = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version
   const changed = [...mailbox.events.values()].filter(isNew).map(({ key }) => key)
-  const departed = mailbox.departures.filter(
+  const removed = mailbox.removals.filter(
     (entry) => entry.calendarKey === window.calendarKey && entry.version > version,
   )
-  return [...new Set([...changed, ...departed.map(({ key }) => key)])]
+  return [...new Set([...changed, ...removed.map(({ key }) => key)])]
     .filter((key) => !known.has(key))
     .map((key) => ({ key }))
 }

@@ -62,7 +62,7 @@ export class Mailbox {
   readonly calendars = new Map<string, CalendarRecord>()
   readonly events = new Map<string, EventRecord>()
   /** Events that left a calendar (deleted or moved), for the delta: the version at which they did. */
-  readonly departures: { calendarKey: string; key: string; version: number }[] = []
+  readonly removals: { calendarKey: string; key: string; version: number }[] = []
   /** Version of the newest change in each calendar. */
   readonly calendarVersions = new Map<string, number>()
   version = 0
@@ -146,14 +146,14 @@ export class Mailbox {
 
   deleteEvent(event: EventRecord): void {
     this.events.delete(event.key)
-    this.#depart(event)
+    this.#recordRemoval(event)
     this.#announce('deleted', event, event.calendarKey)
   }
 
   /** What Outlook does when a person drags an event to another calendar; Graph v1.0 has no call for it. */
   moveEvent(event: EventRecord, calendar: CalendarRecord): void {
     const from = event.calendarKey
-    this.#depart(event)
+    this.#recordRemoval(event)
     event.calendarKey = calendar.key
     this.#announce('deleted', event, from)
     this.touch(event, 'created')
@@ -170,8 +170,8 @@ export class Mailbox {
     return formatChangeKey(`${event.key}${exception ? date : ''}`, exception?.version ?? event.version)
   }
 
-  #depart(event: EventRecord): void {
-    this.departures.push({ calendarKey: event.calendarKey, key: event.key, version: this.#advance(event.calendarKey) })
+  #recordRemoval(event: EventRecord): void {
+    this.removals.push({ calendarKey: event.calendarKey, key: event.key, version: this.#advance(event.calendarKey) })
   }
 
   #advance(calendarKey: string): number {

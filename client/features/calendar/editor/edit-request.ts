@@ -19,7 +19,7 @@ export const draftOfEvent = (id: string) => `event.${id}`
 
 interface InitialRequest {
   /** The defaults of a new event. */
-  toNew: () => EditRequest
+  newEventRequest: () => EditRequest
   /** Opens the editor for a new event initially. */
   startsEvent: boolean
   /** Also opens the editor that was open before a reload. */
@@ -29,8 +29,10 @@ interface InitialRequest {
 }
 
 /** The request for which the editor is open, if any. */
-export function useEditRequest({ toNew, startsEvent, resumesEvent, events }: InitialRequest) {
-  const [editing, edit] = useState(() => (startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? toNew() : undefined))
+export function useEditRequest({ newEventRequest, startsEvent, resumesEvent, events }: InitialRequest) {
+  const [editing, edit] = useState(() =>
+    startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? newEventRequest() : undefined,
+  )
   const [isPending, setPending] = useState(resumesEvent && !editing)
   if (isPending && events) {
     setPending(false)

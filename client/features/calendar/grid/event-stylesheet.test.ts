@@ -26,7 +26,7 @@ function luminance(color: number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-describe('the style sheet of the events', () => {
+describe('the event stylesheet', () => {
   it('has one rule per color, ignoring duplicates and case', () => {
     const css = eventStylesheet(['24b3f5', '24B3F5', 'e62e7b', '24b3f5'], false)
     expect(css.split('\n')).toHaveLength(2)

@@ -29,7 +29,7 @@ export function draftFor(url_invites: string): Draft {
 }
 
 /** The normalized address of the last booking in this tab; empty if none. */
-export function typedAddress(): string {
+export function guestAddress(): string {
   return storedDraft.read().email.trim().toLowerCase()
 }
 

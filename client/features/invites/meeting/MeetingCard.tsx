@@ -14,7 +14,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 import { type CancelOutcome, isAttending, type OpenMeeting } from '#shared/meetings.ts'
-import { typedAddress } from '../booking/draft.ts'
+import { guestAddress } from '../booking/draft.ts'
 import { timeSpan } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
@@ -98,7 +98,7 @@ function roleOf({ role, email }: Attendee, own: string): string {
 export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
   const { t } = useLingui()
   const { userInfo } = useSession()
-  const own = userInfo?.email ?? typedAddress()
+  const own = userInfo?.email ?? guestAddress()
   return (
     <section className={c.attendees}>
       <h2 className={c.label}>{t`Attendees:`}</h2>

@@ -6,7 +6,7 @@ import {
   addToList,
   createCalendar,
   deleteCalendar,
-  findCalendar,
+  getCalendar,
   hasRole,
   removeFromList,
   roleOf,
@@ -29,14 +29,14 @@ export function serveCalendars(api: CalendarApi): void {
     return renderCalendar(calendar)
   })
   serve(api, 'calendar.calendars.get', ({ user, path }) =>
-    renderCalendar(findCalendar(context, user, path.calendarId ?? '')),
+    renderCalendar(getCalendar(context, user, path.calendarId ?? '')),
   )
   for (const [id, isFull] of [
     ['calendar.calendars.patch', false],
     ['calendar.calendars.update', true],
   ] as const)
     serve<calendar_v3.Schema$Calendar>(api, id, ({ user, path, body, ifMatch }) => {
-      const calendar = findCalendar(context, user, path.calendarId ?? '', 'owner')
+      const calendar = getCalendar(context, user, path.calendarId ?? '', 'owner')
       requireMatch(ifMatch, calendar.version)
       if (isFull && !body.summary) throw required('Missing title.')
       const changed = isFull ? dropNulls(body) : applyPatch(renderCalendar(calendar), body)
@@ -48,13 +48,13 @@ export function serveCalendars(api: CalendarApi): void {
       return renderCalendar(calendar)
     })
   serve(api, 'calendar.calendars.delete', ({ user, path }) => {
-    const calendar = findCalendar(context, user, path.calendarId ?? '', 'owner')
+    const calendar = getCalendar(context, user, path.calendarId ?? '', 'owner')
     if (calendar.isPrimary) throw forbidden('cannotDeletePrimaryCalendar', 'Cannot delete the primary calendar.')
     deleteCalendar(context, calendar)
     return undefined
   })
   serve(api, 'calendar.calendars.clear', ({ user, path }) => {
-    const calendar = findCalendar(context, user, path.calendarId ?? '', 'owner')
+    const calendar = getCalendar(context, user, path.calendarId ?? '', 'owner')
     if (!calendar.isPrimary) throw invalid('Only a primary calendar can be cleared.')
     calendar.events.clear()
     calendar.exceptions.clear()
@@ -177,7 +177,7 @@ export function serveCalendarList(api: CalendarApi): void {
 
   serve<calendar_v3.Schema$CalendarListEntry>(api, 'calendar.calendarList.insert', (call) => {
     if (!call.body.id) throw required('Missing calendar id.')
-    const calendar = findCalendar(context, call.user, call.body.id)
+    const calendar = getCalendar(context, call.user, call.body.id)
     const entry = addToList(context, call.user, calendar, entryChanges(call))
     return renderEntry(context, call.user, calendar.id, entry)
   })
@@ -186,7 +186,7 @@ export function serveCalendarList(api: CalendarApi): void {
     serve<calendar_v3.Schema$CalendarListEntry>(api, id, (call) => {
       const { calendarId, entry } = findEntry(call.user, call.path.calendarId ?? '')
       requireMatch(call.ifMatch, entry.version)
-      const calendar = findCalendar(context, call.user, calendarId)
+      const calendar = getCalendar(context, call.user, calendarId)
       const changed = addToList(context, call.user, calendar, entryChanges(call))
       if (call.body.summaryOverride === null) delete changed.summaryOverride
       return renderEntry(context, call.user, calendarId, changed)

@@ -9,13 +9,8 @@ export const hasRole = (role: AccessRole, needed: AccessRole): boolean => ROLES.
 
 export const roleOf = (calendar: Calendar, user: User): AccessRole => calendar.access.get(user.email) ?? 'none'
 
-/** Finds a calendar as a user may name it: `primary` is the user's own. */
-export function findCalendar(
-  context: Context,
-  user: User,
-  id: string,
-  needed: AccessRole = 'freeBusyReader',
-): Calendar {
+/** Returns a calendar as a user may name it: `primary` is the user's own. */
+export function getCalendar(context: Context, user: User, id: string, needed: AccessRole = 'freeBusyReader'): Calendar {
   const calendar = context.state.calendars.get(id === 'primary' ? user.email : id)
   const role = calendar ? roleOf(calendar, user) : 'none'
   if (!calendar || role === 'none') throw notFound()

@@ -3,7 +3,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { GoogleApiError, required } from '../api-errors.ts'
 import { type CalendarApi, type Call, serve } from '../api-routes.ts'
 import type { Channel, Context } from '../state.ts'
-import { findCalendar } from './calendars-store.ts'
+import { getCalendar } from './calendars-store.ts'
 
 /** Push notifications: https://developers.google.com/workspace/calendar/api/guides/push */
 export interface Pushes {
@@ -28,7 +28,7 @@ export function serveChannels(api: CalendarApi, pushes: Pushes): void {
     return { kind: 'api#channel', id, resourceId, resourceUri, ...optional, expiration: String(expiration) }
   }
   serve<calendar_v3.Schema$Channel>(api, 'calendar.events.watch', (call) => {
-    const calendar = findCalendar(context, call.user, call.path.calendarId ?? '')
+    const calendar = getCalendar(context, call.user, call.path.calendarId ?? '')
     const uri = `/calendar/v3/calendars/${encodeURIComponent(calendar.id)}/events?alt=json`
     return open(call, { uri, calendarId: calendar.id })
   })

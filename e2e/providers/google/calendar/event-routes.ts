@@ -2,11 +2,11 @@ import { DAY } from '#shared/time.ts'
 import { invalid } from '../api-errors.ts'
 import { type CalendarApi, type Call, serve } from '../api-routes.ts'
 import { type Calendar, type EventResource, nowText, type StoredEvent } from '../state.ts'
-import { findCalendar } from './calendars-store.ts'
+import { getCalendar } from './calendars-store.ts'
 import { collectionOf, listEvents, parseWindow } from './event-list.ts'
 import { renderEvent } from './event-rendering.ts'
 import { changeEvent, deleteEvent, importEvent, insertEvent, moveEvent, type WriteOptions } from './event-writes.ts'
-import { expandSeries, findEvent } from './events-store.ts'
+import { expandSeries, getEvent } from './events-store.ts'
 import type { SendUpdates } from './guests.ts'
 import { firstPage, nextPage } from './paging.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
@@ -16,8 +16,8 @@ const INSTANCE_HORIZON = 2 * 365 * DAY
 /** The methods of https://developers.google.com/workspace/calendar/api/v3/reference/events except `watch`. */
 export function serveEvents(api: CalendarApi): void {
   const { context } = api
-  const readable = ({ user, path }: Call<never>) => findCalendar(context, user, path.calendarId ?? '')
-  const writable = ({ user, path }: Call<never>) => findCalendar(context, user, path.calendarId ?? '', 'writer')
+  const readable = ({ user, path }: Call<never>) => getCalendar(context, user, path.calendarId ?? '')
+  const writable = ({ user, path }: Call<never>) => getCalendar(context, user, path.calendarId ?? '', 'writer')
   const render = (call: Call<never>, calendar: Calendar, stored: StoredEvent) =>
     renderEvent(context, calendar, call.user, stored, {
       timeZone: call.query.text('timeZone'),
@@ -28,7 +28,7 @@ export function serveEvents(api: CalendarApi): void {
 
   serve<never>(api, 'calendar.events.get', (call) => {
     const calendar = readable(call)
-    return render(call, calendar, findEvent(calendar, call.path.eventId ?? ''))
+    return render(call, calendar, getEvent(calendar, call.path.eventId ?? ''))
   })
 
   serve<EventResource>(api, 'calendar.events.insert', (call) => {
@@ -61,7 +61,7 @@ export function serveEvents(api: CalendarApi): void {
   })
 
   serve<never>(api, 'calendar.events.move', (call) => {
-    const target = findCalendar(context, call.user, call.query.text('destination') ?? '', 'writer')
+    const target = getCalendar(context, call.user, call.query.text('destination') ?? '', 'writer')
     const moved = moveEvent(context, writable(call), target, call.path.eventId ?? '', optionsOf(call).sendUpdates)
     return render(call, target, moved)
   })
@@ -93,7 +93,7 @@ export function serveEvents(api: CalendarApi): void {
   })
 
   function listInstances({ path, query }: Call<never>, calendar: Calendar): StoredEvent[] {
-    const series = findEvent(calendar, path.eventId ?? '')
+    const series = getEvent(calendar, path.eventId ?? '')
     if (!series.resource.recurrence) throw invalid('The event is not a recurring event.')
     const window = parseWindow(query)
     const from = window.from ?? Number.MIN_SAFE_INTEGER
@@ -101,7 +101,7 @@ export function serveEvents(api: CalendarApi): void {
     const original = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
     const startOf = ({ resource }: StoredEvent) => resource.start ?? resource.originalStartTime ?? undefined
     return expandSeries(calendar, series, from, to)
-      .map((event) => findEvent(calendar, event.resource.id ?? ''))
+      .map((event) => getEvent(calendar, event.resource.id ?? ''))
       .filter(({ resource }) => query.boolean('showDeleted') || resource.status !== 'cancelled')
       .filter((event) => {
         const start = millisecondsOf(startOf(event), calendar.timeZone)

@@ -10,7 +10,7 @@ import {
 } from '../state.ts'
 import { applyConference, finishConferenceLater } from './conference.ts'
 import { validateClientId, validateEvent } from './event-validation.ts'
-import { dropStaleExceptions, exceptionsOf, findEvent, newEventId, saveEvent } from './events-store.ts'
+import { dropStaleExceptions, exceptionsOf, getEvent, newEventId, saveEvent } from './events-store.ts'
 import {
   addressesOf,
   cancelGuestCopies,
@@ -105,12 +105,12 @@ export function changeEvent(
   body: EventResource,
   options: WriteOptions & { isFull?: boolean } = {},
 ): StoredEvent {
-  const current = findEvent(calendar, id)
+  const current = getEvent(calendar, id)
   checkPrecondition(current, options.ifMatch)
   const before = current.resource
   if (body.status === 'cancelled' && before.status !== 'cancelled') {
     deleteEvent(context, calendar, id, options)
-    return findEvent(calendar, id)
+    return getEvent(calendar, id)
   }
   validateSequence(before, body)
   const isGuest = before.organizer?.email !== undefined && before.organizer.email !== calendar.id
@@ -245,7 +245,7 @@ function carryToExceptions(
 }
 
 export function deleteEvent(context: Context, calendar: Calendar, id: string, options: WriteOptions = {}): void {
-  const current = findEvent(calendar, id)
+  const current = getEvent(calendar, id)
   checkPrecondition(current, options.ifMatch)
   const event = current.resource
   if (event.status === 'cancelled' || isSeriesDeleted(calendar, event)) throw alreadyDeleted()
@@ -304,7 +304,7 @@ export function moveEvent(
     })
     saveEvent(context, to, { ...resource, ...(resource.organizer ? { organizer } : {}) })
   }
-  const moved = findEvent(to, id)
+  const moved = getEvent(to, id)
   updateGuestCopies(context, to, event, moved.resource)
   recordMails(context, to, moved.resource, { kind: 'update', sendUpdates, to: addressesOf(moved.resource) })
   return moved

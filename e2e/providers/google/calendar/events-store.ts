@@ -47,7 +47,7 @@ export function toInstance(series: StoredEvent, occurrence: Occurrence): StoredE
 }
 
 /** An event by id: a stored one, or an instance of a series. */
-export function findEvent(calendar: Calendar, id: string): StoredEvent {
+export function getEvent(calendar: Calendar, id: string): StoredEvent {
   const stored = calendar.events.get(id)
   if (stored) {
     const series = calendar.events.get(stored.resource.recurringEventId ?? '')

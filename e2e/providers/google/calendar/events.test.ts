@@ -105,16 +105,16 @@ describe('writing events', () => {
     expect(listed.data.items?.map(({ id }) => id)).toEqual([office.id])
   })
 
-  test('moves an event to another calendar and leaves a bare cancelled one', async () => {
+  test('moves an event to another calendar, and leaves only its id and a cancelled status', async () => {
     const client = clientOf(standIn())
     const { data: team } = await client.calendars.insert({ requestBody: { summary: 'Team' } })
     const { data: created } = await insert(client, eventAt(4, 10))
     const eventId = created.id ?? ''
     const moved = await client.events.move({ calendarId, eventId, destination: team.id ?? '' })
     expect(moved.data).toMatchObject({ id: eventId, organizer: { email: team.id, self: true } })
-    const { data: left } = await client.events.list({ calendarId, showDeleted: true })
-    expect(left.items).toMatchObject([{ id: eventId, status: 'cancelled' }])
-    expect(left.items?.[0]?.summary).toBeUndefined()
+    const { data: remaining } = await client.events.list({ calendarId, showDeleted: true })
+    expect(remaining.items).toMatchObject([{ id: eventId, status: 'cancelled' }])
+    expect(remaining.items?.[0]?.summary).toBeUndefined()
   })
 })
 

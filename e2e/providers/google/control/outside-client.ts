@@ -1,7 +1,7 @@
-import { addToList, createCalendar, deleteCalendar, findCalendar, shareCalendar } from '../calendar/calendars-store.ts'
+import { addToList, createCalendar, deleteCalendar, getCalendar, shareCalendar } from '../calendar/calendars-store.ts'
 import { renderEvent } from '../calendar/event-rendering.ts'
 import { changeEvent, deleteEvent, insertEvent, moveEvent, type WriteOptions } from '../calendar/event-writes.ts'
-import { findEvent } from '../calendar/events-store.ts'
+import { getEvent } from '../calendar/events-store.ts'
 import type { AccessRole, Context, EventResource, User } from '../state.ts'
 
 /** Works in a user's calendars like another client of that user, without tokens, faults or quotas. */
@@ -22,13 +22,13 @@ export class OutsideClient {
   }
 
   getEvent(id: string, calendarId = 'primary'): EventResource {
-    const calendar = findCalendar(this.#context, this.#user, calendarId)
-    return renderEvent(this.#context, calendar, this.#user, findEvent(calendar, id))
+    const calendar = getCalendar(this.#context, this.#user, calendarId)
+    return renderEvent(this.#context, calendar, this.#user, getEvent(calendar, id))
   }
 
   /** All stored events of a calendar: single events, series and exceptions, including deleted ones. */
   listEvents(calendarId = 'primary'): EventResource[] {
-    const calendar = findCalendar(this.#context, this.#user, calendarId)
+    const calendar = getCalendar(this.#context, this.#user, calendarId)
     return [...calendar.events.values()].map((stored) => renderEvent(this.#context, calendar, this.#user, stored))
   }
 
@@ -69,16 +69,16 @@ export class OutsideClient {
   }
 
   deleteCalendar(calendarId: string): void {
-    deleteCalendar(this.#context, findCalendar(this.#context, this.#user, calendarId, 'owner'))
+    deleteCalendar(this.#context, getCalendar(this.#context, this.#user, calendarId, 'owner'))
   }
 
   shareCalendar(calendarId: string, email: string, role: AccessRole): void {
     const other = this.#context.state.users.get(email)
     if (!other) throw new Error(`No user ${email}`)
-    shareCalendar(this.#context, findCalendar(this.#context, this.#user, calendarId, 'owner'), other, role)
+    shareCalendar(this.#context, getCalendar(this.#context, this.#user, calendarId, 'owner'), other, role)
   }
 
   #writable(calendarId: string) {
-    return findCalendar(this.#context, this.#user, calendarId, 'writer')
+    return getCalendar(this.#context, this.#user, calendarId, 'writer')
   }
 }
