@@ -6,7 +6,7 @@ import { getSession } from './session-store.ts'
 import { refreshToken } from './token-refresh.ts'
 
 /** Whether the bearer token was rejected, rather than another credential such as an access code. */
-function isSpent(error: unknown): boolean {
+function isTokenRejected(error: unknown): boolean {
   const { status, code } = readApiError(error)
   return status === 401 && code === 'unauthenticated'
 }
@@ -30,7 +30,7 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         attempt = next(op).subscribe({
           ...observer,
           error(error) {
-            if (expired !== null && isSpent(error)) void retry(error)
+            if (expired !== null && isTokenRejected(error)) void retry(error)
             else observer.error(error)
           },
         })

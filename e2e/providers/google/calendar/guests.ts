@@ -44,10 +44,10 @@ export function updateGuestCopies(
   if (after.privateCopy) return
   const guests = new Set(addressesOf(after))
   for (const email of guests) {
-    const copies = guestCalendar(context, calendar, email)
-    if (!copies) continue
-    const current = copies.events.get(after.id ?? '')?.resource
-    saveEvent(context, copies, toCopy(after, current))
+    const target = guestCalendar(context, calendar, email)
+    if (!target) continue
+    const current = target.events.get(after.id ?? '')?.resource
+    saveEvent(context, target, toCopy(after, current))
   }
   for (const email of addressesOf(before)) if (!guests.has(email)) cancelCopy(context, calendar, email, before)
 }
@@ -63,10 +63,10 @@ function guestCalendar(context: Context, calendar: Calendar, email: string): Cal
 }
 
 function cancelCopy(context: Context, calendar: Calendar, email: string, event: EventResource): void {
-  const copies = guestCalendar(context, calendar, email)
-  const copy = copies?.events.get(event.id ?? '')?.resource
-  if (copies && (copy ? copy.status !== 'cancelled' : event.recurringEventId))
-    saveEvent(context, copies, { ...(copy ?? toCopy(event, undefined)), status: 'cancelled' })
+  const target = guestCalendar(context, calendar, email)
+  const copy = target?.events.get(event.id ?? '')?.resource
+  if (target && (copy ? copy.status !== 'cancelled' : event.recurringEventId))
+    saveEvent(context, target, { ...(copy ?? toCopy(event, undefined)), status: 'cancelled' })
 }
 
 function toCopy(event: EventResource, current: EventResource | undefined): EventResource {
@@ -106,8 +106,8 @@ export function respond(
       attendee.email === address ? { ...attendee, ...response } : attendee,
     ),
   })
-  const organizers = organizerCalendar(context, calendar, event)
-  const calendars = [...addressesOf(event).map((email) => guestCalendar(context, calendar, email)), organizers]
+  const organizersCalendar = organizerCalendar(context, calendar, event)
+  const calendars = [...addressesOf(event).map((email) => guestCalendar(context, calendar, email)), organizersCalendar]
   for (const other of new Set(calendars)) {
     const copy = other?.events.get(event.id ?? '')?.resource
     const series = other?.events.get(event.recurringEventId ?? '')?.resource
