@@ -1,14 +1,27 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPaperclip } from '@tabler/icons-react'
+import {
+  capitalize,
+  clockTime,
+  clockTimeOf,
+  dayText,
+  LONG_DAY,
+  momentText,
+} from '#client/entities/dates/date-format.ts'
 import { placeName } from '#client/lib/place-names.ts'
 import { LogoMark } from '#client/ui/layout/Logo.tsx'
+import { cityOf } from './demo-day.ts'
 import c from './Features.module.css'
+
+/** The meeting of the examples: an hour on a Thursday. */
+const MEETING_START = '2026-11-19T13:30:00Z'
+const MEETING_END = '2026-11-19T14:30:00Z'
 
 const PARTS = [
   {
     id: 'scheduling',
-    time: '09:00',
+    time: 9 * 60,
     title: msg`Scheduling`,
     hex: '24b3f5',
     text: msg`Pick a time from live availability, or let Meridian find the first one that works for everyone, up to eleven people. It respects each person’s working hours, time zone, and calendar.`,
@@ -16,7 +29,7 @@ const PARTS = [
   },
   {
     id: 'communication',
-    time: '11:00',
+    time: 11 * 60,
     title: msg`Communication`,
     hex: 'e62e7b',
     text: msg`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting is moved or canceled, they’re notified right away.`,
@@ -24,7 +37,7 @@ const PARTS = [
   },
   {
     id: 'booking',
-    time: '14:30',
+    time: 14.5 * 60,
     title: msg`Booking`,
     hex: 'ff6633',
     text: msg`One link for each meeting length. Guests book without an account, and can reschedule or cancel from the email.`,
@@ -32,7 +45,7 @@ const PARTS = [
   },
   {
     id: 'payment',
-    time: '17:00',
+    time: 17 * 60,
     title: msg`Payment`,
     hex: '29cc39',
     text: msg`Payments are coming soon. For now, you and your guests aren’t charged anything, and no card is needed.`,
@@ -50,7 +63,7 @@ export function Features() {
       </h2>
       {PARTS.map(({ id, time, title, hex, text, Illustration }) => (
         <article key={id} id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
-          <time>{time}</time>
+          <time>{clockTimeOf(time)}</time>
           <div className={c.description}>
             <h3>{t(title)}</h3>
             <p>{t(text)}</p>
@@ -67,25 +80,23 @@ export function Features() {
 /** The result of a search. */
 function SchedulingIllustration() {
   const { t } = useLingui()
-  const times = [
-    ['14:30', 'Madrid'],
-    ['13:30', 'London'],
-    ['10:30', 'São Paulo'],
-  ] as const
+  const day = capitalize(dayText(MEETING_START, 'Europe/Madrid', { weekday: 'long' }))
+  const start = clockTime(MEETING_START, 'Europe/Madrid')
+  const end = clockTime(MEETING_END, 'Europe/Madrid')
   return (
     <figure className={c.answer} aria-label={t`A result from Meridian`}>
       <div className={c.head}>
         <LogoMark px={26} />
-        <b>{t`Thursday, 14:30 to 15:30`}</b>
+        <b>{t`${day}, ${start} to ${end}`}</b>
       </div>
       <p className={c.reason}>
         {t`The first hour when all three are free. Earlier times ruled out: nine when you’re busy and four outside Tom’s working hours.`}
       </p>
       <div className={c.zones}>
-        {times.map(([time, city]) => (
-          <span key={city}>
-            <b>{time}</b>
-            {placeName(city)}
+        {['Europe/Madrid', 'Europe/London', 'America/Sao_Paulo'].map((zone) => (
+          <span key={zone}>
+            <b>{clockTime(MEETING_START, zone)}</b>
+            {placeName(cityOf(zone))}
           </span>
         ))}
       </div>
@@ -96,6 +107,8 @@ function SchedulingIllustration() {
 /** An email of the product and its effects. */
 function CommunicationIllustration() {
   const { t } = useLingui()
+  const start = capitalize(momentText(MEETING_START, 'Europe/London', LONG_DAY))
+  const hostTime = clockTime(MEETING_START, 'Europe/Madrid')
   return (
     <div className={c.post}>
       <div className={c.mail}>
@@ -105,7 +118,7 @@ function CommunicationIllustration() {
         </p>
         <p className={c.when}>
           <Trans>
-            <b>Thursday 19 November, 13:30</b> in London. 14:30 for Alex in Madrid.
+            <b>{start}</b> in London. {hostTime} for Alex in Madrid.
           </Trans>
         </p>
         <p className={c.attachment}>
@@ -116,11 +129,11 @@ function CommunicationIllustration() {
       <ul className={c.log}>
         <li>
           {t`Booked. Three invitations sent.`}
-          <time>11:02</time>
+          <time>{clockTimeOf(11 * 60 + 2)}</time>
         </li>
         <li>
           {t`Tom moved it to Friday. Everyone was notified.`}
-          <time>11:09</time>
+          <time>{clockTimeOf(11 * 60 + 9)}</time>
         </li>
       </ul>
     </div>

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '#client/test/render.tsx'
 import { SlotDemo } from './SlotDemo.tsx'
 
@@ -9,6 +9,8 @@ const result = () => screen.getByRole('status').textContent ?? ''
 beforeEach(() => {
   render(<SlotDemo />)
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('starts with the first hour free for all three', () => {
   expect(result()).toMatch(/^14:30\. The first hour when all three are free\. /)
@@ -41,4 +43,16 @@ test('updates when another length is chosen', async () => {
 test('switches to the visitor’s time zone automatically', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
   expect(screen.getAllByText(/^Kath?mandu$/).length).toBeGreaterThan(0)
+})
+
+test('shows times on the visitor’s clock', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
+  cleanup()
+  render(<SlotDemo />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Include Tom' }))
+  expect(result()).toMatch(/^12:30\u00a0PM\. /)
+  expect(screen.getByText('9 AM')).toBeTruthy()
+  expect(screen.getByRole('slider', { name: 'Priya: Chat' }).getAttribute('aria-valuetext')).toBe(
+    '1:30\u00a0PM to 2:30\u00a0PM',
+  )
 })

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { userTimeZone } from '#client/entities/dates/date-format.ts'
+import { clockTimeOf, hourText, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import { placeName } from '#client/lib/place-names.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
-import { clock, describeSlot, explainNone, explainRejected, findCommonSlot, STEP, VISITOR } from './common-slot.ts'
+import { HOUR } from '#shared/time.ts'
+import { describeSlot, explainNone, explainRejected, findCommonSlot, STEP, VISITOR } from './common-slot.ts'
 import { type Appointment, attendeeOf, demoDay, type Person, SHOWN_HOURS } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
@@ -71,7 +72,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
         <div className={c.axis} aria-hidden>
           {HOUR_LABELS.map((hour) => (
             <span key={hour} style={{ left: `${percent(hour * 60)}%` }}>
-              {clock(hour * 60)}
+              {hourText(hour * HOUR, 'UTC')}
             </span>
           ))}
         </div>
@@ -87,7 +88,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
         <div className={c.found} hidden={start === undefined} aria-hidden>
           {start !== undefined && (
             <i style={{ left: `${percent(start)}%`, width: `${percent(start + minutes) - percent(start)}%` }}>
-              <b>{clock(start)}</b>
+              <b>{clockTimeOf(start)}</b>
             </i>
           )}
         </div>
@@ -99,7 +100,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
           </>
         ) : (
           <>
-            <b>{clock(start)}.</b> {describeSlot(minutes, present.length)} {explainRejected(rejected)}
+            <b>{clockTimeOf(start)}.</b> {describeSlot(minutes, present.length)} {explainRejected(rejected)}
           </>
         )}
       </output>
@@ -107,7 +108,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
       <ul className={c.clocks} data-empty={start === undefined || undefined}>
         {present.map(({ name, city, ahead }) => (
           <li key={name}>
-            <b>{clock((start ?? 0) + ahead)}</b> {placeName(city)}
+            <b>{clockTimeOf((start ?? 0) + ahead)}</b> {placeName(city)}
           </li>
         ))}
       </ul>
@@ -203,7 +204,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
         step={STEP}
         value={start}
         aria-label={`${owner}: ${t(title)}`}
-        aria-valuetext={t`${{ from: clock(start) }} to ${{ to: clock(start + minutes) }}`}
+        aria-valuetext={t`${{ from: clockTimeOf(start) }} to ${{ to: clockTimeOf(start + minutes) }}`}
         onChange={(event) => onMove(id, Number(event.currentTarget.value))}
       />
     </div>

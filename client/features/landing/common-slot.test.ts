@@ -1,14 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Attendee,
-  clock,
-  describeSlot,
-  explainNone,
-  explainRejected,
-  findCommonSlot,
-  STEP,
-} from './common-slot.ts'
+import { type Attendee, describeSlot, explainNone, explainRejected, findCommonSlot, STEP } from './common-slot.ts'
 import { attendeeOf, cityNear, cityOf, demoDay } from './demo-day.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
@@ -78,10 +70,6 @@ test('explains who blocks a day without a common time, and without whom a time w
   )
   const away = { ...you, busy: [{ start: at(9), end: at(12) }] }
   expect(explainNone([away, priya], 60)).toBe('Ruled out: 9 when you’re busy.')
-})
-
-test('wraps clock times around midnight', () => {
-  expect([clock(at(9, 5)), clock(at(24, 30)), clock(-60)]).toEqual(['09:05', '00:30', '23:00'])
 })
 
 test('picks cities close to the wanted offset', () => {

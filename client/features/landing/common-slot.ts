@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { languageLocale } from '#client/entities/dates/date-format.ts'
+import { clockTimeOf, languageLocale } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 
 /** The visitor's name among the attendees; translated when shown. */
@@ -88,7 +88,7 @@ export function explainNone(attendees: readonly Attendee[], minutes: number): st
   })
   const [first] = without.toSorted((a, b) => a.start - b.start)
   if (!first) return reasons
-  return `${reasons} ${t`Without ${{ name: first.name }}, ${{ time: clock(first.start) }} would work.`}`
+  return `${reasons} ${t`Without ${{ name: first.name }}, ${{ time: clockTimeOf(first.start) }} would work.`}`
 }
 
 /** By length, for one, two or three people. */
@@ -114,10 +114,4 @@ const FOUND_TEXTS: Readonly<Record<number, readonly MessageDescriptor[]>> = {
 export function describeSlot(minutes: number, people: number): string {
   const sentence = FOUND_TEXTS[minutes]?.[people - 1]
   return sentence === undefined ? '' : i18n._(sentence)
-}
-
-/** Formats minutes since midnight, including those of the next day, as `HH:mm`. */
-export function clock(minutes: number): string {
-  const minuteOfDay = ((minutes % 1440) + 1440) % 1440
-  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }

@@ -4,23 +4,25 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { clockTimeOf, hourText } from '#client/entities/dates/date-format.ts'
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import { logout, useSession } from '#client/lib/session/session.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 import { PALETTE, type PaletteName } from '#shared/palette.ts'
+import { HOUR } from '#shared/time.ts'
 import c from './OnboardingPage.module.css'
 
-/** The onboarding steps, shown as a morning's appointments. */
+/** The onboarding steps, shown as a morning's appointments; `at` in hours. */
 const STEPS = [
-  { id: 'login', at: '09:00', title: msg`Log in`, hue: 'skyblue' },
-  { id: 'verify', at: '09:30', title: msg`Invitation code`, hue: 'rose' },
-  { id: 'tutorial', at: '10:00', title: msg`Welcome`, hue: 'green' },
-  { id: 'add-account', at: '10:30', title: msg`Your accounts`, hue: 'orange' },
-  { id: 'calendar-config', at: '11:00', title: msg`Your hours`, hue: 'yellow' },
-  { id: 'dashboard', at: '11:30', title: msg`Your calendar`, hue: 'slots' },
-] as const satisfies readonly { id: string; at: string; title: MessageDescriptor; hue: PaletteName }[]
+  { id: 'login', at: 9, title: msg`Log in`, hue: 'skyblue' },
+  { id: 'verify', at: 9.5, title: msg`Invitation code`, hue: 'rose' },
+  { id: 'tutorial', at: 10, title: msg`Welcome`, hue: 'green' },
+  { id: 'add-account', at: 10.5, title: msg`Your accounts`, hue: 'orange' },
+  { id: 'calendar-config', at: 11, title: msg`Your hours`, hue: 'yellow' },
+  { id: 'dashboard', at: 11.5, title: msg`Your calendar`, hue: 'slots' },
+] as const satisfies readonly { id: string; at: number; title: MessageDescriptor; hue: PaletteName }[]
 
 type OnboardingStep = (typeof STEPS)[number]['id']
 
@@ -48,7 +50,7 @@ export function OnboardingPage({ title, step, header, children }: OnboardingPage
   )
 }
 
-const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
+const HOURS = [9, 10, 11, 12, 13]
 
 /**
  * The onboarding progress: finished steps are tinted, the current one is solid, the next ones are dashed. A list on
@@ -64,7 +66,7 @@ export function OnboardingProgress({ step }: { step: OnboardingStep }) {
     <div className={c.morning}>
       <div className={c.axis} aria-hidden>
         {HOURS.map((hour) => (
-          <span key={hour}>{hour}</span>
+          <span key={hour}>{hourText(hour * HOUR, 'UTC')}</span>
         ))}
       </div>
       <ol className={c.steps} aria-label={t`Setup steps`}>
@@ -79,7 +81,7 @@ export function OnboardingProgress({ step }: { step: OnboardingStep }) {
             <b>{t(title)}</b>
             {isDone(index) && <VisuallyHidden>{t`, done`}</VisuallyHidden>}
             <span className={c.at} aria-hidden>
-              {at}
+              {clockTimeOf(at * 60)}
             </span>
           </li>
         ))}
