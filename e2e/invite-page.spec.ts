@@ -157,7 +157,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     for (const javaScriptEnabled of [false, true]) {
       const page = await visitor({ javaScriptEnabled, timezoneId: 'Europe/Madrid' })
       await page.goto(`/invites/${body.url_invites}`)
-      await expect(page.getByRole('heading', { name: /^Nothing available until \d+ \w+$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Nothing available through \d+ \w+$/ })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Next week' })).toHaveCount(0)
     }
   })

@@ -94,7 +94,7 @@ export const errors = {
   undo_over: { kind: 'conflict', message: msg`The invitations are already on their way` },
 
   is_meeting: { kind: 'conflict', message: msg`This is a meeting: reschedule or cancel it instead` },
-  event_not_writable: { kind: 'conflict', message: msg`The events of this calendar cannot be changed here` },
+  event_not_writable: { kind: 'conflict', message: msg`Events in this calendar cannot be changed here` },
   account_not_writable: { kind: 'conflict', message: msg`Meridian cannot write to this account` },
   calendar_not_writable: { kind: 'conflict', message: msg`This calendar cannot be changed here` },
   main_account: { kind: 'conflict', message: msg`The main account cannot be removed` },

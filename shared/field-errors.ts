@@ -75,7 +75,7 @@ export const fieldMessages = {
   enter_username: msg`Enter your username`,
   enter_password: msg`Enter the password`,
   wrong_credentials: msg`The server did not accept this username and password`,
-  address_unreachable: msg`There is no response from this address`,
+  address_unreachable: msg`This address is not responding`,
   no_calendar_at_address: msg`There is no calendar at this address`,
   no_calendar_for_account: msg`There is no calendar with this address, or it is not shared with this account`,
   calendar_needs_login: msg`This address requires a login. Enter the public or secret address of the calendar`,

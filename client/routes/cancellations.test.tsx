@@ -115,7 +115,7 @@ test('tells a participant of a larger meeting beforehand that only they leave', 
   const calls = serverWith(cancelling(false, 'left'), { cancelling: 'left' })
   await openPage(PAGE)
   expect(await heading('Leave this meeting?')).toBeVisible()
-  expect(screen.getByText(/^Only you leave\. The meeting continues with the others/)).toBeVisible()
+  expect(screen.getByText(/^The meeting continues without you\. The others/)).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'I am ill')
   await userEvent.click(await button('Leave Meeting'))
   expect(await heading('You have left this meeting')).toBeVisible()

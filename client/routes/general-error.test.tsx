@@ -50,5 +50,5 @@ it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
 it('shows a general error if opened without one', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on our side. Please try again')
+  expect(screen.getByRole('alert').textContent).toBe('There was a problem on our side. Please try again')
 })

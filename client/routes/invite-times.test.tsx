@@ -91,7 +91,10 @@ test('Join books the first daytime slot for logged-in users if the very first is
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First daytime slot that works for both')).toBeVisible()
   await userEvent.click(
-    screen.getByRole('button', { name: 'Join', description: 'Book the first daytime slot that works for both of you' }),
+    screen.getByRole('button', {
+      name: 'Join',
+      description: 'Book the first daytime slot that works for both of you.',
+    }),
   )
   await waitFor(() => expect(inputsTo(calls, 'match.book')).toMatchObject([{ start: EVENING.start }]))
 })
@@ -107,7 +110,7 @@ test('Join is disabled for logged-in users if all times are at night', {
   await openPage('/invites/alex-moreno')
   const join = await screen.findByRole<HTMLButtonElement>('button', {
     name: 'Join',
-    description: 'No daytime slot works for both of you',
+    description: 'No daytime slot works for both of you.',
   })
   expect(join.disabled).toBe(true)
 })
@@ -135,7 +138,7 @@ test('says until when nothing is available, and how to contact the owner', {
 }, async () => {
   const calls = fakeApi(invitationOf([]))
   await openPage('/invites/alex-moreno')
-  expect(await heading('Nothing available until 17 January')).toBeVisible()
+  expect(await heading('Nothing available through 17 January')).toBeVisible()
   expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
   expect(screen.queryByRole('button', { name: 'Next week' })).toBeNull()
   expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
@@ -162,7 +165,7 @@ test('a server-rendered page without times says so immediately', {
     }),
   })
   await openPage('/invites/alex-moreno')
-  expect(await heading('Nothing available until 17 January')).toBeVisible()
+  expect(await heading('Nothing available through 17 January')).toBeVisible()
   expect(screen.getByText(/ask them for a time\.$/)).toBeVisible()
   expect(calls).toEqual([])
 })
@@ -184,7 +187,7 @@ test('says until when nothing is available after the last time, and links back t
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(await screen.findByText(/^Nothing available until 17 January/)).toBeVisible()
+  expect(await screen.findByText(/^No later times are available\. Booking is open through 17 January\.$/)).toBeVisible()
   await userEvent.click(await button('Go to Thu 19 November'))
   expect(await button('Thu 19 November, 3 times')).toBeVisible()
 })

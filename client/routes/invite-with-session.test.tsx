@@ -107,7 +107,7 @@ test('unverified users can log out and continue as a guest with the chosen time'
   await userEvent.click(await button('18:15'))
   await userEvent.click(await button('Meet'))
   await userEvent.click(await button('Log out'))
-  await screen.findByRole('button', { name: 'Meet', description: 'Continue with this time. No account needed' })
+  await screen.findByRole('button', { name: 'Meet', description: 'Continue with this time. No account needed.' })
   expect(screen.queryByText('Access Denied: Please verify your account first')).toBeNull()
   await userEvent.click(await button('Meet'))
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible()

@@ -94,11 +94,11 @@ test('describes to guests what Join and Meet do', {
   expect(
     await screen.findByRole('button', {
       name: 'Join',
-      description: 'On Meridian? Log in and we’ll find a time that suits you both',
+      description: 'On Meridian? Log in and we’ll find a time that suits you both.',
     }),
   ).toBeVisible()
   expect(
-    screen.getByRole('button', { name: 'Meet', description: 'Continue with this time. No account needed' }),
+    screen.getByRole('button', { name: 'Meet', description: 'Continue with this time. No account needed.' }),
   ).toBeVisible()
 })
 
@@ -141,11 +141,9 @@ test('labels a logged-in user’s busy times and proposes the first time free fo
   expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You’re busy at this time/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeVisible()
   expect(
-    screen.getByRole('button', { name: 'Join', description: 'Book the first slot that works for both of you' }),
+    screen.getByRole('button', { name: 'Join', description: 'Book the first slot that works for both of you.' }),
   ).toBeVisible()
-  expect(
-    screen.getByRole('button', { name: 'Meet', description: 'Continue with this time, as Priya Nair' }),
-  ).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Meet', description: 'Book this time as Priya Nair.' })).toBeVisible()
 })
 
 test('does not propose times outside a logged-in user’s hours or too close to their events', async () => {

@@ -88,6 +88,6 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
 
   await olga.call('POST', '/users/update_work_schedule', never)
   await page.goto('/invites/olga')
-  await shown('Nothing available until')
+  await shown('Nothing available through')
   await expectAccessible(page, 'no free times')
 })

@@ -58,7 +58,7 @@ const FAILURES: Record<LoginFailure, FailureText> = {
   too_many_requests: { status: 429, explain: () => t`Too many requests. Please wait and try again` },
   unavailable: {
     status: 503,
-    explain: (provider) => t`No response from ${provider}. Try again soon, or log in with an email code.`,
+    explain: (provider) => t`${provider} isn’t responding. Try again in a few minutes, or log in with an email code.`,
   },
   unreachable: { status: 503, explain: () => t`Meridian cannot be reached. Check your connection and try again` },
   unverified_address: {

@@ -58,7 +58,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       onCancel={onBack}
       failureText={({ code, detail }) =>
         kind === 'apple' && code === 'unavailable'
-          ? t`There is no response from ${{ provider: 'iCloud' }} at the moment. Try again in a few minutes.`
+          ? t`${{ provider: 'iCloud' }} isn’t responding at the moment. Try again in a few minutes.`
           : detail
       }
     >

@@ -167,7 +167,7 @@ describe('adding an account', () => {
     await user.type(await field('App-specific password'), 'abcd-efgh')
     await connect()
     const form = within(await screen.findByRole('form', { name: 'Add an Apple account' }))
-    expect((await form.findByRole('alert')).textContent).toContain('There is no response from iCloud at the moment.')
+    expect((await form.findByRole('alert')).textContent).toContain('iCloud isn’t responding at the moment.')
   })
 
   it('from Apple explains where to create an app-specific password', {
@@ -362,7 +362,7 @@ describe('returning from a provider', () => {
   it.each([
     ['access_denied', 'You did not give Meridian access at Google.'],
     ['no_calendar_permission', 'Meridian was not allowed to see your calendars.'],
-    ['unavailable', 'There is no response from Google at the moment.'],
+    ['unavailable', 'Google isn’t responding at the moment.'],
     ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],
     ['session_ended', 'This took too long, or you logged in again in the meantime.'],
   ] as const)(

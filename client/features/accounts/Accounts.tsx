@@ -226,6 +226,6 @@ function explain(error: AccountFailure, provider: string, account: string): stri
     case 'session_ended':
       return t`This took too long, or you logged in again in the meantime.`
     default:
-      return t`There is no response from ${provider} at the moment. Try again in a few minutes.`
+      return t`${provider} isn’t responding at the moment. Try again in a few minutes.`
   }
 }

@@ -20,7 +20,7 @@ export function CodeList() {
         <QueryState query={codes} />
       ) : codes.data.length === 0 ? (
         <EmptyState level={3} icon={<IconTicket size={34} stroke={1.6} />} title={t`No codes yet`}>
-          {t`Approve a request, or issue a code to share yourself.`}
+          {t`Approve a request, or issue a code and share it yourself.`}
         </EmptyState>
       ) : (
         <ul>

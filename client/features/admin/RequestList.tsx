@@ -23,8 +23,8 @@ type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 const EMPTY: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {
   pending: { title: msg`No pending requests`, text: msg`New requests appear here automatically.` },
-  approved: { title: msg`No requests approved yet`, text: msg`Approved people get a code by email.` },
-  rejected: { title: msg`No requests rejected`, text: msg`Rejected people can apply again.` },
+  approved: { title: msg`No requests approved yet`, text: msg`Approved applicants get a code by email.` },
+  rejected: { title: msg`No requests rejected`, text: msg`Rejected applicants can apply again.` },
 }
 
 /** The requests of one status, newest first. */

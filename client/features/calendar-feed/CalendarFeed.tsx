@@ -82,7 +82,7 @@ function Address({ url }: { url: string }) {
     <div className={c.address}>
       <SecretText>{url}</SecretText>
       <p className={l.facts}>
-        {t`Anyone with this address can read your calendar: titles, times, locations, and people. Do not share it.`}
+        {t`Anyone with this address can read your calendar: titles, times, locations, and people. Don’t share it.`}
       </p>
       <Button
         className={l.add ?? ''}
@@ -164,7 +164,7 @@ function FeedGuide({ url }: { url: string }) {
         <dt>Google Calendar</dt>
         <dd>
           <Trans>
-            On a computer, open <ExternalLink href={GOOGLE}>Add calendar from URL</ExternalLink>, paste the address and
+            On a computer, open <ExternalLink href={GOOGLE}>Add calendar from URL</ExternalLink>, paste the address, and
             choose “Add calendar”.
           </Trans>
         </dd>
@@ -181,7 +181,7 @@ function FeedGuide({ url }: { url: string }) {
         <dt>Outlook</dt>
         <dd>
           <Trans>
-            Open <ExternalLink href={OUTLOOK}>Add calendar</ExternalLink>, choose “Subscribe from web” and paste the
+            Open <ExternalLink href={OUTLOOK}>Add calendar</ExternalLink>, choose “Subscribe from web”, and paste the
             address.
           </Trans>
         </dd>

@@ -26,10 +26,10 @@ it('times are in Spanish', () => {
     'jueves, 31 de diciembre, 23:30 – viernes, 1 de enero de 2027, 02:00',
   )
   expect([MINUTE, 96 * MINUTE, 1440 * MINUTE, 4320 * MINUTE].map(untilText)).toEqual([
-    'en 1 min',
-    'en 1 h 36 min',
-    'en 1 día',
-    'en 3 días',
+    'dentro de 1 min',
+    'dentro de 1 h 36 min',
+    'dentro de 1 día',
+    'dentro de 3 días',
   ])
   expect(rangeTitle('week', '2026-11-18')).toEqual({ main: 'Noviembre', year: 'de 2026' })
   expect(rangeTitle('day', '2026-11-18')).toEqual({ main: '18 de noviembre', year: 'de 2026' })

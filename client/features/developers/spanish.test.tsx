@@ -48,7 +48,7 @@ it('keys, webhooks and the server’s messages are in Spanish', async () => {
 
   await user.click(screen.getByRole('tab', { name: 'Webhooks' }))
   const hook = within(await screen.findByRole('list', { name: 'Tus webhooks' })).getByRole('listitem')
-  expect(hook.textContent).toContain('Se llama cuando una reunión se reserva o cancela')
+  expect(hook.textContent).toContain('Recibe una llamada cuando una reunión se reserva o cancela')
   expect(hook.textContent).toContain(
     'Fallaron todos los mensajes durante 3 días. El último fallo: El receptor respondió con 500.',
   )

@@ -29,7 +29,7 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'meeting.created': msg`Meeting booked`,
   'meeting.moved': msg`Meeting moved`,
   'meeting.cancelled': msg`Meeting canceled`,
-  'webhook.test': msg`Test`,
+  'webhook.test': msg({ message: 'Test', context: 'kind of webhook message' }),
 }
 
 /**

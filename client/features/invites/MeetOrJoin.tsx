@@ -70,11 +70,11 @@ function GuestActions({ day: { chosen }, onDetails, onLogIn }: MeetOrJoinProps) 
   }
   return (
     <>
-      <BarButton hint={t`On Meridian? Log in and we’ll find a time that suits you both`} onPress={join}>
+      <BarButton hint={t`On Meridian? Log in and we’ll find a time that suits you both.`} onPress={join}>
         {t`Join`}
       </BarButton>
       <BarButton
-        hint={t`Continue with this time. No account needed`}
+        hint={t`Continue with this time. No account needed.`}
         isPrimary
         disabled={chosen === undefined}
         onPointerEnter={loadDetails}
@@ -102,10 +102,10 @@ function UserActions({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOr
       <BarButton
         hint={
           !isAtNight
-            ? t`Book the first slot that works for both of you`
+            ? t`Book the first slot that works for both of you.`
             : preferred
-              ? t`Book the first daytime slot that works for both of you`
-              : t`No daytime slot works for both of you`
+              ? t`Book the first daytime slot that works for both of you.`
+              : t`No daytime slot works for both of you.`
         }
         isLoading={busy === 'automatic'}
         loadingText={t`Booking...`}
@@ -115,7 +115,7 @@ function UserActions({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOr
         {t`Join`}
       </BarButton>
       <BarButton
-        hint={t`Continue with this time, as ${{ name: userInfo.name }}`}
+        hint={t`Book this time as ${{ name: userInfo.name }}.`}
         isPrimary
         isLoading={busy === 'manual'}
         loadingText={t`Booking...`}

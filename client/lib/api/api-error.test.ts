@@ -94,7 +94,7 @@ test('falls back to a general text for unknown codes, whatever their name', () =
     switchToEnglish()
     expect(readApiError(failed).detail).toBe('Not yet known')
     switchToSpanish()
-    expect(readApiError(failed).detail).toBe('Algo ha fallado por nuestra parte. Inténtalo de nuevo')
+    expect(readApiError(failed).detail).toBe('Ha habido un problema por nuestra parte. Inténtalo de nuevo')
   }
 })
 

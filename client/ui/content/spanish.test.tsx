@@ -45,7 +45,7 @@ test('explains in Spanish why no time fits', () => {
     'Tú no tienes libre el 50 % de estas horas: 30 % fuera de tu horario, 20 % con otros compromisos',
     'Tom tiene libres todas estas horas',
     'Otro participante no tiene libre el 100 % de estas horas: 100 % con otros compromisos',
-    'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Encaja sin los 15 minutos entre reuniones de Tom.',
+    'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Encaja sin el margen de 15 minutos de Tom.',
   ])
 })
 

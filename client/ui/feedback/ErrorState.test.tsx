@@ -7,9 +7,9 @@ import { ErrorState } from './ErrorState.tsx'
 it.each([
   ['Not found', 404, 'Not found (error 404).'],
   [
-    'Something went wrong on our side. Please try again',
+    'There was a problem on our side. Please try again',
     undefined,
-    'Something went wrong on our side. Please try again.',
+    'There was a problem on our side. Please try again.',
   ],
   ['Nobody answered.', undefined, 'Nobody answered.'],
 ])('shows %j as a sentence under the title', (errorMessage, errorStatus, sentence) => {

@@ -74,7 +74,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      {t`This page does not exist, or it has moved. If you followed a link, it is out of date.`}
+      {t`This page doesn’t exist, or it has moved. If you followed a link, it’s out of date.`}
     </MessagePage>
   )
 }

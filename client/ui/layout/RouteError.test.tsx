@@ -14,7 +14,7 @@ beforeEach(() => {
 it.each([
   [
     new TypeError("Cannot read properties of undefined (reading 'map')"),
-    'Something went wrong on our side. Please try again',
+    'There was a problem on our side. Please try again',
   ],
   [
     new TypeError('error loading dynamically imported module: /assets/a.js'),

@@ -46,7 +46,7 @@ it('a rendering error shows an internal error, and can be closed', async () => {
     </LazyBoundary>,
   )
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Something went wrong on our side. Please try again')
+  expect(alert.textContent).toContain('There was a problem on our side. Please try again')
   expect(alert.textContent).not.toContain('connection')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(close).toHaveBeenCalledOnce()

@@ -293,9 +293,7 @@ describe('a meeting of three people', () => {
     show(meetingOfAna({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
     await press('Call off')
     expect(await screen.findByText('Leave this meeting?')).toBeVisible()
-    expect(
-      screen.getByText('Only you leave. “Ana and Ben” continues with the others, who are notified by email.'),
-    ).toBeVisible()
+    expect(screen.getByText('“Ana and Ben” continues without you. The others are notified by email.')).toBeVisible()
   })
 })
 

@@ -152,7 +152,7 @@ function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirma
   if (cancelOutcome(event) === 'left') {
     return {
       title: t`Leave this meeting?`,
-      text: t`Only you leave. “${{ title: eventTitle(event) }}” continues with the others, who are notified by email.`,
+      text: t`“${{ title: eventTitle(event) }}” continues without you. The others are notified by email.`,
       choices: [{ label: t`Leave Meeting`, variant: 'error', run }],
       dismissLabel: t`Stay in the meeting`,
     }

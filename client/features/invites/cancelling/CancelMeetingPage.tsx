@@ -118,7 +118,7 @@ function outcomeTexts(outcome: CancelOutcome) {
   return outcome === 'left'
     ? {
         question: t`Leave this meeting?`,
-        effect: t`Only you leave. The meeting continues with the others, who are notified by email.`,
+        effect: t`The meeting continues without you. The others are notified by email.`,
         button: t`Leave Meeting`,
         keep: t`Stay in the meeting`,
         pending: t`Leaving...`,

@@ -95,7 +95,7 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
       />
       <BookBar weeks={weeks} day={day} zone={zone}>
         <BarButton
-          hint={t`Everyone is notified by email`}
+          hint={t`Everyone is notified by email.`}
           isPrimary
           isLoading={move.isPending}
           loadingText={t`Moving...`}

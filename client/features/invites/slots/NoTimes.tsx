@@ -27,17 +27,18 @@ export function NoTimesAtAll({ sender, until, zone }: NoTimesAtAllProps) {
       <EmptyState
         level={2}
         icon={<IconCalendarX size={34} stroke={1.6} />}
-        title={day ? t`Nothing available until ${day}` : t`Nothing available`}
+        title={day ? t`Nothing available through ${day}` : t`Nothing available`}
       >
         {email ? (
           <Translation
             of={msg({
-              message: '{name} cannot be booked further ahead yet. Try again in a few days, or write to {email}.',
+              message:
+                '{name} isn’t taking bookings for later dates yet. Try again in a few days, or write to {email}.',
             })}
             values={{ name, email: <a href={`mailto:${email}`}>{email}</a> }}
           />
         ) : (
-          t`${name} cannot be booked further ahead yet. Try again in a few days, or ask them for a time.`
+          t`${name} isn’t taking bookings for later dates yet. Try again in a few days, or ask them for a time.`
         )}
       </EmptyState>
     </div>
@@ -69,7 +70,7 @@ export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTime
       }
     >
       {isLast
-        ? t`Nothing available until ${{ day: dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' }) }}, the last day that can be booked.`
+        ? t`No later times are available. Booking is open through ${{ day: dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' }) }}.`
         : next
           ? t`The next available times are later.`
           : t`Looking further ahead.`}

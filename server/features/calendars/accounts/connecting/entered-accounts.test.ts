@@ -82,7 +82,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
       password: 'The server did not accept this username and password',
     })
     expect(await connect({ server_url: await unusedUrl() })).toEqual({
-      server_url: 'There is no response from this address',
+      server_url: 'This address is not responding',
     })
     feed.status = 404
     expect(await connect({ server_url: feed.url })).toEqual({ server_url: 'There is no calendar at this address' })
@@ -170,7 +170,7 @@ describe('subscribing to a calendar', () => {
   }, async ({ services, feed }) => {
     const { calls } = await signedIn(services)
     const subscribe = (url: string) => getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url }))
-    expect(await subscribe(await unusedUrl())).toEqual({ url: 'There is no response from this address' })
+    expect(await subscribe(await unusedUrl())).toEqual({ url: 'This address is not responding' })
     expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
     expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
       url: 'Remove the username and password',
