@@ -16,10 +16,10 @@ let delay = MIN_DELAY_MS
 
 /** Calls back once the server is reachable, unless the returned function was called. */
 export function onServerReachable(callback: () => void): () => void {
-  let isOver = false
+  let isStopped = false
   const check = async () => {
     const status = await fetchBuildStatus()
-    if (isOver) return
+    if (isStopped) return
     if (status > 0 && status < 500) callback()
     else wait()
   }
@@ -30,7 +30,7 @@ export function onServerReachable(callback: () => void): () => void {
   wait()
   addEventListener('online', check)
   return () => {
-    isOver = true
+    isStopped = true
     removeEventListener('online', check)
   }
 }

@@ -263,7 +263,7 @@ test('a reload shows the move again, with both times and the reason', async () =
 test.each([
   ['in another browser', () => sessionStorage.clear(), EARLY],
   ['after someone else moved it again', () => {}, NEXT_WEEK],
-])('%s the confirmation’s address shows the options', async (_name, change, start) => {
+])('%s the confirmation’s URL shows the options', async (_name, change, start) => {
   const page = await openMoved()
   change()
   serverWith({}, { event: meeting(start) })

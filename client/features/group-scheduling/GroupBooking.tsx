@@ -62,7 +62,7 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
     >
       <LiveRegion>{!isFetching && data ? spanText(data, zone) : ''}</LiveRegion>
       {isFetching ? (
-        <p className={g.looking}>{t`Looking for a time...`}</p>
+        <p className={g.searching}>{t`Looking for a time...`}</p>
       ) : (
         data && !error && <Proposed proposal={data} zone={zone} ownEmail={ownEmail} />
       )}

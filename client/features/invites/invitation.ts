@@ -60,12 +60,12 @@ export function useInvitationSlots(link: OpenedLink, duration: number, opened: O
     duration,
     load: (range) =>
       withToken(link, async (getToken) => guestApi.match.availability.query({ token: await getToken(), ...range })),
-    sent: userInfo || !opened ? undefined : sentSlots(opened),
+    serverSlots: userInfo || !opened ? undefined : readServerSlots(opened),
   }
 }
 
 /** The times in the server-rendered page, which are those for guests without a session. */
-function sentSlots(data: OpenedPage): SlotSource['sent'] {
+function readServerSlots(data: OpenedPage): SlotSource['serverSlots'] {
   const { from, until, starts, first, first_daytime, ...offered } = data.offered
   const length = data.invitation.senderInfo.event_duration * MINUTE
   const bookable_until = new Date(offered.bookable_until).toISOString()

@@ -73,7 +73,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
             key={title}
             position={position}
             {...(target === undefined ? {} : { target })}
-            // The focus stays, and the next step is read out.
+            // Focus stays, and the next step is read out.
             title={<span aria-live="polite">{title}</span>}
           >
             <span aria-live="polite">{text}</span>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Deployment } from '../deployment.ts'
 import { encode } from '../requests.ts'
 
-/** Types that superjson would construct from a plain value because the sender says so. */
+/** Types that superjson would construct from a plain value because the metadata says so. */
 const SUPERJSON_TYPES: readonly unknown[] = [
   ['typed-array', 'Uint8Array'],
   ['typed-array', 'Float64Array'],
@@ -51,8 +51,8 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       'rejects a superjson annotation of type %s',
       async (_, type) => {
         const { stranger } = getDeployment()
-        for (const size of [10_000_000, 'a'.repeat(1000), [1, 2], { a: 1 }, null]) {
-          const wire = { json: { email: 'a@b.co', x: size }, meta: { values: { x: [type] } } }
+        for (const value of [10_000_000, 'a'.repeat(1000), [1, 2], { a: 1 }, null]) {
+          const wire = { json: { email: 'a@b.co', x: value }, meta: { values: { x: [type] } } }
           const post = await stranger().call('POST', '/trpc/auth.requestEmailCode', wire)
           const get = await stranger().call(
             'GET',
@@ -136,10 +136,10 @@ export function wireAttacks(getDeployment: () => Deployment): void {
     test.each(CONTENT_TYPES)('rejects a body of type %j without reading it', async (type) => {
       const deployment = getDeployment()
       const paths = ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']
-      for (const taken of await Promise.all(paths.map((path) => sendBody(deployment, path, type, 100_000_000)))) {
+      for (const result of await Promise.all(paths.map((path) => sendBody(deployment, path, type, 100_000_000)))) {
         // A client that keeps sending may see the connection reset before it has read the response.
-        expect(taken.status).toSatisfy((status) => status === undefined || isClientError(status))
-        expect(taken.bytes).toBeLessThan(20_000_000)
+        expect(result.status).toSatisfy((status) => status === undefined || isClientError(status))
+        expect(result.bytes).toBeLessThan(20_000_000)
       }
     })
   })
@@ -155,20 +155,20 @@ async function sendBody({ server: { url } }: Deployment, path: string, type: str
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)
   socket.on('error', () => {})
-  const seen = { text: '', isOver: false }
+  const response = { text: '', isClosed: false }
   const { promise: answered, resolve: onResponse } = Promise.withResolvers<void>()
   socket.on('data', (chunk: Buffer) => {
-    seen.text += chunk.toString()
+    response.text += chunk.toString()
     onResponse()
   })
   socket.on('close', () => {
-    seen.isOver = true
+    response.isClosed = true
     onResponse()
   })
   await once(socket, 'connect')
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${size}`, 'Connection: close']
   socket.write(`${[...head, ...(type === '' ? [] : [`Content-Type: ${type}`])].join('\r\n')}\r\n\r\n`)
-  const isUnanswered = () => !seen.isOver && seen.text === ''
+  const isUnanswered = () => !response.isClosed && response.text === ''
   const chunk = Buffer.alloc(256 * 1024, 'x')
   let bytes = 0
   while (isUnanswered() && bytes < size) {
@@ -178,6 +178,6 @@ async function sendBody({ server: { url } }: Deployment, path: string, type: str
   }
   for (let i = 0; i < 50 && isUnanswered(); i++) await sleep(20)
   socket.destroy()
-  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(seen.text) ?? []
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(response.text) ?? []
   return { bytes, status: status === undefined ? undefined : Number(status) }
 }

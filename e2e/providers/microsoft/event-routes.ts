@@ -41,7 +41,7 @@ function checkIfMatch(request: FastifyRequest, mailbox: Mailbox, { event, date }
 /** Events and what can be done with them: https://learn.microsoft.com/graph/api/resources/event#methods */
 export function addEventRoutes(server: FastifyInstance, context: Context, baseUrl: () => string): void {
   const entityContext = () => ({ '@odata.context': `${baseUrl()}/v1.0/$metadata#users('me')/events/$entity` })
-  const open = (request: FastifyRequest, scope: 'Calendars.Read' | 'Calendars.ReadWrite') => {
+  const getRequestedItem = (request: FastifyRequest, scope: 'Calendars.Read' | 'Calendars.ReadWrite') => {
     const mailbox = getMailbox(request, scope)
     const { calendar, event = '' } = paramsSchema.parse(request.params)
     const item = getItem(mailbox, event, calendar)
@@ -101,7 +101,7 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
     })
 
     server.get(`${prefix}/events/:event`, async (request) => {
-      const { mailbox, item } = open(request, 'Calendars.Read')
+      const { mailbox, item } = getRequestedItem(request, 'Calendars.Read')
       const format = getFormat(request)
       const query = getQuery(request)
       const shown = item.event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item
@@ -113,7 +113,7 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
     })
 
     server.patch(`${prefix}/events/:event`, async (request) => {
-      const { mailbox, item } = open(request, 'Calendars.ReadWrite')
+      const { mailbox, item } = getRequestedItem(request, 'Calendars.ReadWrite')
       checkIfMatch(request, mailbox, item)
       const format = getFormat(request)
       const updated = updateEvent(context, mailbox, item, parseEventBody(request.body))
@@ -121,14 +121,14 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
     })
 
     server.delete(`${prefix}/events/:event`, async (request, reply) => {
-      const { mailbox, item } = open(request, 'Calendars.ReadWrite')
+      const { mailbox, item } = getRequestedItem(request, 'Calendars.ReadWrite')
       checkIfMatch(request, mailbox, item)
       deleteItem(context, mailbox, item)
       return reply.status(204).send()
     })
 
     server.get(`${prefix}/events/:event/instances`, async (request) => {
-      const { mailbox, item } = open(request, 'Calendars.Read')
+      const { mailbox, item } = getRequestedItem(request, 'Calendars.Read')
       const { start, end } = getWindow(getQuery(request))
       if (item.type !== 'seriesMaster')
         throw new GraphError(400, 'ErrorInvalidRequest', 'The event is not a recurring event.')
@@ -137,7 +137,7 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
 
     for (const [action, response] of Object.entries(RESPONSES)) {
       server.post(`${prefix}/events/:event/${action}`, async (request, reply) => {
-        const { mailbox, item } = open(request, 'Calendars.ReadWrite')
+        const { mailbox, item } = getRequestedItem(request, 'Calendars.ReadWrite')
         const { sendResponse, proposedNewTime } = z
           .looseObject({ sendResponse: z.boolean().default(true) })
           .parse(request.body ?? {})
@@ -149,7 +149,7 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
     }
 
     server.post(`${prefix}/events/:event/cancel`, async (request, reply) => {
-      const { mailbox, item } = open(request, 'Calendars.ReadWrite')
+      const { mailbox, item } = getRequestedItem(request, 'Calendars.ReadWrite')
       cancelMeeting(context, mailbox, item)
       return reply.status(202).send()
     })

@@ -31,7 +31,7 @@ import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
 import { emptyDayEntry, LIST_VIEWS, listPlugin, NothingPlanned } from './list-views.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
-import { firstHour, startOfWork, type WorkHours } from './work-hours.ts'
+import { initialScrollTime, startOfWork, type WorkHours } from './work-hours.ts'
 
 export interface CalendarGridProps {
   view: View
@@ -233,7 +233,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         slotDuration="00:15"
         slotHeaderInterval="01:00"
         slotMinHeight={15}
-        scrollTime={firstHour(workHours)}
+        scrollTime={initialScrollTime(workHours)}
         scrollTimeReset={false}
         eventMinHeight={24}
         eventShortHeight={38}

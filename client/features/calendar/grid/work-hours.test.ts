@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
-import { firstHour, workHours } from './work-hours.ts'
+import { initialScrollTime, workHours } from './work-hours.ts'
 
 const WINTER = Date.parse('2026-11-18T12:00:00Z')
 const NONE: WorkSchedule = {
@@ -39,8 +39,8 @@ describe('work hours', () => {
   })
 
   it('determine the initial scroll position', () => {
-    expect(firstHour(workHours(defaultWorkSchedule(), 'UTC', 'UTC', WINTER))).toBe('07:50')
-    expect(firstHour([])).toBe('07:50')
-    expect(firstHour([{ daysOfWeek: [1], startTime: '00:30', endTime: '02:00' }])).toBe('00:00')
+    expect(initialScrollTime(workHours(defaultWorkSchedule(), 'UTC', 'UTC', WINTER))).toBe('07:50')
+    expect(initialScrollTime([])).toBe('07:50')
+    expect(initialScrollTime([{ daysOfWeek: [1], startTime: '00:30', endTime: '02:00' }])).toBe('00:00')
   })
 })

@@ -54,6 +54,6 @@ export function startOfWork(hours: readonly WorkHours[]): number {
 }
 
 /** The initial scroll time, `HH:mm`: an hour before the earliest working hour, plus room for its label. */
-export function firstHour(hours: readonly WorkHours[]): string {
+export function initialScrollTime(hours: readonly WorkHours[]): string {
   return formatTimeOfDay(Math.max(0, Math.floor(startOfWork(hours) / 60) * 60 - 70))
 }

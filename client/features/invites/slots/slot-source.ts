@@ -33,10 +33,10 @@ export interface SlotSource {
   /** The server accepts ranges of at most 62 days. */
   load: (range: TimeRange) => Promise<Availability>
   /** The slots in the server-rendered page. */
-  sent?: SentSlots | undefined
+  serverSlots?: ServerSlots | undefined
 }
 
-interface SentSlots {
+interface ServerSlots {
   /** The time of rendering, epoch ms. */
   at: number
   /** Undefined if the page does not have the whole range. */
@@ -74,10 +74,10 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
     queryKey: [SLOTS, ...source.key, range.time_min, range.time_max],
     queryFn: async () => filterWeek(weekStart, zone, await source.load(range)),
     initialData: () => {
-      const sent = source.sent?.week(range)
-      return sent && filterWeek(weekStart, zone, sent)
+      const week = source.serverSlots?.week(range)
+      return week && filterWeek(weekStart, zone, week)
     },
-    initialDataUpdatedAt: () => source.sent?.at,
+    initialDataUpdatedAt: () => source.serverSlots?.at,
   }
 }
 
@@ -93,8 +93,8 @@ export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string)
     queryKey: [SLOTS, ...source.key, time_min, zone, 'opening'],
     queryFn: ({ client }: { client: QueryClient }) =>
       findFirst(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
-    initialData: () => source.sent?.first(zone),
-    initialDataUpdatedAt: () => source.sent?.at,
+    initialData: () => source.serverSlots?.first(zone),
+    initialDataUpdatedAt: () => source.serverSlots?.at,
   }
 }
 
