@@ -16,14 +16,19 @@ const pages = { '/tutorial': Tutorial, '/add-account': AddAccount, '/calendar-co
 const open = (url: string) => openPages(pages, url)
 const user = userEvent.setup({ delay: null })
 
-interface Ana {
+interface ServerOptions {
   is_auth?: boolean
   tutorial_completed?: boolean
   users?: Handlers['users']
   community?: string | null
 }
 
-function handlers({ is_auth = true, tutorial_completed = false, users, community = null }: Ana = {}): Handlers {
+function handlers({
+  is_auth = true,
+  tutorial_completed = false,
+  users,
+  community = null,
+}: ServerOptions = {}): Handlers {
   return {
     auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna(), ...users },
@@ -107,9 +112,9 @@ describe('the tutorial', () => {
           'Screens: `/tutorial` is still shown with `newAuth=true`, without a referrer, or without stored state.',
       },
     },
-    async (_, url, referrer, remembered, tutorial_completed) => {
+    async (_, url, referrer, isStored, tutorial_completed) => {
       logInAsAna()
-      if (remembered) flags.tutorialCompleted.write(true)
+      if (isStored) flags.tutorialCompleted.write(true)
       setReferrer(referrer)
       fakeApi(handlers({ tutorial_completed }))
       const router = open(url)
@@ -191,8 +196,8 @@ describe('accounts', () => {
     expect(await screen.findByText('ana@work.example is connected')).toBeVisible()
     await waitFor(() => expect(inputsTo(calls, 'users.info').length).toBeGreaterThan(1))
     expect(router.state.location.href).toBe('/add-account')
-    const left = [flags.addAccountFlow.read(), flags.returningFromAddAccount.read(), flags.syncUserId.read()]
-    expect([...left, getSession().isSyncFlow]).toEqual([false, false, null, false])
+    const remaining = [flags.addAccountFlow.read(), flags.returningFromAddAccount.read(), flags.syncUserId.read()]
+    expect([...remaining, getSession().isSyncFlow]).toEqual([false, false, null, false])
   })
 
   it('return to the dashboard if the user began there', {

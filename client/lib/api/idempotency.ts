@@ -27,20 +27,20 @@ export async function withIdempotencyKey<Result>(
   call: (options: { context: { idempotencyKey: string } }, credential: string) => Promise<Result>,
   getCredential?: () => Promise<string>,
 ): Promise<Result> {
-  const open = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
+  const attempt = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
   const serialized = JSON.stringify(content)
-  const previous = open.read()
+  const previous = attempt.read()
   const same = previous?.content === serialized ? previous : undefined
   const key = same?.key ?? randomUuid()
   const credential = same?.credential ?? (await getCredential?.())
-  open.write({ content: serialized, key, credential })
+  attempt.write({ content: serialized, key, credential })
   try {
     const result = await call({ context: { idempotencyKey: key } }, credential ?? '')
-    open.remove()
+    attempt.remove()
     return result
   } catch (error) {
     const { status } = readApiError(error)
-    if (status >= 400 && status < 500) open.remove()
+    if (status >= 400 && status < 500) attempt.remove()
     throw error
   }
 }
