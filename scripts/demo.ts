@@ -53,7 +53,7 @@ async function createDemoUser(services: Services, person: DemoPerson): Promise<C
     await createMainAccount(trx, clock, user)
     await trx
       .updateTable('users')
-      // Keeps the screens the same on every day of the year.
+      // With `home_holidays_given`, nobody gets a holiday calendar: the screens do not depend on the date.
       .set({ is_auth: true, tutorial_completed: true, home_holidays_given: true })
       .where('user_id', '=', user.user_id)
       .execute()
@@ -87,20 +87,20 @@ async function createDemoData(services: Services): Promise<void> {
   for (const person of TEAM) callers.push(await createDemoUser(services, person))
   const [leader] = callers
   if (!leader) return
-  const caller = callAs(services, leader)
-  for (const event_duration of [15, 60]) await caller.invitation.generateInvitationLink({ event_duration })
+  const api = callAs(services, leader)
+  for (const event_duration of [15, 60]) await api.invitation.generateInvitationLink({ event_duration })
   for (const meeting of MEETINGS) {
     const group_participants = meeting.with.map((name) => `${name}@meridian.example`)
-    const { _id: group_id } = await caller.groups.create({ name: meeting.summary, group_participants })
-    await caller.meetings.scheduleGroup({ summary: meeting.summary, group_id })
+    const { _id: group_id } = await api.groups.create({ name: meeting.summary, group_participants })
+    await api.meetings.scheduleGroup({ summary: meeting.summary, group_id })
   }
   await callAs(services, null).auth.requestAccess({
     email: 'jonas@north.example',
-    message: 'We are nine people in four cities, and find a time for all of us by chat. It takes a day.',
+    message: 'There are nine of us in four cities, and finding a time over chat takes a whole day.',
   })
   const guest = { name: 'Gala Ferrer', email: 'gala@acme.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
-  const { url_invites } = await caller.users.info()
-  const { tokenInvitation: token } = await caller.invitation.getInvitationToken({ url_invites })
+  const { url_invites } = await api.users.info()
+  const { tokenInvitation: token } = await api.invitation.getInvitationToken({ url_invites })
   await callAs(services, null).match.book({ token, ...guest })
 }
 

@@ -3,7 +3,7 @@ import { email } from './access.ts'
 import type { ParticipantRefusal } from './errors.ts'
 import { fieldCode } from './field-code.ts'
 import type { groupProposal, invitationLink, openedInvitation, proposal, senderInfo } from './outputs/invitations.ts'
-import type { availability, booked } from './outputs/meetings.ts'
+import type { availability, bookingResult } from './outputs/meetings.ts'
 import { eventDuration } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
@@ -29,7 +29,7 @@ export type OfferedSlot = Availability['slots'][number]
 export type Availability = z.output<typeof availability>
 
 /** The output of a booking or a move. */
-export type BookingResult = z.output<typeof booked>
+export type BookingResult = z.output<typeof bookingResult>
 
 /** The start that automatic scheduling would choose (an ISO instant), and the reason. */
 export type Proposal = z.output<typeof proposal>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Attendee, AttendeeRole } from './events.ts'
-import type { cancelled, closedMeeting, meetingView, openMeeting } from './outputs/meetings.ts'
+import type { cancellationResult, closedMeeting, meetingView, openMeeting } from './outputs/meetings.ts'
 
 /** Minimum and maximum length of a meeting, in minutes. */
 export const MEETING_MINUTES = { min: 5, max: 480 } as const
@@ -35,4 +35,4 @@ export type ClosedMeeting = z.output<typeof closedMeeting>
 export type MeetingView = z.output<typeof meetingView>
 
 /** The output of a cancellation. Cancelling again succeeds and says so. */
-export type Cancellation = z.output<typeof cancelled>
+export type Cancellation = z.output<typeof cancellationResult>

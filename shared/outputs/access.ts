@@ -41,7 +41,7 @@ export const endedSessions = z
   })
   .meta({ id: 'EndedSessions' })
 
-export const requestForAccess = z
+export const accessRequestOutput = z
   .object({
     id: uuid,
     email,
@@ -53,7 +53,7 @@ export const requestForAccess = z
   })
   .meta({ id: 'AccessRequest' })
 
-export const requestsForAccess = z.array(requestForAccess)
+export const accessRequestListOutput = z.array(accessRequestOutput)
 
 export const issuedCode = z.object({ id: uuid, code: z.string(), expires_at: instant }).meta({ id: 'IssuedCode' })
 

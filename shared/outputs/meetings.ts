@@ -34,7 +34,7 @@ export const availability = z
 
 const ical_uid = z.string().meta({ description: 'The UID in the invitation’s iCalendar file' })
 
-export const booked = z.object({
+export const bookingResult = z.object({
   success: z.literal(true),
   event: calendarEvent.describe(
     '`id` is the guest’s handle for bookings without a session, else the id of the calendar entry',
@@ -62,7 +62,7 @@ export const openMeeting = z
     role: z
       .enum(['organizer', 'participant'])
       .nullable()
-      .meta({ description: 'Your role; null for the link in an old email' }),
+      .meta({ description: 'Your role; null through a link in an old email, which does not identify you' }),
     cancelling: outcome.meta({ description: 'The effect of canceling' }),
   })
   .meta({ id: 'Meeting' })
@@ -71,7 +71,7 @@ export const closedMeeting = z.object({ closed: outcome, event: closedEvent }).m
 
 export const meetingView = z.union([openMeeting, closedMeeting])
 
-export const cancelled = z.object({
+export const cancellationResult = z.object({
   success: z.literal(true),
   outcome: outcome.meta({ description: 'Whether the meeting was canceled, or continues without you' }),
   already_cancelled: z.boolean(),

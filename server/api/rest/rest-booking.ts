@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { bookingReason } from '#shared/booking-reason.ts'
 import { reasonInEnglish } from '#shared/english.ts'
 import type { BookingResult } from '#shared/invitations.ts'
-import { booked } from '#shared/outputs/meetings.ts'
+import { bookingResult } from '#shared/outputs/meetings.ts'
 
 const schema = z
   .object({
-    ...booked.shape,
+    ...bookingResult.shape,
     reason: z
       .string()
       .meta({ description: '`reason_details` as one sentence', examples: ['The first time both are free.'] }),

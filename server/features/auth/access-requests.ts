@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import type { requestForAccess } from '#shared/outputs/access.ts'
+import type { accessRequestOutput } from '#shared/outputs/access.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -22,9 +22,9 @@ import {
   listAccessRequestRows,
 } from './store.ts'
 
-export type AccessRequest = z.output<typeof requestForAccess>
+export type AccessRequest = z.output<typeof accessRequestOutput>
 
-/** How many days the code of an approval is valid. */
+/** How many days an approval code is valid. */
 const APPROVAL_CODE_DAYS = 7
 
 /** @throws {DomainError} `already_verified` or `pending_request`, both 409 */

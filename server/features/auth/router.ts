@@ -11,12 +11,12 @@ import { auditLogFilter } from '#shared/activity.ts'
 import type { SessionId } from '#shared/ids.ts'
 import {
   accessCodes,
+  accessRequestListOutput,
+  accessRequestOutput,
   bearerToken,
   callbackRedirect,
   endedSessions,
   issuedCode,
-  requestForAccess,
-  requestsForAccess,
   sessions,
   signInProviders,
   signInRequest,
@@ -110,17 +110,17 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => requestAccess(ctx, input)),
   listAccessRequests: adminProcedure
     .input(accessRequestFilter)
-    .output(checked(requestsForAccess))
+    .output(checked(accessRequestListOutput))
     .query(({ ctx, input }) => listAccessRequests(ctx.services, input.status)),
   approveAccessRequest: adminProcedure
     .meta({ credentials: 'session', errors: ['not_found', 'already_decided'] })
     .input(accessRequestId)
-    .output(checked(requestForAccess))
+    .output(checked(accessRequestOutput))
     .mutation(({ ctx, input }) => approveAccessRequest(ctx.services, ctx.caller, input.id)),
   rejectAccessRequest: adminProcedure
     .meta({ errors: ['not_found', 'already_decided'] })
     .input(accessRequestId)
-    .output(checked(requestForAccess))
+    .output(checked(accessRequestOutput))
     .mutation(({ ctx, input }) => rejectAccessRequest(ctx.services, ctx.caller, input.id)),
   issueAccessCode: adminProcedure
     .meta({ credentials: 'session' })

@@ -12,7 +12,7 @@ import { notMeParam } from '#shared/not-me.ts'
 import { iCalendar } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { groupProposal, proposal } from '#shared/outputs/invitations.ts'
-import { availability, booked, cancelled, meetingView, notMe } from '#shared/outputs/meetings.ts'
+import { availability, bookingResult, cancellationResult, meetingView, notMe } from '#shared/outputs/meetings.ts'
 import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 import { checked } from '../../platform/output.ts'
 import { sha256 } from '../../platform/secrets.ts'
@@ -90,13 +90,13 @@ export const matchRouter = router({
     .input(invitationToken)
     .use(notFoundFirst(({ services }, { token }) => openInvitation(services, token)))
     .input(bookInput)
-    .output(checked(booked))
+    .output(checked(bookingResult))
     .mutation(({ ctx, input }) => bookManually(ctx.services, ctx.caller, input, ctx)),
   autoCreateBatch: verifiedInvitationProcedure
     .meta({ hasIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...bookingErrors] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
-    .output(checked(booked))
+    .output(checked(bookingResult))
     .mutation(({ ctx, input }) => bookAutomatically(ctx.services, ctx.caller, input, ctx)),
   autoCreateMultipleBatch: verifiedInvitationProcedure
     .use(limited(LIMITS.bookings))
@@ -112,7 +112,7 @@ export const matchRouter = router({
       errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...bookingErrors],
     })
     .input(groupBookInput)
-    .output(checked(booked))
+    .output(checked(bookingResult))
     .mutation(({ ctx, input }) => bookGroup(ctx.services, ctx.caller, input, ctx)),
   autoRescheduleBatch: changeProcedure
     .meta({
@@ -120,7 +120,7 @@ export const matchRouter = router({
       errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...bookingErrors],
     })
     .input(moveInput)
-    .output(checked(booked))
+    .output(checked(bookingResult))
     .mutation(({ ctx, input }) => rescheduleAutomatically(ctx.services, ctx.caller, input, ctx)),
   proposal: invitationProcedure
     .meta({ errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...searchErrors] })
@@ -135,7 +135,7 @@ export const meetingsRouter = router({
   scheduleGroup: groupProcedure(LIMITS.bookings)
     .meta({ hasIdempotencyKey: true, errors: ['not_found', ...bookingErrors] })
     .input(scheduleGroupInput)
-    .output(checked(booked))
+    .output(checked(bookingResult))
     .mutation(({ ctx, input }) => scheduleGroup(ctx.services, ctx.caller, input, ctx)),
   proposeGroup: groupProcedure(LIMITS.listings)
     .meta({ errors: ['not_found', ...searchErrors] })
@@ -172,12 +172,12 @@ export const eventsRouter = router({
       ],
     })
     .input(z.object({ event: meetingUpdate }))
-    .output(checked(booked))
+    .output(checked(bookingResult))
     .mutation(({ ctx, input }) => rescheduleTo(ctx.services, ctx.caller, input, ctx)),
   cancel: changeProcedure
     .meta({ errors: ['not_found', 'meeting_over'] })
     .input(cancelInput)
-    .output(checked(cancelled))
+    .output(checked(cancellationResult))
     .mutation(({ ctx, input }) => cancelMeeting(ctx.services, ctx.caller, input, ctx)),
   undo: changeProcedure
     .meta({ errors: ['not_found', 'undo_over'] })

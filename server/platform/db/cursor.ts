@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 
 /** The end of a page: the sort value and the id of its last row. */
-export type CursorPosition<By extends string | number = string | number> = [by: By, id: string]
+export type CursorPosition<SortValue extends string | number = string | number> = [sortValue: SortValue, id: string]
 
 /** An instant used as a sort value, in epoch milliseconds, limited to four-digit years in every time zone. */
 export const instantPosition = z.int().min(-6.22e13).max(2.54e14)
@@ -18,7 +18,11 @@ export function formatCursor(position: CursorPosition): string {
  * @param field the input field that holds the cursor
  * @throws {DomainError} `invalid_input` if it is not a valid cursor of this list
  */
-export function parseCursor<At extends CursorPosition>(cursor: string, schema: z.ZodType<At>, field = 'cursor'): At {
+export function parseCursor<Position extends CursorPosition>(
+  cursor: string,
+  schema: z.ZodType<Position>,
+  field = 'cursor',
+): Position {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {

@@ -34,10 +34,10 @@ export interface Delivery {
   outcome: 'sent' | 'failed' | 'nothing to do'
   /** After a failure: when to retry; null for never. */
   retry_at: Date | null
-  isServerUnreachable: boolean
+  isConnectionFailure: boolean
 }
 
-const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isServerUnreachable: false }
+const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isConnectionFailure: false }
 
 /**
  * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped. No transaction is open
@@ -66,7 +66,7 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
   const isLastMail = row.meeting_id === null || row.ical_method === 'CANCEL'
   if (config.smtpUrl && isLastMail) await deleteMail(db, mail_id)
   else await markSent(db, mail_id, currentDate(clock), { keepContent: !config.smtpUrl })
-  return { outcome: 'sent', retry_at: null, isServerUnreachable: false }
+  return { outcome: 'sent', retry_at: null, isConnectionFailure: false }
 }
 
 async function recordFailure(services: DeliveryServices, row: MailRow, error: MailError): Promise<Delivery> {
@@ -83,7 +83,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
     { mail_id: row.mail_id, attempts: row.attempts, reason: error.message, retry_at },
     'mail delivery failed',
   )
-  return { outcome: 'failed', retry_at, isServerUnreachable: error.isUnreachable }
+  return { outcome: 'failed', retry_at, isConnectionFailure: error.isConnectionFailure }
 }
 
 /**
@@ -94,7 +94,7 @@ export async function deliverDueMails(services: DeliveryServices): Promise<void>
   for (;;) {
     const due = await listDueMailIds(services.db, currentDate(services.clock), CONCURRENCY)
     const deliveries = await Promise.all(due.map((mail_id) => deliverMail(services, mail_id)))
-    if (due.length < CONCURRENCY || deliveries.some((delivery) => delivery.isServerUnreachable)) return
+    if (due.length < CONCURRENCY || deliveries.some((delivery) => delivery.isConnectionFailure)) return
   }
 }
 

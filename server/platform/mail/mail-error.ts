@@ -5,18 +5,21 @@ export class MailError extends Error {
   readonly isPermanent: boolean
   /** The connection ended without a reply: the email may have been delivered. */
   readonly in_doubt: boolean
-  /** The server was unreachable; other emails would fail too. */
-  readonly isUnreachable: boolean
+  /** No SMTP session could be established (DNS, connection, TLS or login); other emails would fail too. */
+  readonly isConnectionFailure: boolean
 
-  constructor(codes: string, options: { isPermanent?: boolean; in_doubt?: boolean; isUnreachable?: boolean } = {}) {
+  constructor(
+    codes: string,
+    options: { isPermanent?: boolean; in_doubt?: boolean; isConnectionFailure?: boolean } = {},
+  ) {
     super(codes)
     this.isPermanent = options.isPermanent ?? false
     this.in_doubt = options.in_doubt ?? false
-    this.isUnreachable = options.isUnreachable ?? false
+    this.isConnectionFailure = options.isConnectionFailure ?? false
   }
 }
 
-/** Failures before a session: codes of nodemailer and of the system, and nodemailer's timeouts. */
+/** Failures to establish an SMTP session: codes of nodemailer and of the system, and nodemailer's timeout types. */
 const CONNECTION_ERRORS = new Set([
   'EDNS',
   'ETLS',
@@ -48,19 +51,19 @@ interface SmtpFailure {
 }
 
 /**
- * Converts an error of nodemailer. A lost connection leaves the email in doubt unless it broke before the email was
+ * Converts a nodemailer error to a `MailError`. A lost connection leaves the email in doubt unless it broke before the email was
  * sent.
  */
 export function toMailError(error: unknown): MailError {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {}
   const { code = '', originalCode, timeoutType, command, response, responseCode, permanent } = failure
-  const isUnreachable = [code, originalCode, timeoutType].some((word) => CONNECTION_ERRORS.has(word ?? ''))
+  const isConnectionFailure = [code, originalCode, timeoutType].some((value) => CONNECTION_ERRORS.has(value ?? ''))
   const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const codes = [code, originalCode ?? timeoutType, responseCode, enhancedCode, command]
   return new MailError(codes.filter(Boolean).join(' ') || 'unknown failure', {
     // A rejected sender or login is a configuration error, which may be fixed.
     isPermanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
-    in_doubt: responseCode === undefined && !isUnreachable && !INVALID_MAIL_ERRORS.has(code),
-    isUnreachable,
+    in_doubt: responseCode === undefined && !isConnectionFailure && !INVALID_MAIL_ERRORS.has(code),
+    isConnectionFailure,
   })
 }

@@ -146,7 +146,7 @@ describe('failures', () => {
     async (at) => {
       smtp.replies.push({ at, code: 550, text: '5.1.1 <bob@example.test> unknown' })
       const error = await failure()
-      expect(error).toMatchObject({ isPermanent: true, in_doubt: false, isUnreachable: false })
+      expect(error).toMatchObject({ isPermanent: true, in_doubt: false, isConnectionFailure: false })
       expect(error.message).not.toContain('bob')
     },
   )
@@ -155,13 +155,13 @@ describe('failures', () => {
     'a connection reset %s of the message leaves the outcome unknown',
     async (reset) => {
       smtp.replies.push({ at: 'data', reset })
-      expect(await failure()).toMatchObject({ isPermanent: false, in_doubt: true, isUnreachable: false })
+      expect(await failure()).toMatchObject({ isPermanent: false, in_doubt: true, isConnectionFailure: false })
     },
   )
 
   test('an unreachable server cannot have received the email', async () => {
     await smtp.stop()
-    expect(await failure()).toMatchObject({ in_doubt: false, isUnreachable: true })
+    expect(await failure()).toMatchObject({ in_doubt: false, isConnectionFailure: true })
   })
 
   test('a server that closes every connection cannot have received it either', async () => {

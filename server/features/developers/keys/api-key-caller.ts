@@ -11,7 +11,7 @@ import { parseApiKey } from './api-key-text.ts'
 import { findApiKey, recordApiKeyUse, recordFirstUse } from './store.ts'
 
 /** Precision of a key's last use, so that not every request writes a row. */
-const USE_RECORD_INTERVAL = MINUTE
+const LAST_USED_PRECISION = MINUTE
 
 /** Whether a token has the format of an API key; no other token has this prefix. */
 export function isApiKey(token: string): boolean {
@@ -35,7 +35,7 @@ export async function resolveApiKey(
   if (key.expires_at && key.expires_at <= now) throw invalidApiKey()
   const caller = await findCaller(services, key.user_id)
   if (!caller) throw invalidApiKey()
-  const recordedBefore = new Date(now.getTime() - USE_RECORD_INTERVAL)
+  const recordedBefore = new Date(now.getTime() - LAST_USED_PRECISION)
   const { user_id, key_id, last_used_at } = key
   if (last_used_at === null && (await recordFirstUse(db, key_id, now)))
     await recordActivity(services, db, { action: 'api_key_first_used', user_id, params: { key_id } })

@@ -13,13 +13,16 @@ export interface DavServices {
 /** A response with the entries of 20,000 events is about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 20_000
-/** For all requests of a connection: a synchronization is claimed for two minutes, and ends after half a minute. */
+/**
+ * For all requests of a connection together. A synchronization is claimed for two minutes and starts no new work after
+ * 30 seconds.
+ */
 const CONNECTION_TIMEOUT_MS = 60_000
-/** Limits of the responses that tsdav parses, which blocks the event loop. Each describes one resource. */
+/** Limits for responses that tsdav parses, because parsing blocks the event loop. Such a response describes one resource. */
 const MAX_DISCOVERY_BYTES = 64 * 1024
 const MAX_DISCOVERY_TAGS = 2000
 const MAX_REDIRECTS = 3
-const READING_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
 
 /** A `fetch` for one account, which throws `ProviderError` for failures of the whole server. */
 export interface DavFetch {
@@ -31,9 +34,9 @@ export interface DavFetch {
 }
 
 /**
- * Calls go through the guard against private addresses, with the account's credentials. The credentials are sent to the
- * host that the user entered and, with https, to hosts found by discovery: the target of `/.well-known/caldav`, and the
- * hosts that responses name for the account and its calendars. Other redirects are followed with https, to the same
+ * Requests go through the SSRF protection, with the account's credentials. The credentials are sent to the
+ * host that the user entered and, over HTTPS, to hosts found by discovery: the target of `/.well-known/caldav`, and the
+ * hosts that responses name for the account and its calendars. Other redirects are followed over HTTPS, to the same
  * host or to a host with the same registrable domain, such as from caldav.icloud.com to p34-caldav.icloud.com. All
  * other redirects are refused.
  */
@@ -58,7 +61,7 @@ export function createDavFetch(
     const { location } = response.headers
     const isRedirect = response.status >= 300 && response.status < 400 && typeof location === 'string'
     // With `manual`, discovery reads the redirect itself.
-    if (isRedirect && init.redirect !== 'manual' && READING_METHODS.has(method)) {
+    if (isRedirect && init.redirect !== 'manual' && SAFE_METHODS.has(method)) {
       if (redirects >= MAX_REDIRECTS || !URL.canParse(location, url)) throw new ProviderError('unavailable')
       const target = new URL(location, url)
       if (!hasSameOwner(target, new URL(url))) throw new ProviderError('forbidden')
@@ -74,7 +77,7 @@ export function createDavFetch(
       return await send(input instanceof Request ? input.url : input.toString(), init, 0)
     } catch (cause) {
       const error = toProviderError(cause)
-      // An outage says nothing about the credentials.
+      // A later outage replaces a 401: a failing server may reject valid credentials.
       if (!failure || failure.kind === 'revoked') failure = error
       throw error
     }

@@ -6,7 +6,7 @@ import type { EventZones } from '../icalendar/event-zones.ts'
 import { parseLocalTime } from '../icalendar/local-time.ts'
 import { parseComponent } from '../icalendar/parse-components.ts'
 import { isSeries, readRecurrenceLines } from '../icalendar/recurrence-lines.ts'
-import { MAX_SINGLE_LENGTH } from '../icalendar/remote-events.ts'
+import { MAX_SINGLE_EVENT_LENGTH } from '../icalendar/remote-events.ts'
 
 const RECURRENCE_LINE = /^(?:RRULE|EXRULE|RDATE|EXDATE)[;:]/i
 
@@ -19,15 +19,15 @@ export function resolveGoogleTime(
     const day = parseLocalTime(time.date)
     return day && { ...day, instant: day.local, zone: zones.floating, isGuess: false }
   }
-  const [, local = '', offset = ''] =
+  const [, localText = '', offset = ''] =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/i.exec(time?.dateTime ?? '') ?? []
-  const written = parseLocalTime(local)
-  if (!written) return undefined
-  const known = time?.timeZone ? zones.find(time.timeZone, written.local) : zones.floating
-  // Without a zone of its own, only the instant is certain.
+  const localTime = parseLocalTime(localText)
+  if (!localTime) return undefined
+  const known = time?.timeZone ? zones.find(time.timeZone, localTime.local) : zones.floating
+  // An unrecognized zone is read as the floating zone, but without a name: its series cannot be expanded correctly.
   const zone = known ?? { ...zones.floating, name: undefined }
-  if (offset === '') return { ...written, instant: zone.toInstant(written.local), zone, isGuess: !known }
-  const instant = Date.parse(`${local}${offset}`)
+  if (offset === '') return { ...localTime, instant: zone.toInstant(localTime.local), zone, isGuess: !known }
+  const instant = Date.parse(`${localText}${offset}`)
   return { date: null, local: localTimeAt(instant, zone.name), isUtc: false, instant, zone, isGuess: false }
 }
 
@@ -73,7 +73,7 @@ export function readGoogleRecurrence(
   const unknown = lines.filter((line) => !RECURRENCE_LINE.test(line) && line !== '')
   if (!component) return lines
   if (unknown.length > 0 || isSeries(component)) return [...readRecurrenceLines(component, start, zones), ...unknown]
-  // Searches find longer events only if they are series.
-  const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
+  // Availability searches find longer events only if they are series.
+  const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }

@@ -15,7 +15,7 @@ export interface EventZone {
   toInstant(local: number): number
 }
 
-/** The years whose offsets are compared; earlier and later times count as in the first and the last year. */
+/** The years whose offsets are compared. Times outside this range use the offsets of the first or last year. */
 const YEARS = { first: 1970, last: 2100 }
 /** Maximum number of time zone definitions read from a file. */
 export const MAX_DEFINITIONS = 50
@@ -30,7 +30,7 @@ export class EventZones {
 
   /**
    * @param definitions the `VTIMEZONE`s of the file
-   * @param floatingZone the IANA name of the zone of local times without a zone
+   * @param floatingZone the IANA name of the zone for floating times
    */
   constructor(definitions: readonly ICAL.Component[], floatingZone: string) {
     this.floating = namedZone(floatingZone)

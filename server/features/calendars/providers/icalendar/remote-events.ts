@@ -22,7 +22,7 @@ export interface CalendarObject extends WrittenEvent {
 }
 
 /** Searches find longer events only if they are series; see `MAX_EVENT_LENGTH` in `busy/store.ts`. */
-export const MAX_SINGLE_LENGTH = 31 * DAY
+export const MAX_SINGLE_EVENT_LENGTH = 31 * DAY
 /** A longer UID is replaced by its digest. */
 export const MAX_UID_LENGTH = 500
 /** A series with more exceptions counts as unreadable. */
@@ -109,7 +109,7 @@ function toMainEvent(
 /** The recurrence lines of a single event that is too long to be found otherwise, or whose time is only a guess. */
 function singleEventLines(component: ICAL.Component, { start, start_at, end_at }: EventTimes): string[] {
   if (start.isGuess) return [unreadableLine(component, 'dtstart')]
-  const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
+  const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }
 

@@ -2,8 +2,8 @@ import { defaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
 /**
- * Creates an event that represents events that cannot be read: a series that cannot be expanded, so that the
- * availability of everyone with this calendar is unknown, never free.
+ * Creates a placeholder for unreadable events: a series that cannot be expanded, so the availability of everyone with
+ * this calendar is unknown rather than free.
  */
 export function createUnreadableEvent(
   { external_id, etag }: WrittenEvent,

@@ -4,7 +4,7 @@ import { singleLine } from '../../../../platform/mail/plain-text.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
 import { MAX_LENGTHS, truncate } from '../icalendar/event-details.ts'
-import { MAX_SINGLE_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
+import { MAX_SINGLE_EVENT_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
@@ -59,7 +59,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     time_zone: zoneOfEvent(event) ?? 'UTC',
     equal_zones: equivalentZonesOf(event),
     // Searches find longer events only if they are series.
-    recurrence: !all_day && end - start > MAX_SINGLE_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
+    recurrence: !all_day && end - start > MAX_SINGLE_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invited.length > 0 ? invited : text.attendees,
     organizer,
     meeting_url: readMeetingUrl(event),

@@ -6,13 +6,13 @@ const WINDOWS_NAMES: Readonly<Record<string, string>> = {
   UTC: 'UTC',
   'Europe/Kyiv': 'FLE Standard Time',
   'America/Ciudad_Juarez': 'Mountain Standard Time',
-  // UTC-3 all year, like Punta Arenas, whose Windows name this is.
+  // UTC-3 all year. This is the Windows name of Punta Arenas, which has the same offset.
   'America/Coyhaique': 'Magallanes Standard Time',
 }
 
 /**
  * The IANA name of a zone that Graph names: a Windows name, an IANA name or `tzone://Microsoft/Utc`.
- * @returns undefined for zones of old Outlook versions that have no name (`tzone://Microsoft/Custom`)
+ * @returns undefined for custom zones of old Outlook versions, which have no name (`tzone://Microsoft/Custom`)
  */
 export function toIanaZone(name: string | null | undefined): string | undefined {
   if (name === null || name === undefined || name === '') return undefined
@@ -21,7 +21,7 @@ export function toIanaZone(name: string | null | undefined): string | undefined 
   return found !== undefined && isTimeZone(found) ? currentZoneName(found) : undefined
 }
 
-/** Windows names are the only zones that every mailbox knows. Several IANA zones share one. */
+/** The only zone names that every mailbox accepts are those of Windows. Several IANA zones share one. */
 function toWindowsZone(zone: string): string | undefined {
   return WINDOWS_NAMES[zone] ?? findWindows(zone)[0] ?? findWindows(oldNameOf(zone))[0]
 }
@@ -41,7 +41,7 @@ export function listZonesNamed(name: string | null | undefined): string[] {
   return [...findIana(name).map(currentZoneName), ...others]
 }
 
-/** How long the clocks of two zones are compared (ms), and how often. */
+/** The range over which the offsets of two zones are compared, and the interval between comparisons, in ms. */
 const COMPARED_RANGE = 3 * 366 * DAY
 const COMPARISON_STEP = 7 * DAY
 
@@ -49,7 +49,7 @@ const comparisons = new Map<string, boolean>()
 const MAX_COMPARISONS = 2000
 
 /**
- * The Windows zone whose clocks show the same times as a zone's, for three years starting at an instant.
+ * The Windows zone with the same UTC offsets as a zone for three years from an instant.
  * @returns undefined if there is none: a series written with another zone would be at other times
  */
 export function findWindowsZone(zone: string, from: number): string | undefined {
@@ -60,14 +60,14 @@ export function findWindowsZone(zone: string, from: number): string | undefined 
   const key = `${zone} ${start}`
   let isSame = comparisons.get(key)
   if (isSame === undefined) {
-    isSame = hasSameClocks(zone, target, start)
+    isSame = haveSameOffsets(zone, target, start)
     if (comparisons.size >= MAX_COMPARISONS) comparisons.clear()
     comparisons.set(key, isSame)
   }
   return isSame ? name : undefined
 }
 
-function hasSameClocks(zone: string, other: string, start: number): boolean {
+function haveSameOffsets(zone: string, other: string, start: number): boolean {
   if (zone === other) return true
   for (let at = start; at < start + COMPARED_RANGE; at += COMPARISON_STEP)
     if (offsetAt(at, zone) !== offsetAt(at, other)) return false
