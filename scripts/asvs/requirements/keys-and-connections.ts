@@ -69,7 +69,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'Production uses only https',
     ['server/platform/production-rules.ts', RUNNING],
     'server/platform/config.test.ts › all missing values are reported together',
-    'e2e/production-server.test.ts › requires https of browsers, and a token for metrics',
+    'e2e/production-server.test.ts › requires HTTPS in browsers, and a token for metrics',
   ),
   met('V12.2.2', 'Certificates of public authorities', RUNNING),
   notMet(
