@@ -20,6 +20,7 @@ test('formats times in the user’s locale, in the given zone', () => {
   expect(hourText(Date.parse('2026-11-19T13:30:00.000Z'), 'Asia/Kolkata')).toBe('7\u00a0PM')
   setLocale('en-GB')
   expect(clockTimeOf(9 * 60)).toBe('09:00')
+  expect([clockTimeOf(24 * 60 + 30), clockTimeOf(-60)]).toEqual(['00:30', '23:00'])
   expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Europe/Madrid')).toBe('14:00')
   expect(clockTime(AT, 'Europe/Madrid')).toBe('14:30')
   expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('00:00')

@@ -70,7 +70,7 @@ export function clockTime(at: string | number, zone: string): string {
   return withNonBreakingSpaces(getCached(clockFormats, `${userLocale()} ${zone}`, create).format(new Date(at)))
 }
 
-/** The same for minutes since midnight. */
+/** The same for minutes since midnight, which may be on another day. */
 export function clockTimeOf(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
