@@ -201,9 +201,10 @@ test('tells owners that this is their own link, without booking buttons', async 
 test('copies the owner’s link, or shows it if the browser blocks copying', async () => {
   startSession(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))
+  history.replaceState(null, '', '/invites/alex-moreno')
   await openPage('/invites/alex-moreno')
   const user = userEvent.setup()
-  const address = `${window.location.origin}/`
+  const address = `${window.location.origin}/invites/alex-moreno`
   await user.click(await button('Copy link'))
   expect(await navigator.clipboard.readText()).toBe(address)
   expect(await button('Copied')).toBeVisible()

@@ -24,6 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
 /** A browser API that Mantine needs and jsdom lacks. */
