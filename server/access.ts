@@ -56,23 +56,23 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
       }
     }
     case 'approve': {
-      const request = requireSubject(subject)
+      const idOrEmail = requireSubject(subject)
       return async (services) => {
         const { email } = await approveAccessRequest(
           services,
           COMMAND_LINE_ACTOR,
-          await findRequestId(services, request),
+          await findRequestId(services, idOrEmail),
         )
         return `Approved the request from ${email} and emailed an access code.`
       }
     }
     case 'reject': {
-      const request = requireSubject(subject)
+      const idOrEmail = requireSubject(subject)
       return async (services) => {
         const { email } = await rejectAccessRequest(
           services,
           COMMAND_LINE_ACTOR,
-          await findRequestId(services, request),
+          await findRequestId(services, idOrEmail),
         )
         return `Rejected the request from ${email}.`
       }
@@ -136,12 +136,12 @@ function requireSubject(subject: string | undefined): string {
 }
 
 /** Finds a request by its id, or the pending request from an address. */
-async function findRequestId(services: Pick<Services, 'db'>, subject: string): Promise<string> {
-  if (z.uuid().safeParse(subject).success) return subject
-  const email = normalizeEmail(subject)
-  const pending = (await listAccessRequests(services, 'pending')).find((request) => request.email === email)
-  if (!pending) throw new UsageError(`${email} has no pending request.`)
-  return pending.id
+async function findRequestId(services: Pick<Services, 'db'>, idOrEmail: string): Promise<string> {
+  if (z.uuid().safeParse(idOrEmail).success) return idOrEmail
+  const email = normalizeEmail(idOrEmail)
+  const request = (await listAccessRequests(services, 'pending')).find((pending) => pending.email === email)
+  if (!request) throw new UsageError(`${email} has no pending request.`)
+  return request.id
 }
 
 function formatRequest({ id, email, status, created_at, decided_by, message }: AccessRequest): string {

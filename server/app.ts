@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress'
 import fastifyCookie, { type FastifyCookieOptions } from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { calendarNotifications } from './api/calendar-notifications.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, serverTimeouts } from './api/connections.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, toServerOptions } from './api/connections.ts'
 import { devMailbox } from './api/dev-mailbox.ts'
 import { forwardedHeaders } from './api/forwarded-headers.ts'
 import { health } from './api/health.ts'
@@ -12,7 +12,7 @@ import { metrics } from './api/metrics.ts'
 import { requestGuard } from './api/request-guard.ts'
 import { requestLog } from './api/request-log.ts'
 import { restApi } from './api/rest/rest-api.ts'
-import { malformedUrlHeaders, securityHeaders } from './api/security-headers.ts'
+import { getMalformedUrlHeaders, securityHeaders } from './api/security-headers.ts'
 import { trpcApi } from './api/trpc-api.ts'
 import { website } from './api/website.ts'
 import { randomId } from './platform/ids.ts'
@@ -40,14 +40,14 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 5000 },
-    ...serverTimeouts(connections),
+    ...toServerOptions(connections),
     forceCloseConnections: 'idle',
     trustProxy: toTrustProxyOption(config.trustProxy),
     exposeHeadRoutes: false,
     // Loading the page renderer can take longer than the default ten seconds on a busy machine.
     pluginTimeout: 60_000,
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers(malformedUrlHeaders(config))),
+      void sendError(error, request, reply.headers(getMalformedUrlHeaders(config))),
   })
   limitConnections(app, connections, config)
   app.setErrorHandler(sendError)

@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './platform/config.ts'
 import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
-import { developmentWarnings } from './platform/development-warnings.ts'
+import { listDevelopmentWarnings } from './platform/development-warnings.ts'
 import { compareZoneRules } from './platform/zone-rules.ts'
 import { startServer } from './start.ts'
 
@@ -27,11 +27,11 @@ async function start(): Promise<void> {
 
   console.log(`Meridian is running at ${config.publicUrl}`)
   if (!config.smtpUrl && !config.isProduction) console.log(`Emails are at ${config.publicUrl}/dev/mailbox`)
-  for (const warning of developmentWarnings(config)) console.warn(warning)
+  for (const warning of listDevelopmentWarnings(config)) console.warn(warning)
   setImmediate(() => {
-    const { differing, version } = compareZoneRules(services.clock.now())
-    if (differing.length > 0)
-      log.warn({ version, differing }, 'time zone rules of the runtime differ from the published rules')
+    const { differingZones, version } = compareZoneRules(services.clock.now())
+    if (differingZones.length > 0)
+      log.warn({ version, differingZones }, 'time zone rules of the runtime differ from the published rules')
   })
 }
 

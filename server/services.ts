@@ -44,7 +44,7 @@ export async function openServices(
   })
   const identityProviders = openIdentityProviders(config, clock)
   const { db } = database
-  const external = { mail, outbound, identityProviders, calendarProviders }
+  const externalServices = { mail, outbound, identityProviders, calendarProviders }
   const services: Services = {
     config,
     database,
@@ -57,7 +57,7 @@ export async function openServices(
     subscriptions,
     limits,
     origin: SYSTEM_ORIGIN,
-    ...external,
+    ...externalServices,
   }
   return {
     services,

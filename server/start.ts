@@ -18,10 +18,10 @@ interface RunningServer {
 /** Opens and migrates the database, opens the services, starts the jobs, and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const database = await openDatabase(config)
-  const migrated = await migrateToLatest(database.db)
+  const migrations = await migrateToLatest(database.db)
   const { services, close } = await openServices(config, { database })
   const { log } = services
-  if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+  if (migrations.length > 0) log.info({ migrations }, 'database migrated')
 
   const app = await buildApp(services)
   await recordRoleChanges(services)

@@ -21,7 +21,7 @@ export function isHolidayCalendarId(id: string): boolean {
 const id = z.string()
 
 export const calendarId = z.object({ calendarId: id })
-/** The input of calls about the list of calendars, which name the calendar `id`. */
+/** Like `calendarId`, for calls whose parameter is named `id`. */
 export const listedCalendarId = z.object({ id })
 
 /**

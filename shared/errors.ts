@@ -208,6 +208,6 @@ export interface ErrorBody {
   params?: Record<string, string | number>
   /** Invalid input: the problem of each field, as an English sentence. */
   fields?: Record<string, string>
-  /** The same as codes (`shared/field-errors.ts`) with their parameters. */
+  /** The same problems as codes (`shared/field-errors.ts`) with their parameters. */
   field_errors?: Record<string, Pick<ErrorBody, 'code' | 'params'>>
 }

@@ -102,8 +102,8 @@ export type EventInput = z.infer<typeof eventInput>
 export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.optional(instant) })
 
 /**
- * Which instances of a recurring event a call changes: the named one, that one and all later ones, or all. Ignored for
- * single events.
+ * Which instances of a recurring event a call changes: the given instance, that instance and all later ones, or all.
+ * Ignored for single events.
  */
 export const eventScope = z.enum(['this', 'following', 'all'])
 export type EventScope = z.infer<typeof eventScope>

@@ -12,7 +12,7 @@ import { instant, timeZone } from './wire-time.ts'
 export const MIN_PARTICIPANTS = 2
 export const MAX_PARTICIPANTS = 10
 /** Maximum length of a group's name; the screen shows it as a hint, the server enforces it. */
-export const MAX_GROUP_NAME = 25
+export const MAX_GROUP_NAME_LENGTH = 25
 
 /** The public details of a link's owner: the payload of an invitation token, without its expiry. */
 export type SenderInfo = z.output<typeof senderInfo>
@@ -67,17 +67,21 @@ export const bookInput = z.object({
 
 export const groupName = z
   .string()
-  .check(z.trim(), z.minLength(1, fieldCode('enter_group_name')), z.maxLength(MAX_GROUP_NAME, fieldCode('too_long')))
+  .check(
+    z.trim(),
+    z.minLength(1, fieldCode('enter_group_name')),
+    z.maxLength(MAX_GROUP_NAME_LENGTH, fieldCode('too_long')),
+  )
 
 /** The attendees besides the caller: two to ten distinct addresses. */
 export const groupParticipants = z
   .pipe(
     z.array(email).check(z.maxLength(50)),
-    z.transform((all: string[]) => [...new Set(all)]),
+    z.transform((addresses: string[]) => [...new Set(addresses)]),
   )
   .check(
-    z.refine((all) => all.length >= MIN_PARTICIPANTS, fieldCode('too_few_participants')),
-    z.refine((all) => all.length <= MAX_PARTICIPANTS, fieldCode('too_many_participants')),
+    z.refine((addresses) => addresses.length >= MIN_PARTICIPANTS, fieldCode('too_few_participants')),
+    z.refine((addresses) => addresses.length <= MAX_PARTICIPANTS, fieldCode('too_many_participants')),
   )
 
 const groupRequestFields = {

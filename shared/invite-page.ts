@@ -16,8 +16,8 @@ export interface OpenedLink {
 export const TIME_ZONE_COOKIE = 'meridian_time_zone'
 
 /**
- * The times that a page shows first. `starts`, `first` and `first_daytime` are minutes since the epoch, the others epoch
- * milliseconds.
+ * The times that a page shows first. `starts`, `first` and `first_daytime` are minutes since the epoch; all other
+ * numbers are epoch milliseconds.
  */
 export interface OfferedTimes {
   /** The range in which all starts are listed. */
@@ -37,7 +37,7 @@ export interface OpenedPage {
   now: number
   invitation: OpenedInvitation
   /** The times offered to an anonymous visitor. */
-  offered: OfferedTimes
+  offeredTimes: OfferedTimes
   /** The zone in which times are rendered: the reader's if a cookie names it, else that of the link's owner. */
   zone: string
 }

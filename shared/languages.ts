@@ -73,9 +73,9 @@ export function negotiateLocale(tags: readonly string[], language: Language): st
   const locales = tags.flatMap(parseLocale)
   const [preferred] = locales
   if (!preferred) return DEFAULT_LOCALES[language]
-  const region = (locale: Intl.Locale) => locale.maximize().region
-  const matching = locales.find((locale) => locale.language === language && region(locale) === region(preferred))
-  if (matching) return matching.toString()
+  const getRegion = (locale: Intl.Locale) => locale.maximize().region
+  const match = locales.find((locale) => locale.language === language && getRegion(locale) === getRegion(preferred))
+  if (match) return match.toString()
   const firstDay = WEEKDAY_KEYS[firstDayOfWeek(preferred) - 1] ?? 'mon'
   return `${DEFAULT_LOCALES[language]}-u-fw-${firstDay}-hc-${uses12HourClock(preferred) ? 'h12' : 'h23'}`
 }

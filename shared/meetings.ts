@@ -8,6 +8,7 @@ export const MEETING_MINUTES = { min: 5, max: 480 } as const
 /** A meeting with fewer attendees is cancelled. */
 export const MIN_ATTENDEES = 2
 
+/** Maximum length of the reason for a cancellation. */
 export const MAX_CANCEL_REASON = 500
 
 /** Whether the attendee has not left the meeting. */

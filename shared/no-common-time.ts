@@ -10,7 +10,7 @@ export const participantRef = z.discriminatedUnion('kind', [
 
 export type ParticipantRef = z.infer<typeof participantRef>
 
-/** The single constraint that rules a slot out, and whose it is. */
+/** The only constraint that rules a slot out, and the participant who has it. */
 export const relaxation = z.discriminatedUnion('code', [
   z.object({
     code: z.enum(['minimum_notice', 'busy_times', 'working_hours']),

@@ -21,7 +21,7 @@ export const QUOTAS = {
 } as const
 export type Quota = keyof typeof QUOTAS
 
-/** Describes what each quota counts; `{limit}` is its number. */
+/** The message when a quota is reached; `{limit}` is the quota. */
 const QUOTA_MESSAGES: Readonly<Record<Quota, MessageDescriptor>> = {
   events: msg({ message: 'You can have at most {limit, number} events' }),
   series: msg({ message: 'You can have at most {limit, number} recurring events' }),
@@ -35,7 +35,7 @@ const QUOTA_MESSAGES: Readonly<Record<Quota, MessageDescriptor>> = {
   webhooks: msg({ message: 'You can have at most {limit, number} webhooks' }),
 }
 
-/** The sentence for a reached quota, with its number. */
+/** The message when a quota is reached, with its limit filled in. */
 export function quotaDescriptor(quota: Quota): MessageDescriptor {
   return { ...QUOTA_MESSAGES[quota], values: { limit: QUOTAS[quota] } }
 }

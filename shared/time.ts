@@ -5,7 +5,7 @@ export const DAY = 86_400_000
 /** Step in minutes of meeting starts and time pickers. */
 export const STEP_MINUTES = 15
 
-/** Minimum length of a meeting in minutes. */
+/** Minimum and maximum length of a meeting in minutes. */
 export const MIN_DURATION = 5
 export const MAX_DURATION = 480
 
@@ -77,24 +77,24 @@ function getWallClockFormat(zone: string): Intl.DateTimeFormat {
 }
 
 /** The local time of a zone at an instant (epoch ms), as `YYYY-MM-DD HH:mm:ss`. */
-export function wallClock(at: number, zone: string): string {
+export function wallClock(instant: number, zone: string): string {
   // The format writes years before 1000 with fewer digits.
-  return getWallClockFormat(zone).format(at).padStart('YYYY-MM-DD HH:mm:ss'.length, '0')
+  return getWallClockFormat(zone).format(instant).padStart('YYYY-MM-DD HH:mm:ss'.length, '0')
 }
 
 /** A zone's offset from UTC at an instant (epoch ms), in milliseconds; positive east of UTC. */
-export function offsetAt(at: number, zone: string): number {
+export function offsetAt(instant: number, zone: string): number {
   // Temporal needs no format for the zone; Safari does not support Temporal as of 2026.
   if ('Temporal' in globalThis) {
-    return Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+    return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
   }
-  const second = Math.floor(at / 1000) * 1000
+  const second = Math.floor(instant / 1000) * 1000
   return Date.parse(`${wallClock(second, zone).replace(' ', 'T')}Z`) - second
 }
 
 /** A zone's offset at an instant (epoch ms) as text: `GMT`, `GMT+1`, `GMT+5:45`. */
-export function formatZoneOffset(name: string, at: number): string {
-  const minutes = Math.round(offsetAt(at, name) / MINUTE)
+export function formatZoneOffset(name: string, instant: number): string {
+  const minutes = Math.round(offsetAt(instant, name) / MINUTE)
   if (minutes === 0) return 'GMT'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`

@@ -153,7 +153,7 @@ test('a server-rendered page without times says so immediately', {
     openInvitation: async () => ({
       now: NOW,
       invitation: { tokenInvitation: 'sent', senderInfo: { ...ALEX, email: '' } },
-      offered: {
+      offeredTimes: {
         from: NOW,
         until: NOW + 22 * DAY,
         starts: [],

@@ -67,7 +67,7 @@ test('proposes the first free time from the server-rendered page without a reque
     openInvitation: async () => ({
       now: NOW,
       invitation: { tokenInvitation: 'sent', senderInfo: ALEX },
-      offered: {
+      offeredTimes: {
         from: NOW,
         until: NOW + 21 * DAY,
         starts: starts.map((start) => start / MINUTE),

@@ -6,10 +6,10 @@ import type { RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
-/** Maximum length of the validation token that is returned to a provider when it opens a channel. */
+/** Maximum length of the validation token that a provider expects back when a channel is opened. */
 const MAX_RESPONSE_LENGTH = 2000
 /** Providers call often and from few networks, so the limit rejects only floods. */
-const NOTIFICATIONS: RateLimit = { name: 'calendar-notifications', points: 600, seconds: 60, store: 'process' }
+const NOTIFICATION_LIMIT: RateLimit = { name: 'calendar-notifications', points: 600, seconds: 60, store: 'process' }
 
 interface NotificationRoute {
   Params: { provider: string }
@@ -29,7 +29,7 @@ export async function calendarNotifications(app: FastifyInstance, { services }: 
     { bodyLimit: MAX_BODY_BYTES },
     async ({ params, query, headers, body, ip }, reply) => {
       reply.header('cache-control', 'no-store')
-      await services.limits.consume(NOTIFICATIONS, networkOf(ip))
+      await services.limits.consume(NOTIFICATION_LIMIT, networkOf(ip))
       const result = await receiveNotification(services, params.provider, { headers, query, body })
       if (!result) return reply.status(404).send(errorBodyForStatus(404))
       const { response } = result

@@ -31,8 +31,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perNetwork: 500,
 }
 
-/** The timeouts as server options. */
-export function serverTimeouts({ headers, request, inactivity, keepAlive, checkInterval }: ConnectionLimits) {
+/** Converts the timeouts to server options. */
+export function toServerOptions({ headers, request, inactivity, keepAlive, checkInterval }: ConnectionLimits) {
   return {
     requestTimeout: request,
     connectionTimeout: inactivity,
@@ -52,10 +52,10 @@ export function limitConnections(
 ): void {
   app.server.maxConnections = total
   if (trustProxy !== undefined || !isRateLimitEnabled) return
-  const open = new OpenCounter({ total, perKey: perNetwork })
+  const connections = new OpenCounter({ total, perKey: perNetwork })
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    if (open.tryOpen(network)) socket.once('close', () => open.close(network))
+    if (connections.tryOpen(network)) socket.once('close', () => connections.close(network))
     else socket.destroy()
   })
 }

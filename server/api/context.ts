@@ -30,7 +30,7 @@ export async function createContext(
     services: { ...services, origin },
     caller,
     apiKeyScope: null,
-    invitationCaller: async () =>
+    getInvitationCaller: async () =>
       caller ??
       (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, cookies.get(TOKEN_COOKIE, TOKEN_PATH)) : null),
     ip: request.ip,
@@ -59,9 +59,15 @@ export async function createRestContext(
     ...context.services.origin,
     actorKinds: { authenticated: 'api_key', anonymous: 'anonymous' },
   } as const
-  const withOrigin = { ...services, origin }
-  const { caller, scope } = await resolveApiKey(withOrigin, token)
-  return { ...context, services: withOrigin, caller, apiKeyScope: scope, invitationCaller: async () => caller }
+  const servicesWithOrigin = { ...services, origin }
+  const { caller, scope } = await resolveApiKey(servicesWithOrigin, token)
+  return {
+    ...context,
+    services: servicesWithOrigin,
+    caller,
+    apiKeyScope: scope,
+    getInvitationCaller: async () => caller,
+  }
 }
 
 function getBearerToken(request: FastifyRequest): string | undefined {

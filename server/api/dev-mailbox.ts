@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { renderStored } from '../platform/mail/layout.ts'
+import { renderStoredContent } from '../platform/mail/layout.ts'
 import { countScheduledMails, findSentMail, listSentMails } from '../platform/mail/store.ts'
 import type { MailRow } from '../platform/mail/tables.ts'
 import type { Services } from '../platform/services.ts'
@@ -85,7 +85,7 @@ export async function devMailbox(
     reply.removeHeader('origin-agent-cluster')
     return sendHtml(
       reply,
-      renderStored(mail.content).html.replace('<head>', '<head><base target="_blank">'),
+      renderStoredContent(mail.content).html.replace('<head>', '<head><base target="_blank">'),
       MAIL_POLICY,
     )
   })
@@ -111,7 +111,7 @@ function toJson(mail: MailRow) {
     id: mail.mail_id,
     to: mail.to_email,
     subject: mail.subject,
-    ...renderStored(mail.content),
+    ...renderStoredContent(mail.content),
     attachments:
       mail.ical === null ? [] : [{ filename: 'invite.ics', content_type: calendarType(mail), content: mail.ical }],
     sent_at: mail.sent_at?.toISOString(),

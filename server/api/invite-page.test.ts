@@ -24,9 +24,9 @@ test('the page of an invitation has the same data as the API, from one lookup of
   const { tokenInvitation, senderInfo } = await guest.invitation.getInvitationToken({ url_invites })
   expect(page?.zone).toBe('Asia/Tokyo')
   expect(page?.invitation.senderInfo).toEqual(senderInfo)
-  const time_max = new Date(page?.offered.until ?? 0).toISOString()
+  const time_max = new Date(page?.offeredTimes.until ?? 0).toISOString()
   const { slots } = await guest.match.availability({ token: tokenInvitation, time_max })
-  expect(page?.offered.starts.map((minutes) => new Date(minutes * 60_000).toISOString())).toEqual(
+  expect(page?.offeredTimes.starts.map((minutes) => new Date(minutes * 60_000).toISOString())).toEqual(
     slots.map(({ start }) => start),
   )
   expect(slots.length).toBeGreaterThan(0)

@@ -34,8 +34,8 @@ export async function openInvitation(
     const now = services.clock.now()
     await countAttempt(limitedRequest, MATCHING_LIMITS.listings)
     const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : opened.senderInfo.time_zone
-    const offered = await listOfferedTimes(services, invitation, { timeZone: zone, now })
-    return { now, invitation: opened, offered, zone }
+    const offeredTimes = await listOfferedTimes(services, invitation, { timeZone: zone, now })
+    return { now, invitation: opened, offeredTimes, zone }
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

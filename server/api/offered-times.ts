@@ -5,7 +5,6 @@ import type { Invitation } from '../features/invitations/tokens.ts'
 import { listForGuest } from '../features/meetings/availability.ts'
 import type { Services } from '../platform/services.ts'
 
-/** The visitor's time zone, and when the page is rendered. */
 interface ListingContext {
   /** The visitor's time zone (IANA). */
   timeZone: string
@@ -13,16 +12,16 @@ interface ListingContext {
   now: number
 }
 
-/** This week and the next two in any time zone, so that visitors at the end of a week see enough. */
+/** Covers this week and the next two in any time zone, so that visitors at the end of a week see enough times. */
 const INITIAL_RANGE = 22 * DAY
 /** Range of each further query. */
 const SEARCH_STEP = 56 * DAY
-/** Range around a later time: its whole week and the next, whichever day weeks start on. */
+/** Range around a later time: covers its whole week and the next, whichever day weeks start on. */
 const [RANGE_BEFORE, RANGE_AFTER] = [8 * DAY, 15 * DAY]
 
 /**
- * The times that an invitation page first shows an anonymous visitor: the coming weeks if they include a daytime slot;
- * otherwise the range around the first daytime slot, or around the first slot if all are at night.
+ * Lists the times that an invitation page first shows an anonymous visitor: the coming weeks if they include a daytime
+ * slot; otherwise the range around the first daytime slot, or around the first slot if all are at night.
  */
 export async function listOfferedTimes(
   services: Services,
@@ -31,31 +30,35 @@ export async function listOfferedTimes(
 ): Promise<OfferedTimes> {
   const isDaytime = (start: number) => !isNight(start, timeZone)
   const list = (from: number, until: number) => listStarts(services, invitation, from, until)
-  const upcoming = await list(now, now + INITIAL_RANGE)
-  let [first, firstDaytime] = [upcoming.starts[0], upcoming.starts.find(isDaytime)]
-  for (let from = upcoming.until; firstDaytime === undefined && from < upcoming.bookable_until; from += SEARCH_STEP) {
+  const upcomingTimes = await list(now, now + INITIAL_RANGE)
+  let [first, firstDaytime] = [upcomingTimes.starts[0], upcomingTimes.starts.find(isDaytime)]
+  for (
+    let from = upcomingTimes.until;
+    firstDaytime === undefined && from < upcomingTimes.bookable_until;
+    from += SEARCH_STEP
+  ) {
     // Includes a slot that begins before this range and ends in it.
     const { starts } = await list(from - invitation.event_duration * MINUTE, from + SEARCH_STEP)
     first ??= starts[0]
     firstDaytime = starts.find(isDaytime)
   }
   const initialStart = firstDaytime ?? first ?? now
-  const shown =
-    initialStart < upcoming.until - RANGE_BEFORE
-      ? upcoming
+  const shownTimes =
+    initialStart < upcomingTimes.until - RANGE_BEFORE
+      ? upcomingTimes
       : await list(Math.max(now, initialStart - RANGE_BEFORE), initialStart + RANGE_AFTER)
   return {
-    from: shown.from,
-    until: shown.until,
-    starts: shown.starts.map(toMinutes),
+    from: shownTimes.from,
+    until: shownTimes.until,
+    starts: shownTimes.starts.map(toMinutes),
     first: first === undefined ? null : toMinutes(first),
     first_daytime: firstDaytime === undefined ? null : toMinutes(firstDaytime),
-    bookable_until: upcoming.bookable_until,
+    bookable_until: upcomingTimes.bookable_until,
   }
 }
 
-function toMinutes(at: number): number {
-  return at / MINUTE
+function toMinutes(ms: number): number {
+  return ms / MINUTE
 }
 
 /** Lists the starts between two instants. All values are epoch ms. */

@@ -73,8 +73,8 @@ function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
   const { type: kind, meta, inputs, output, middlewares } = _def
   const { role, credentials, hasIdempotencyKey = false } = meta
   const input = mergeInputs(path, inputs)
-  const found = routesByProcedure.get(path)
-  const rest = found ? { ...found.route, tag: found.tag, ...createRequestSchemas(found.route, input) } : null
+  const entry = routesByProcedure.get(path)
+  const rest = entry ? { ...entry.route, tag: entry.tag, ...createRequestSchemas(entry.route, input) } : null
   return {
     path,
     kind,
@@ -109,7 +109,7 @@ function listErrors(
   { role, credentials, isSameOriginOnly, hasIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
   { hasInput, hasBody }: { hasInput: boolean; hasBody: boolean },
 ): OperationError[] {
-  const all: (ErrorCode | false | undefined)[] = [
+  const codes: (ErrorCode | false | undefined)[] = [
     hasInput && 'invalid_input',
     role !== 'anyone' && 'unauthenticated',
     (role === 'verified users' || role === 'admins') && 'not_verified',
@@ -127,5 +127,5 @@ function listErrors(
     'internal',
     'unavailable',
   ]
-  return [...new Set(all)].filter((code): code is OperationError => typeof code === 'string')
+  return [...new Set(codes)].filter((code): code is OperationError => typeof code === 'string')
 }

@@ -7,8 +7,8 @@ import { checkPlainValue, invalidInput } from '../platform/wire/plain-values.ts'
 import { validateUrlEncoding } from '../platform/wire/url-encoding.ts'
 
 /**
- * Checks every request before routing: the URL and the body must be well-formed text, and the body uncompressed JSON in
- * UTF-8.
+ * Checks every request before its route handles it: the URL and the body must be well-formed text, and the body
+ * uncompressed JSON in UTF-8.
  */
 export const requestGuard = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()

@@ -8,7 +8,8 @@ import {
 } from '#shared/languages.ts'
 
 /**
- * The language chosen in the browser, or else the first supported one of Accept-Language; and all requested languages.
+ * The language chosen in the browser, or else the first supported language in Accept-Language; and all languages in
+ * that header.
  */
 export function getRequestLanguage({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
   language: Language
@@ -16,6 +17,6 @@ export function getRequestLanguage({ headers, cookies }: Pick<FastifyRequest, 'h
   tags: string[]
 } {
   const tags = parseAcceptLanguage(headers['accept-language'])
-  const chosen = cookies[languageCookieName('https:')] ?? cookies[languageCookieName('http:')]
-  return { language: isLanguage(chosen) ? chosen : negotiateLanguage(tags), tags }
+  const cookie = cookies[languageCookieName('https:')] ?? cookies[languageCookieName('http:')]
+  return { language: isLanguage(cookie) ? cookie : negotiateLanguage(tags), tags }
 }

@@ -15,7 +15,7 @@ export const requestLog = plugin(async (app: FastifyInstance) => {
     const ms = Math.round(reply.elapsedTime * 10) / 10
     const { method, ip } = request
     const status = reply.statusCode
-    const from = status >= 400 && status < 500 ? { ip } : {}
-    request.log.info({ method, route, status, ms, ...from }, 'request completed')
+    const clientAddress = status >= 400 && status < 500 ? { ip } : {}
+    request.log.info({ method, route, status, ms, ...clientAddress }, 'request completed')
   })
 })

@@ -24,7 +24,7 @@ const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true }
 
 /** Headers for the error responses to malformed URLs, which are sent before any hook runs. */
-export function malformedUrlHeaders({ isProduction, publicUrl }: Config): Record<string, string> {
+export function getMalformedUrlHeaders({ isProduction, publicUrl }: Config): Record<string, string> {
   const upgrade = publicUrl.startsWith('https:') ? ';upgrade-insecure-requests' : ''
   return {
     'content-security-policy': `default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'${upgrade}`,

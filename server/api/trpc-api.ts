@@ -46,7 +46,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
           // tRPC decodes the path again.
           path: encodeURIComponent(path ?? req.params.path),
           maxBatchSize: MAX_BATCH_SIZE,
-          createContext: async () => forTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
+          createContext: async () => skipOwnTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
           onError({ error, path }) {
             if (error.code === 'INTERNAL_SERVER_ERROR') {
               services.log.error({ err: error.cause ?? error, path }, 'call failed')
@@ -70,15 +70,15 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
   for (const path of FILE_CALLS) addRoute(`/${path}`, path, MAX_FILE_BODY_BYTES)
 }
 
-/** The context of a call from a browser tab. Other clients send no tab. */
-function forTab(context: Context, tab: string | undefined): Context {
-  if (tab === undefined) return context
-  if (!UUID.test(tab)) {
+/** Makes live updates skip the browser tab that made the call. Other clients send no tab id. */
+function skipOwnTab(context: Context, tabId: string | undefined): Context {
+  if (tabId === undefined) return context
+  if (!UUID.test(tabId)) {
     const cause = invalidInput({ [TAB_ID_HEADER]: { code: 'invalid_id' } })
     throw toTrpcError(cause) ?? cause
   }
   const { services } = context
-  return { ...context, services: { ...services, live: services.live.forTab(tab) } }
+  return { ...context, services: { ...services, live: services.live.forTab(tabId) } }
 }
 
 /** @throws {DomainError} `invalid_input` if a tRPC parameter is repeated or exceeds the limits */

@@ -131,6 +131,7 @@ export interface Config {
   isRateLimitEnabled: boolean
   /** Allows webhooks to call this machine and its network, and to use plain HTTP. */
   webhooksAllowPrivate: boolean
+  /** The same for CalDAV servers and calendar files. */
   calendarsAllowPrivate: boolean
   undoSeconds: number
   communityInviteUrl: string | undefined
@@ -153,12 +154,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const setVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const isProduction = isProductionEnvironment(setVariables)
   const { data, error } = environmentSchema.safeParse(setVariables)
-  const malformed = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
-  const malformedNames = new Set(malformed.map(({ name }) => name))
-  const rejected = isProduction
+  const schemaProblems = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
+  const malformedNames = new Set(schemaProblems.map(({ name }) => name))
+  const productionProblems = isProduction
     ? listProductionProblems(setVariables).filter(({ name }) => !malformedNames.has(name))
     : []
-  const lines = [...malformed, ...rejected].map(({ name, message }) => `${name}: ${message}`)
+  const lines = [...schemaProblems, ...productionProblems].map(({ name, message }) => `${name}: ${message}`)
   if (!data || lines.length > 0) throw new ConfigError(lines.join('\n'))
   return {
     isProduction,
@@ -189,10 +190,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function readProviders(data: z.output<typeof environmentSchema>): Config['providers'] {
-  const configured = PROVIDERS.flatMap((provider) => {
+  const entries = PROVIDERS.flatMap((provider) => {
     const { id, secret, base } = variableNames(provider)
     const [clientId, clientSecret, issuer] = [data[id], data[secret], data[base]]
     return clientId && clientSecret ? [[provider, { clientId, clientSecret, issuer }]] : []
   })
-  return Object.fromEntries(configured)
+  return Object.fromEntries(entries)
 }

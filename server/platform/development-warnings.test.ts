@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { developmentWarnings } from './development-warnings.ts'
+import { listDevelopmentWarnings } from './development-warnings.ts'
 
 const SECRETS = {
   SESSION_SECRET: '9f8c2d1e7b6a4053f1e2d3c4b5a69788',
@@ -8,7 +8,7 @@ const SECRETS = {
 }
 
 test('warns on a local machine that emails are readable and secrets are stored in the data folder', () => {
-  expect(developmentWarnings(readConfig({}))).toEqual([
+  expect(listDevelopmentWarnings(readConfig({}))).toEqual([
     'Development mode, because PUBLIC_URL is http://localhost:3000: only for this machine.',
     '  Anyone who can reach this server can read all emails, including login codes.',
     '  Secrets are generated and stored unencrypted in .data.',
@@ -24,7 +24,7 @@ test('warns on a network that others can reach the server and read its traffic',
     SMTP_URL: 'smtp://mail',
     RATE_LIMIT: 'off',
   })
-  expect(developmentWarnings(config)).toEqual([
+  expect(listDevelopmentWarnings(config)).toEqual([
     'Development mode (MERIDIAN_MODE=development): not for real users.',
     '  HOST=0.0.0.0 lets other machines reach this server.',
     '  Traffic is not encrypted.',
@@ -34,5 +34,5 @@ test('warns on a network that others can reach the server and read its traffic',
 
 test('has no warnings in production', () => {
   const config = readConfig({ ...SECRETS, PUBLIC_URL: 'https://meridian.test', SMTP_URL: 'smtps://mail.test' })
-  expect(developmentWarnings(config)).toEqual([])
+  expect(listDevelopmentWarnings(config)).toEqual([])
 })

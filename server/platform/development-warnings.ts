@@ -17,7 +17,7 @@ type CheckedConfig = Pick<
  * Lists what is unsafe about this configuration, one sentence each. Empty in production, where
  * `listProductionProblems` rejects unsafe settings.
  */
-export function developmentWarnings(config: CheckedConfig): string[] {
+export function listDevelopmentWarnings(config: CheckedConfig): string[] {
   if (config.isProduction) return []
   const url = new URL(config.publicUrl)
   const isReachable = !isLoopback(config.host)

@@ -20,13 +20,13 @@ export class UnreadableSecretError extends Error {
 
 /**
  * Encrypts text for the database (AES-256-GCM) with the current key, prefixed with the key's id.
- * @param purpose it can only be decrypted for the same purpose
+ * @param purpose the text can be decrypted only for the same purpose
  */
 export function encrypt({ encryption: [key] }: EncryptionSecrets, text: string, purpose: EncryptionPurpose): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(purpose))
-  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `${keyId(key)}.${sealed.toString('base64url')}`
+  const payload = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${keyId(key)}.${payload.toString('base64url')}`
 }
 
 /**
@@ -38,10 +38,10 @@ export function decrypt(
   encrypted: string,
   purpose: EncryptionPurpose,
 ): string {
-  const [id, sealed = ''] = encrypted.split('.')
+  const [id, payload = ''] = encrypted.split('.')
   const key = keys.find((candidate) => keyId(candidate) === id)
   if (!key) throw new UnreadableSecretError('encrypted with another key')
-  const bytes = Buffer.from(sealed, 'base64url')
+  const bytes = Buffer.from(payload, 'base64url')
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES))

@@ -28,7 +28,7 @@ export function statusOf(code: ErrorCode): number {
 
 /** The body of an error for which only the HTTP status is known, such as a framework error. */
 export function errorBodyForStatus(status: number): ErrorBody {
-  const kind = Object.values(errorKinds).find((known) => known.status === status)
+  const kind = Object.values(errorKinds).find((candidate) => candidate.status === status)
   const code = (kind && 'code' in kind ? kind.code : undefined) ?? (status < 500 ? 'invalid_input' : 'internal')
   return { detail: errorMessage(code), code }
 }

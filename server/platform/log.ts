@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** Never logged, wherever they occur: credentials and user content. */
-const REDACTED = [
+/** Fields with credentials or user content, redacted in the first three levels of an entry. */
+const REDACTED_FIELDS = [
   'authorization',
   'cookie',
   'set-cookie',
@@ -24,7 +24,7 @@ const REDACTED = [
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = {
-    paths: REDACTED.flatMap((name) =>
+    paths: REDACTED_FIELDS.flatMap((name) =>
       name.includes('-') ? [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`] : [name, `*.${name}`, `*.*.${name}`],
     ),
     censor: '[redacted]',

@@ -35,8 +35,8 @@ export interface Secrets {
   /** Keys the hashes of short codes. */
   hashing: string
   /**
-   * Encrypt values that are read again (AES-256): the first key encrypts, all of them decrypt. Independent of the
-   * session secret, so that they survive a change of it.
+   * Encrypt values that are read again (AES-256): the first key encrypts, all keys decrypt. Independent of the session
+   * secret, so that values stay readable when that secret changes.
    */
   encryption: EncryptionKeys
 }
@@ -74,9 +74,9 @@ export async function loadGeneratedKeys(dataDir: string): Promise<string[]> {
 
 /** Replaces the generated encryption keys atomically: a crash leaves the old list or the new one. */
 export async function saveGeneratedKeys(dataDir: string, keys: readonly string[]): Promise<void> {
-  const [file, temporary] = [keyFile(dataDir), `${keyFile(dataDir)}.new`]
-  await writeFile(temporary, keys.join('\n'), { mode: 0o600, flush: true })
-  await rename(temporary, file)
+  const [file, temporaryFile] = [keyFile(dataDir), `${keyFile(dataDir)}.new`]
+  await writeFile(temporaryFile, keys.join('\n'), { mode: 0o600, flush: true })
+  await rename(temporaryFile, file)
 }
 
 /** A random key of 256 bits, as text. */
@@ -89,11 +89,11 @@ function keyFile(dataDir: string): string {
 }
 
 async function loadOrCreateSecret(file: string): Promise<string> {
-  const fresh = generateKey()
+  const newSecret = generateKey()
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(file, fresh, { flag: 'wx', mode: 0o600 })
-    return fresh
+    await writeFile(file, newSecret, { flag: 'wx', mode: 0o600 })
+    return newSecret
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return readFile(file, 'utf8')

@@ -46,7 +46,7 @@ export interface Context {
   /** The scope of the API key that was sent as a bearer token; null if none was. */
   apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or from the cookie of a same-origin request. Only for invitation-related calls. */
-  invitationCaller(): Promise<Caller | null>
+  getInvitationCaller(): Promise<Caller | null>
   /** Whether the bearer token is still valid; long-running calls check again. */
   isSignedIn(): Promise<boolean>
   /** The address of the request, for logs. Rate limits use `network`. */
@@ -54,7 +54,7 @@ export interface Context {
   /** The network that rate limits count: for IPv6, the /64. */
   network: string
   /** Called with the caller's remaining calls after this one is counted. */
-  onRateLimit?(left: RemainingAttempts): void
+  onRateLimit?(remaining: RemainingAttempts): void
   /** The language chosen in the browser, or else the first supported one that the request accepts. */
   language: Language
   idempotencyKey: string | undefined
@@ -168,12 +168,12 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Records that a user was denied access (403). */
 export async function recordForbiddenCall(
-  { services, caller, invitationCaller }: Pick<Context, 'services' | 'caller' | 'invitationCaller'>,
+  { services, caller, getInvitationCaller }: Pick<Context, 'services' | 'caller' | 'getInvitationCaller'>,
   call: string,
   { cause }: { cause?: unknown },
 ): Promise<void> {
   if (!(cause instanceof DomainError) || cause.kind !== 'forbidden') return
-  const user = caller ?? (await invitationCaller())
+  const user = caller ?? (await getInvitationCaller())
   if (!user) return
   const params = { call, code: cause.code }
   await recordActivity(services, services.db, { action: 'call_refused', user_id: user.user_id, params })
@@ -286,9 +286,9 @@ export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 
 /** For invitation-related calls by anyone; a cookie may identify the caller. */
 export const invitationProcedure = baseProcedure
   .meta({ credentials: 'bearer or cookie' })
-  .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.invitationCaller() } }))
+  .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.getInvitationCaller() } }))
 
 /** For invitation-related calls by verified users; a cookie may identify the caller. */
 export const verifiedInvitationProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer or cookie' })
-  .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.invitationCaller()) } }))
+  .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.getInvitationCaller()) } }))

@@ -29,8 +29,8 @@ export const trustedProxies = z.string().transform((text, ctx): TrustedProxies =
  * machine and private networks: a visitor who connects directly cannot forge an address.
  */
 export function toTrustProxyOption(
-  trusted: TrustedProxies | undefined,
+  proxies: TrustedProxies | undefined,
 ): false | string[] | ((address: string, hop: number) => boolean) {
-  if (typeof trusted !== 'number') return trusted ?? false
-  return (address, hop) => hop < trusted && (hop > 0 || !isPublicAddress(address))
+  if (typeof proxies !== 'number') return proxies ?? false
+  return (address, hop) => hop < proxies && (hop > 0 || !isPublicAddress(address))
 }

@@ -2,8 +2,8 @@
 const PLACEHOLDER =
   /change[ _.-]?(?:me|this|it)|secret|passw(?:or)?d|example|meridian|default|replace|insert|your[ _.-]|place[ _.-]?holder|letmein|qwerty|random|dummy|s3cr3t|p[4@]ss/i
 
-const MIN_DISTINCT = 10
-const MIN_DISTINCT_HEX = 8
+const MIN_DISTINCT_CHARACTERS = 10
+const MIN_DISTINCT_HEX_DIGITS = 8
 
 /**
  * Why a secret looks typed instead of random, as the end of a sentence; undefined if it looks random. This is a
@@ -11,7 +11,8 @@ const MIN_DISTINCT_HEX = 8
  */
 export function findWeakness(secret: string): string | undefined {
   const isHex = /^[0-9a-f]+$/i.test(secret)
-  if (new Set(secret).size < (isHex ? MIN_DISTINCT_HEX : MIN_DISTINCT)) return 'has too few different characters'
+  if (new Set(secret).size < (isHex ? MIN_DISTINCT_HEX_DIGITS : MIN_DISTINCT_CHARACTERS))
+    return 'has too few different characters'
   if (repeatRatio(secret) > 0.2) return 'is repetitive'
   if (sequenceRatio(secret) > 0.5) return 'is a sequence'
   if (PLACEHOLDER.test(secret)) return 'is a placeholder'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long (ms) a loop may block the event loop. */
+/** How long a loop may block the event loop. */
 const SLICE_MS = 10
 
 /**

@@ -13,10 +13,10 @@ export interface PublishedRules {
 export interface ZoneRulesComparison {
   version: { runtime: string; published: string }
   /** All names of the zones whose offsets differ at some time within three years. */
-  differing: string[]
+  differingZones: string[]
 }
 
-const YEARS = 3
+const COMPARED_YEARS = 3
 
 /**
  * Compares the runtime's time zone rules with the newest published rules over the three years from `now` (epoch ms).
@@ -24,19 +24,19 @@ const YEARS = 3
  * about a tenth of a second.
  */
 export function compareZoneRules(now: number, published: PublishedRules = loadPublishedRules()): ZoneRulesComparison {
-  const end = now + YEARS * 365 * DAY
-  const differing = new Set<string>()
+  const end = now + COMPARED_YEARS * 365 * DAY
+  const differingZones = new Set<string>()
   for (const zone of published.zones) {
     const [name = ''] = zone.split('|', 1)
-    if (publishedOffsets(zone, now, end) !== listOffsets(name, now, end)) differing.add(name)
+    if (listPublishedOffsets(zone, now, end) !== listOffsets(name, now, end)) differingZones.add(name)
   }
   for (const link of published.links) {
     const [name = '', alias = ''] = link.split('|')
-    if (differing.has(name)) differing.add(alias)
+    if (differingZones.has(name)) differingZones.add(alias)
   }
   return {
     version: { runtime: process.versions['tz'] ?? 'unknown', published: published.version },
-    differing: [...differing].toSorted(),
+    differingZones: [...differingZones].toSorted(),
   }
 }
 
@@ -48,8 +48,8 @@ function loadPublishedRules(): PublishedRules {
 /** All names of time zones, including aliases. The runtime lists only one name for each zone. */
 export function listZoneNames(): string[] {
   const { zones, links } = loadPublishedRules()
-  const published = [...zones.map((zone) => zone.split('|', 1)), ...links.map((link) => link.split('|'))].flat()
-  return [...new Set([...published, ...Intl.supportedValuesOf('timeZone')])]
+  const publishedNames = [...zones.map((zone) => zone.split('|', 1)), ...links.map((link) => link.split('|'))].flat()
+  return [...new Set([...publishedNames, ...Intl.supportedValuesOf('timeZone')])]
 }
 
 /**
@@ -59,9 +59,9 @@ export function listZoneNames(): string[] {
 export function listOffsets(name: string, from: number, end: number): string {
   const offsets: string[] = []
   try {
-    let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(name)
-    for (; at && at.epochMilliseconds < end; at = at.getTimeZoneTransition('next')) {
-      offsets.push(`${at.epochMilliseconds} ${at.offsetNanoseconds / 6e10}`)
+    let time: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(name)
+    for (; time && time.epochMilliseconds < end; time = time.getTimeZoneTransition('next')) {
+      offsets.push(`${time.epochMilliseconds} ${time.offsetNanoseconds / 6e10}`)
     }
   } catch (error) {
     // The runtime does not know the zone.
@@ -70,18 +70,18 @@ export function listOffsets(name: string, from: number, end: number): string {
   return offsets.join()
 }
 
-function publishedOffsets(zone: string, from: number, end: number): string {
+function listPublishedOffsets(zone: string, from: number, end: number): string {
   const [, , westward = '', indices = '', untils = ''] = zone.split('|')
-  const minutesEast = westward.split(' ').map((offset) => 0 - Math.round(base60(offset)))
+  const minutesEast = westward.split(' ').map((offset) => 0 - Math.round(parseBase60(offset)))
   const offsets: string[] = []
   const periodEnds = untils.split(' ')
   let start = -Infinity
   let until = 0
   for (const [period, index] of indices.split('').entries()) {
     // Each period ends this many minutes after the previous one, the first counted from 1970; the last has no end.
-    until += base60(periodEnds[period] ?? '')
+    until += parseBase60(periodEnds[period] ?? '')
     const periodEnd = period === indices.length - 1 ? Infinity : Math.round(until * 60_000)
-    const offset = minutesEast[base60(index)] ?? Number.NaN
+    const offset = minutesEast[parseBase60(index)] ?? Number.NaN
     const isNew = !offsets.at(-1)?.endsWith(` ${offset}`)
     if (periodEnd > from && start < end && isNew) offsets.push(`${Math.max(start, from)} ${offset}`)
     start = periodEnd
@@ -90,7 +90,7 @@ function publishedOffsets(zone: string, from: number, end: number): string {
 }
 
 /** Digits 0-9, a-z, A-X, and a point before the fraction. */
-function base60(text: string): number {
+function parseBase60(text: string): number {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   let number = 0
   for (const digit of whole) number = number * 60 + digitOf(digit)

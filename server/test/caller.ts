@@ -44,7 +44,7 @@ function createContext(services: Services, caller: Caller | null, options: Reque
     services: { ...services, origin },
     caller,
     apiKeyScope: options.apiKeyScope ?? null,
-    invitationCaller: async () => caller,
+    getInvitationCaller: async () => caller,
     isSignedIn: async () => caller !== null,
     ip,
     network: networkOf(ip),

@@ -16,9 +16,9 @@ import { startPostgresServer } from './postgres-server.ts'
  * tests run on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const embedded = process.env['TEST_DATABASE'] === 'embedded'
-  const configuredUrl = embedded ? undefined : process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  const server = configuredUrl || embedded ? undefined : await startPostgresServer()
+  const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'
+  const configuredUrl = isEmbedded ? undefined : process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
+  const server = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
   const url = configuredUrl ?? server?.url
   if (!url) {
     console.log('Tests run on the embedded database (PGlite).')

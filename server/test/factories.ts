@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
 import { createMainAccount } from '../features/calendars/accounts/main-account.ts'
 import { currentDate } from '../platform/clock.ts'
-import { type RenderedContent, renderStored } from '../platform/mail/layout.ts'
+import { type RenderedContent, renderStoredContent } from '../platform/mail/layout.ts'
 import type { MailRow } from '../platform/mail/tables.ts'
 import type { Services } from '../platform/services.ts'
 import type { Caller } from '../platform/trpc.ts'
@@ -90,7 +90,7 @@ export type QueuedMail = MailRow & RenderedContent
 export async function mailsTo(services: Pick<Services, 'db'>, email: string): Promise<QueuedMail[]> {
   const { db } = services
   const rows = await db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
-  return rows.map((row) => ({ ...row, ...renderStored(row.content) }))
+  return rows.map((row) => ({ ...row, ...renderStoredContent(row.content) }))
 }
 
 /** A user id that does not exist, for callers without an account. */

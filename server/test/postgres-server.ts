@@ -17,16 +17,16 @@ export interface PostgresServer {
 async function findBinaries(): Promise<string | undefined> {
   const parents = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
   for (const parent of parents) {
-    const versions = await list(parent)
+    const versions = await listEntries(parent)
     for (const version of versions.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))) {
       const bin = path.join(parent, version, 'bin')
-      if ((await list(bin)).includes('initdb')) return bin
+      if ((await listEntries(bin)).includes('initdb')) return bin
     }
   }
   return undefined
 }
 
-function list(dir: string): Promise<string[]> {
+function listEntries(dir: string): Promise<string[]> {
   return readdir(dir).catch(() => [])
 }
 
@@ -40,9 +40,9 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
   const dir = await mkdtemp(path.join(os.tmpdir(), 'meridian-pg-'))
   await chmod(dir, 0o777)
   // initdb refuses to run as root.
-  const asRoot = process.getuid?.() === 0
+  const isRoot = process.getuid?.() === 0
   const runProgram = (program: string, args: string[]) =>
-    asRoot
+    isRoot
       ? run('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args])
       : run(path.join(bin, program), args)
   const data = path.join(dir, 'data')

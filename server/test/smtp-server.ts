@@ -72,9 +72,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   // Resets requested by a test are reported as errors.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const at = server.server.address()
+  const address = server.server.address()
   const smtp: TestSmtpServer = {
-    url: `smtp://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`,
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     mails: [],
     replies: [],
     beforeReply: async () => {},

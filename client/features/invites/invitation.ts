@@ -66,7 +66,7 @@ export function useInvitationSlots(link: OpenedLink, duration: number, opened: O
 
 /** The times in the server-rendered page, which are those for guests without a session. */
 function readServerSlots(data: OpenedPage): SlotSource['serverSlots'] {
-  const { from, until, starts, first, first_daytime, ...offered } = data.offered
+  const { from, until, starts, first, first_daytime, ...offered } = data.offeredTimes
   const length = data.invitation.senderInfo.event_duration * MINUTE
   const bookable_until = new Date(offered.bookable_until).toISOString()
   const slotAt = (minutes: number) => {

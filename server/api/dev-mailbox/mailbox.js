@@ -14,27 +14,28 @@ function showLocalTimes() {
   }
 }
 
-const idsIn = (root) => [...root.querySelectorAll('[data-id]')].map((link) => link.dataset.id)
+const listIds = (root) => [...root.querySelectorAll('[data-id]')].map((link) => link.dataset.id)
 
 async function refresh() {
   if (document.hidden) return
-  const selected = document.querySelector('#list [aria-current]')?.dataset.id ?? ''
-  const response = await fetch(`/dev/mailbox/list?selected=${selected}`)
+  const selectedId = document.querySelector('#list [aria-current]')?.dataset.id ?? ''
+  const response = await fetch(`/dev/mailbox/list?selected=${selectedId}`)
   if (!response.ok) return
-  const updated = document.createElement('div')
-  updated.innerHTML = await response.text()
-  const known = new Set(idsIn(list))
-  const added = idsIn(updated).filter((id) => !known.has(id))
-  if (known.size === 0 && added.length > 0) return location.reload()
-  for (const id of added) newIds.add(id)
-  for (const link of updated.querySelectorAll('[data-id]')) {
+  const newList = document.createElement('div')
+  newList.innerHTML = await response.text()
+  const knownIds = new Set(listIds(list))
+  const addedIds = listIds(newList).filter((id) => !knownIds.has(id))
+  if (knownIds.size === 0 && addedIds.length > 0) return location.reload()
+  for (const id of addedIds) newIds.add(id)
+  for (const link of newList.querySelectorAll('[data-id]')) {
     link.toggleAttribute('data-new', newIds.has(link.dataset.id))
   }
-  const focused = document.activeElement?.dataset?.id
-  list.replaceChildren(...updated.childNodes)
+  const focusedId = document.activeElement?.dataset?.id
+  list.replaceChildren(...newList.childNodes)
   showLocalTimes()
-  if (focused) list.querySelector(`[data-id="${focused}"]`)?.focus({ preventScroll: true })
-  if (added.length > 0) announcement.textContent = added.length === 1 ? '1 new email' : `${added.length} new emails`
+  if (focusedId) list.querySelector(`[data-id="${focusedId}"]`)?.focus({ preventScroll: true })
+  if (addedIds.length > 0)
+    announcement.textContent = addedIds.length === 1 ? '1 new email' : `${addedIds.length} new emails`
 }
 
 showLocalTimes()

@@ -1,6 +1,6 @@
 import { escapeHtml, escapeLinkUrl } from '../../platform/mail/html.ts'
 import type { CalendarPart } from '../../platform/mail/icalendar.ts'
-import { renderStored } from '../../platform/mail/layout.ts'
+import { renderStoredContent } from '../../platform/mail/layout.ts'
 import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import { toReadableTime } from '../../platform/mail/readable-time.ts'
 import type { MailRow } from '../../platform/mail/tables.ts'
@@ -120,7 +120,7 @@ ${renderContent(mail, view, event)}
 }
 
 function renderContent(mail: MailRow, view: View, event: Omit<CalendarPart, 'now'> | undefined): string {
-  if (view === 'text') return `<pre class="part">${escapeHtml(renderStored(mail.content).text)}</pre>`
+  if (view === 'text') return `<pre class="part">${escapeHtml(renderStoredContent(mail.content).text)}</pre>`
   if (view === 'calendar' && event) return renderCalendarView(mail, event)
   return `<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail.mail_id}/html"></iframe>`
 }
@@ -128,7 +128,7 @@ function renderContent(mail: MailRow, view: View, event: Omit<CalendarPart, 'now
 function renderCalendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart, 'now'>): string {
   const time = toReadableTime(event.start, event.end, event.time_zone, 'en')
   const isCancelled = event.method === 'CANCEL'
-  const target = event.url ? escapeLinkUrl(event.url) : undefined
+  const href = event.url ? escapeLinkUrl(event.url) : undefined
   const people = event.attendees.map(
     ({ name, email, role, response_status }) =>
       `<li>${escapeHtml(formatPerson(name, email))} <span class="note">${role === 'organizer' ? 'organizer' : RESPONSE_LABELS[response_status]}</span></li>`,
@@ -141,7 +141,7 @@ function renderCalendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart
     <p class="hours">${escapeHtml(time.hours)}</p>
     <p class="note">${escapeHtml(time.zone)}</p>
     ${isCancelled ? '<p class="state">Cancelled</p>' : ''}
-    ${target ? `<p><a href="${target}" target="_blank" rel="noopener">${target}</a></p>` : ''}
+    ${href ? `<p><a href="${href}" target="_blank" rel="noopener">${href}</a></p>` : ''}
     ${event.description ? `<p class="description">${escapeHtml(event.description)}</p>` : ''}
     <ul>${people.join('')}</ul>
   </div>

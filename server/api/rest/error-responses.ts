@@ -29,7 +29,7 @@ function exampleBody(code: OperationError): ErrorBody {
 /** Describes errors for OpenAPI, by status, with their codes. */
 export function describeErrors(codes: readonly OperationError[]): Record<number, object> {
   const byStatus = Map.groupBy(codes, statusOf)
-  return Object.fromEntries([...byStatus].map(([status, found]) => [status, getDescription(found)]))
+  return Object.fromEntries([...byStatus].map(([status, statusCodes]) => [status, getDescription(statusCodes)]))
 }
 
 const descriptions = new Map<string, object>()
@@ -37,9 +37,9 @@ const descriptions = new Map<string, object>()
 /** Caches descriptions: most calls have the same errors. */
 function getDescription(codes: readonly OperationError[]): object {
   const key = codes.join(' ')
-  const known = descriptions.get(key) ?? createDescription(codes)
-  descriptions.set(key, known)
-  return known
+  const description = descriptions.get(key) ?? createDescription(codes)
+  descriptions.set(key, description)
+  return description
 }
 
 const messageParams = z

@@ -140,7 +140,7 @@ In addition to its own schema, a field is rejected (400, in \`fields\`) if it co
 
 /** Options that generate `/docs` from the tables: OpenAPI 3.1, every schema with examples. */
 export function openApiOptions({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
-  const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
+  const transformSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
   return {
     openapi: {
       openapi: '3.1.0',
@@ -171,7 +171,7 @@ export function openApiOptions({ publicUrl }: Config): FastifyDynamicSwaggerOpti
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     transformObject(document) {
-      const transformed = withSchemas(document)
+      const transformed = transformSchemas(document)
       const schemas = 'components' in transformed ? transformed.components?.schemas : undefined
       // The plugin also lists each output as an input schema, which no call uses.
       for (const name of Object.keys(schemas ?? {})) if (name.endsWith('Input')) delete schemas?.[name]

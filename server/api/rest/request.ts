@@ -21,43 +21,46 @@ export function createRequestSchemas(route: RestRoute, input: $ZodObject | null)
   const { query = [], payloadKey, aliases = {}, url } = route
   const shape = input?._zod.def.shape ?? {}
   const path = Array.from(url.matchAll(/:(\w+)/g), ([, key = '']) => key)
-  const aliased = Object.values(aliases)
-  const named = [...path, ...query, ...aliased, ...(payloadKey ? [payloadKey] : [])]
-  const unknown = named.filter((key) => !(key in shape))
-  if (unknown.length > 0)
-    throw new Error(`${route.procedure} has no input field ${unknown.join(', ')}, which the route ${url} refers to`)
+  const aliasedKeys = Object.values(aliases)
+  const routeKeys = [...path, ...query, ...aliasedKeys, ...(payloadKey ? [payloadKey] : [])]
+  const unknownKeys = routeKeys.filter((key) => !(key in shape))
+  if (unknownKeys.length > 0)
+    throw new Error(`${route.procedure} has no input field ${unknownKeys.join(', ')}, which the route ${url} refers to`)
 
-  const remaining = Object.keys(shape).filter((key) => !named.includes(key))
+  const remainingKeys = Object.keys(shape).filter((key) => !routeKeys.includes(key))
   const payload = payloadKey
     ? shape[payloadKey]
-    : input && remaining.length > 0
-      ? pick(input, remaining, aliases)
+    : input && remainingKeys.length > 0
+      ? pick(input, remainingKeys, aliases)
       : undefined
   if (payload && !(payload instanceof $ZodObject))
     throw new Error(`${payloadKey} of ${route.procedure} is not an object`)
-  const optional = (key: string) => (aliased.includes(key) ? z.optional(getSchema(shape, key)) : getSchema(shape, key))
+  const getQuerySchema = (key: string) =>
+    aliasedKeys.includes(key) ? z.optional(getSchema(shape, key)) : getSchema(shape, key)
   return {
     ...(path.length > 0 && {
       pathSchema: z.object(Object.fromEntries(path.map((key) => [key, getSchema(shape, key)]))),
     }),
-    ...(query.length > 0 && { querySchema: z.object(Object.fromEntries(query.map((key) => [key, optional(key)]))) }),
+    ...(query.length > 0 && {
+      querySchema: z.object(Object.fromEntries(query.map((key) => [key, getQuerySchema(key)]))),
+    }),
     ...(payload && (usesBody(route) ? { bodySchema: payload } : { querySchema: payload })),
   }
 }
 
-/** Reads a procedure's input from a request. `invalidBody` is set if the body is not an object. */
+/** Reads a procedure's input from a request. `bodyError` is defined if the body is not an object. */
 export function readInput(
   { querySchema, bodySchema, ...route }: RestRoute & RequestSchemas,
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
-): { input: Fields; invalidBody: TRPCError | undefined } {
+): { input: Fields; bodyError: TRPCError | undefined } {
   const { payloadKey, aliases = {} } = route
   const pathInput = params as Fields
   const queryInput = querySchema ? parseQuery(querySchema, query as Fields) : {}
   if (!bodySchema) {
     const input = payloadKey ? { [payloadKey]: query, ...pathInput } : { ...queryInput, ...pathInput }
-    return { input, invalidBody: undefined }
+    return { input, bodyError: undefined }
   }
-  if (payloadKey) return { input: { [payloadKey]: body, ...queryInput, ...pathInput }, invalidBody: undefined }
+  if (payloadKey) return { input: { [payloadKey]: body, ...queryInput, ...pathInput }, bodyError: undefined }
   const { data = {}, error } = z.looseObject({}).safeParse(body)
   const otherKeys = new Set([...Object.keys(pathInput), ...(route.query ?? [])])
   const bodyInput = Object.entries(data)
@@ -65,7 +68,7 @@ export function readInput(
     .map(([key, value]) => [getOwnProperty(aliases, key) ?? key, value] as const)
   return {
     input: { ...Object.fromEntries(bodyInput), ...queryInput, ...pathInput },
-    invalidBody: error && renameIssues(error, () => ['body']),
+    bodyError: error && renameIssues(error, () => ['body']),
   }
 }
 
@@ -88,13 +91,13 @@ function usesBody({ method }: RestRoute): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
-/** Picks keys of an input, plus aliases for others. */
+/** Picks keys of an input, and adds aliases for other keys. */
 function pick(input: $ZodObject, keys: readonly string[], aliases: Readonly<Record<string, string>>): $ZodObject {
   const { shape, catchall } = input._zod.def
   const aliasFields = Object.entries(aliases).map(([alias, key]) => [alias, z.optional(getSchema(shape, key))])
   if (keys.length === Object.keys(shape).length && aliasFields.length === 0) return input
-  const picked = z.object(Object.fromEntries([...keys.map((key) => [key, getSchema(shape, key)]), ...aliasFields]))
-  return catchall ? picked.catchall(catchall) : picked
+  const schema = z.object(Object.fromEntries([...keys.map((key) => [key, getSchema(shape, key)]), ...aliasFields]))
+  return catchall ? schema.catchall(catchall) : schema
 }
 
 function getSchema(shape: $ZodShape, key: string): $ZodType {
@@ -110,8 +113,8 @@ function getOwnProperty<Value>(values: Readonly<Record<string, Value>>, key: str
 
 /** Converts the strings of a query to the numbers and booleans that the schema expects. */
 function parseQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
-  const known = def.catchall ? Object.keys(query) : Object.keys(def.shape).filter((key) => query[key] !== undefined)
-  return Object.fromEntries(known.map((key) => [key, parseQueryValue(query[key], getOwnProperty(def.shape, key))]))
+  const keys = def.catchall ? Object.keys(query) : Object.keys(def.shape).filter((key) => query[key] !== undefined)
+  return Object.fromEntries(keys.map((key) => [key, parseQueryValue(query[key], getOwnProperty(def.shape, key))]))
 }
 
 function parseQueryValue(text: unknown, schema: $ZodType | undefined): unknown {

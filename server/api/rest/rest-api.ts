@@ -65,7 +65,7 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
           : {
               [rest.status ?? 200]: {
                 description: 'Done',
-                content: { [mediaTypeOf(rest)]: { schema: responseSchema(operation) } },
+                content: { [mediaTypeOf(rest)]: { schema: getResponseSchema(operation) } },
               },
             }),
         ...(rest.confirmationPage && { 303: REDIRECT_TO_CONFIRMATION }),
@@ -77,7 +77,7 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
       ...(rest.bodySchema && { body: rest.bodySchema }),
     },
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
-    ...(rest.confirmationPage && { onRequest: redirectBrowsers(rest.confirmationPage) }),
+    ...(rest.confirmationPage && { onRequest: createBrowserRedirect(rest.confirmationPage) }),
     async handler(request, reply) {
       const context = await createRestContext(services, request, reply).catch(async (error: unknown) => {
         // Invalid API keys count toward the network's rate limit.
@@ -102,12 +102,12 @@ async function callProcedure(
   ctx: Context,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const { input, invalidBody } = readInput(rest, request)
-  let reads = 0
+  const { input, bodyError } = readInput(rest, request)
+  let readCount = 0
   const getRawInput = async () => {
-    reads += 1
+    readCount += 1
     // Throws at the last input only, so that 401, 403 and 404 take precedence.
-    if (invalidBody && reads === inputs.length) throw invalidBody
+    if (bodyError && readCount === inputs.length) throw bodyError
     return input
   }
   const options = { router: appRouter, path, type: kind, ctx, getRawInput, signal: undefined, batchIndex: 0 }
@@ -116,7 +116,10 @@ async function callProcedure(
   })
 }
 
-/** Sets the RateLimit headers, which report the caller's remaining calls (draft-ietf-httpapi-ratelimit-headers). */
+/**
+ * Sets the header with the general limit. The returned callback sets the one with the caller's remaining calls
+ * (draft-ietf-httpapi-ratelimit-headers).
+ */
 function setRateLimitHeaders(reply: FastifyReply): Pick<Context, 'onRateLimit'> {
   reply.header('ratelimit-policy', `"${GENERAL_LIMIT.name}";q=${GENERAL_LIMIT.points};w=${GENERAL_LIMIT.seconds}`)
   return {
@@ -137,7 +140,7 @@ async function sendNotModifiedIfFresh(
   return ''
 }
 
-function responseSchema({ output, rest }: RestOperation): $ZodType {
+function getResponseSchema({ output, rest }: RestOperation): $ZodType {
   return rest.response?.schema ?? output
 }
 
@@ -160,14 +163,14 @@ const SECURITY: Record<Credentials, Record<string, string[]>[]> = {
   session: [{ session: [] }],
 }
 
-function redirectBrowsers(page: (request: FastifyRequest) => string) {
+function createBrowserRedirect(getPage: (request: FastifyRequest) => string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
     const isNavigation = headers['sec-fetch-mode'] === 'navigate'
     const isPrefetch = [headers['sec-purpose'], headers['purpose']]
       .flat()
       .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
-    if (isNavigation || isPrefetch) return reply.redirect(page(request), 303)
+    if (isNavigation || isPrefetch) return reply.redirect(getPage(request), 303)
     return undefined
   }
 }

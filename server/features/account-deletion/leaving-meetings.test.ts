@@ -6,7 +6,7 @@ import { meetingIdOf } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
-import { renderStored } from '../../platform/mail/layout.ts'
+import { renderStoredContent } from '../../platform/mail/layout.ts'
 import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { recurringMeetingJobs } from '../meetings/jobs.ts'
@@ -58,7 +58,11 @@ async function listUnsentMails(services: TestServices, meeting_id: string) {
     .where('sent_at', 'is', null)
     .orderBy('to_email')
     .execute()
-  return mails.map((mail) => ({ ...mail, ...renderStored(mail.content), part: parseCalendarPart(mail.ical ?? '') }))
+  return mails.map((mail) => ({
+    ...mail,
+    ...renderStoredContent(mail.content),
+    part: parseCalendarPart(mail.ical ?? ''),
+  }))
 }
 
 describe('an upcoming meeting', () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import type { CalendarId } from '#shared/ids.ts'
-import { newCalendar } from '../../platform/icalendar/event-parts.ts'
+import { createIcalendar } from '../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../platform/icalendar/ical-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
 import { createEventComponents, type EventWithExceptions, icalTimeZone } from './ical-event.ts'
@@ -33,7 +33,7 @@ export async function formatCalendarFile(
   events: readonly EventRow[],
   { calendars, now, refresh }: CalendarFileOptions,
 ): Promise<string> {
-  const calendar = newCalendar()
+  const calendar = createIcalendar()
   calendar.addPropertyWithValue('x-wr-calname', 'Meridian')
   if (refresh) {
     calendar.addProperty(ICAL.Property.fromString(`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`))

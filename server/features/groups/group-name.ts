@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
-import { MAX_GROUP_NAME } from '#shared/invitations.ts'
+import { MAX_GROUP_NAME_LENGTH } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Person } from '../users/people.ts'
 
@@ -18,7 +18,7 @@ export function defaultGroupName(language: Language, names: readonly string[]): 
   for (let count = short.length; count > 0; count--) {
     const rest = short.length - count
     const text = list.format([...short.slice(0, count), ...(rest > 0 ? [OTHERS_LABEL[language](rest)] : [])])
-    if (text.length <= MAX_GROUP_NAME) return text
+    if (text.length <= MAX_GROUP_NAME_LENGTH) return text
   }
   return list.format([truncate(short[0] ?? ''), OTHERS_LABEL[language](Math.max(1, short.length - 1))])
 }

@@ -75,8 +75,8 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
   await anonymizeDeliveries(trx, deliveries)
   await deleteUserMails(trx, {
     addresses: user.addresses,
-    ended: ended.map(({ meeting_id }) => meeting_id),
-    continuing: continuing.map(({ meeting_id }) => meeting_id),
+    endedMeetings: ended.map(({ meeting_id }) => meeting_id),
+    continuingMeetings: continuing.map(({ meeting_id }) => meeting_id),
   })
   await deleteHoldsWith(trx, user, now)
   await deleteGuestData(trx, user.addresses)

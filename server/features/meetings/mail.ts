@@ -1,6 +1,11 @@
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { enqueueMails, lastNotifiedTimes, type NotifiedTime, withdrawUnsentMails } from '../../platform/mail/outbox.ts'
+import {
+  enqueueMails,
+  getLastNotifiedTimes,
+  type NotifiedTime,
+  withdrawUnsentMails,
+} from '../../platform/mail/outbox.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
@@ -118,7 +123,7 @@ async function saveNotMeLinks(
 async function dropEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
   if (kind === 'made') return { dropped: [], notified: new Map<string, NotifiedTime>() }
   const dropped = await withdrawUnsentMails(services, db, meeting.meeting_id)
-  return { dropped, notified: await lastNotifiedTimes(db, meeting.meeting_id) }
+  return { dropped, notified: await getLastNotifiedTimes(db, meeting.meeting_id) }
 }
 
 /** The handles for the links in the emails, by address; none for a cancelled meeting. */

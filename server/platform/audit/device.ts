@@ -27,8 +27,8 @@ const PROGRAM = /^[A-Za-z][\w.-]{0,30}(?=\/|$)/
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, 500)
-  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1]
-  const [browser, system] = [nameIn(BROWSERS), nameIn(OPERATING_SYSTEMS)]
+  const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(text))?.[1]
+  const [browser, system] = [findName(BROWSERS), findName(OPERATING_SYSTEMS)]
   if (browser ?? system) return [browser, system].filter(Boolean).join(' · ')
   return PROGRAM.exec(text)?.[0] ?? null
 }

@@ -20,14 +20,14 @@ export async function insertOrCountEntries(
   const repeat_keys = subjects.map(({ repeat_key }) => repeat_key)
   // Users are locked and entries are counted in the order of their ids, so that concurrent calls do not deadlock.
   await sql`
-    with present as (
+    with locked_users as (
       select user_id from users where user_id = any (${[...user_ids, actor_id]}::uuid[]) order by user_id for key share
     )
     insert into audit_log (at, user_id, actor_kind, actor_id, action, params, ip, device, request_id, repeat_key)
-    select ${at}, subject.user_id, ${actor_kind}, (select user_id from present where user_id = ${actor_id}), ${action},
+    select ${at}, subject.user_id, ${actor_kind}, (select user_id from locked_users where user_id = ${actor_id}), ${action},
       ${params}::jsonb, ${ip}, ${device}, ${request_id}, subject.repeat_key
     from unnest(${user_ids}::uuid[], ${repeat_keys}::text[]) as subject (user_id, repeat_key)
-    where subject.user_id is null or subject.user_id in (select user_id from present)
+    where subject.user_id is null or subject.user_id in (select user_id from locked_users)
     order by subject.user_id
     on conflict (repeat_key) do update set times = audit_log.times + 1`.execute(db)
 }
@@ -47,10 +47,10 @@ export async function listEntries(db: Db, filter: AuditFilter): Promise<AuditRow
   const { user_id, action, ip, since, until, after, limit } = filter
   return db
     .selectFrom('audit_log as entry')
-    .leftJoin('users as concerned', 'concerned.user_id', 'entry.user_id')
+    .leftJoin('users as subject', 'subject.user_id', 'entry.user_id')
     .leftJoin('users as actor', 'actor.user_id', 'entry.actor_id')
     .selectAll('entry')
-    .select(['concerned.email as user_email', 'actor.name as actor_name'])
+    .select(['subject.email as user_email', 'actor.name as actor_name'])
     .$if(user_id !== undefined, (query) => query.where('entry.user_id', '=', user_id ?? null))
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? 'signed_in'))
     .$if(ip !== undefined, (query) => query.where('entry.ip', '=', ip ?? null))

@@ -11,7 +11,7 @@ declare module '../db/schema.ts' {
 export interface AuditLogTable {
   entry_id: Generated<number>
   at: Date
-  /** The user whose account it concerns; null if there is none or it was deleted. */
+  /** The user whose account the entry concerns; null if there is none, or if the account was deleted. */
   user_id: UserId | null
   actor_kind: ActorKind
   actor_id: UserId | null
@@ -21,6 +21,6 @@ export interface AuditLogTable {
   device: string | null
   request_id: string | null
   times: Generated<number>
-  /** Equal for repeats that one entry counts; null if each has its own. */
+  /** Repeats with the same key are counted in one entry; null if every occurrence has its own entry. */
   repeat_key: string | null
 }

@@ -16,22 +16,22 @@ export interface Database {
   db: Db
   pool: pg.Pool
   /**
-   * Calls `handler` with the payload of each notification on `channel`. Resolves once it is listening, to a function
-   * that stops it.
-   * @param onReconnect called when it listens again after a lost connection: notifications may have been missed
+   * Calls `handler` with the payload of each notification on `channel`. Resolves once it listens, with a function that
+   * stops listening.
+   * @param onReconnect called when a lost connection is restored: notifications may have been missed
    */
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-const INT8 = 20
-const DATE = 1082
+const INT8_OID = 20
+const DATE_OID = 1082
 
 /** Parses `int8`, such as counts, as numbers; keeps `date` as text, because calendar days have no time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format) => {
-    if (oid === INT8) return Number
-    if (oid === DATE) return String
+    if (oid === INT8_OID) return Number
+    if (oid === DATE_OID) return String
     return pg.types.getTypeParser(oid, format)
   },
 }
@@ -42,10 +42,10 @@ const types: pg.CustomTypesConfig = {
  * @throws {DataDirInUseError} if another process has locked `dataDir`
  */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-  return options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDir)
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir)
 }
 
-async function openServer(connectionString: string): Promise<Database> {
+async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -158,8 +158,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     async listen(channel, handler) {
-      const removeHandler = pglite.onNotification((notified, payload) => {
-        if (notified === channel) handler(payload)
+      const removeHandler = pglite.onNotification((notifiedChannel, payload) => {
+        if (notifiedChannel === channel) handler(payload)
       })
       // Through the pool: PGlite's own `listen` would break a query that the session is running.
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 
-function migrator(db: Db): Migrator {
+function createMigrator(db: Db): Migrator {
   const migrationFolder = path.join(import.meta.dirname, '../../../migrations')
   return new Migrator({ db, provider: new FileMigrationProvider({ fs, path, migrationFolder }) })
 }
@@ -14,7 +14,7 @@ function migrator(db: Db): Migrator {
  * @throws the first migration's error; earlier migrations stay applied
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest()
+  const { error, results } = await createMigrator(db).migrateToLatest()
   if (error) throw error
   return results?.map((result) => result.migrationName) ?? []
 }
@@ -24,13 +24,13 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
  * @returns its name, or undefined if there was none
  */
 export async function migrateDown(db: Db): Promise<string | undefined> {
-  const { error, results } = await migrator(db).migrateDown()
+  const { error, results } = await createMigrator(db).migrateDown()
   if (error) throw error
   return results?.[0]?.migrationName
 }
 
 /** Whether all migrations have been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const migrations = await migrator(db).getMigrations()
+  const migrations = await createMigrator(db).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
 }

@@ -6,9 +6,9 @@ const POSTGRES_EPOCH = Date.UTC(2000, 0, 1)
 const TIMESTAMP_BYTES = 8
 
 /**
- * Packs all spans of a group into one value, unordered: each start and end as a binary-protocol timestamp (64 bits,
- * microseconds since 2000, big-endian). For thousands of spans, rows or JSON cost the server and this process about ten
- * times as much.
+ * Packs all spans of a group into one value, unordered: each start and end as a timestamp of the binary protocol (64
+ * bits, microseconds since 2000, big-endian). For thousands of spans, rows or JSON would cost the database and this
+ * process about ten times as much.
  */
 export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBuilder<Buffer | null> {
   return sql`string_agg(timestamptz_send(${start}) || timestamptz_send(${end}), '')`
@@ -21,15 +21,15 @@ export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBu
 export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infinity, end: Infinity }): Span[] {
   const spans: Span[] = []
   if (packed === null) return spans
-  for (let at = 0; at < packed.length; at += 2 * TIMESTAMP_BYTES) {
-    const start = readTimestamp(packed, at)
-    const end = readTimestamp(packed, at + TIMESTAMP_BYTES)
+  for (let offset = 0; offset < packed.length; offset += 2 * TIMESTAMP_BYTES) {
+    const start = readTimestamp(packed, offset)
+    const end = readTimestamp(packed, offset + TIMESTAMP_BYTES)
     if (start < range.end && end > range.start) spans.push({ start, end })
   }
   return spans
 }
 
 /** Reads two 32-bit halves, because a 64-bit read returns a `bigint`. */
-function readTimestamp(packed: Buffer, at: number): number {
-  return POSTGRES_EPOCH + Math.floor((packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)) / 1000)
+function readTimestamp(packed: Buffer, offset: number): number {
+  return POSTGRES_EPOCH + Math.floor((packed.readInt32BE(offset) * 2 ** 32 + packed.readUInt32BE(offset + 4)) / 1000)
 }

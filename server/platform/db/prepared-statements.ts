@@ -11,8 +11,8 @@ const MAX_STATEMENTS = 500
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= MAX_STATEMENTS || !canBePrepared(text)) return known
+    const knownName = names.get(text)
+    if (knownName !== undefined || names.size >= MAX_STATEMENTS || !canBePrepared(text)) return knownName
     const name = `statement-${names.size}`
     names.set(text, name)
     return name

@@ -11,16 +11,16 @@ export interface EncryptedColumn<Row = never> {
   table: string
   column: string
   primaryKey: readonly (keyof Row & string)[]
-  /** For JSON: its type, and the name of the field, wherever in the document it is. */
+  /** For JSON: its type, and the name of the field, at any depth of the document. */
   json?: { type: 'json' | 'jsonb'; field: string }
   /** The purpose for which the value of this row was encrypted. */
   purposeOf(row: Row): EncryptionPurpose
 }
 
 interface ReencryptionResult {
-  /** Values that are now encrypted with the current key. */
+  /** Number of values that were encrypted with the current key. */
   changed: number
-  /** Values that no configured key can decrypt. */
+  /** Number of values that no configured key can decrypt. */
   unreadable: number
 }
 
@@ -30,7 +30,7 @@ const BATCH_SIZE = 200
 /** Rows that are locked in one pass are usually free in the next. */
 const MAX_PASSES = 5
 /** Matches text that `encrypt` returned. */
-const ENCRYPTED = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
+const ENCRYPTED_TEXT = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
 
 /**
  * Encrypts a column's values with the current key, in short transactions that never wait for a lock, so that servers
@@ -79,30 +79,31 @@ async function lockBatch(trx: Db, secrets: Secrets, column: EncryptedColumn, aft
   return rows
 }
 
+/** Returns false if no configured key can decrypt the value. */
 async function reencryptRow(trx: Db, secrets: Secrets, column: EncryptedColumn, row: Row): Promise<boolean> {
-  const stored = String(row['stored_text'])
-  const encrypted = new RegExp(valuePattern(column)).exec(stored)?.[1] ?? ''
+  const storedText = String(row['stored_text'])
+  const ciphertext = new RegExp(valuePattern(column)).exec(storedText)?.[1] ?? ''
   const purpose = column.purposeOf(row as never)
-  let decrypted: string
+  let plaintext: string
   try {
-    decrypted = decrypt(secrets, encrypted, purpose)
+    plaintext = decrypt(secrets, ciphertext, purpose)
   } catch (error) {
     if (error instanceof UnreadableSecretError) return false
     throw error
   }
-  const text = stored.replace(encrypted, encrypt(secrets, decrypted, purpose))
+  const newText = storedText.replace(ciphertext, encrypt(secrets, plaintext, purpose))
   const isThisRow = sql.join(
     column.primaryKey.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
     sql` and `,
   )
   await sql`
     update ${sql.table(column.table)}
-    set ${sql.ref(column.column)} = ${text}::${sql.raw(column.json?.type ?? 'text')}
+    set ${sql.ref(column.column)} = ${newText}::${sql.raw(column.json?.type ?? 'text')}
     where ${isThisRow}`.execute(trx)
   return true
 }
 
-/** Whether the row's value is encrypted with a key other than the current one. */
+/** Condition for a row whose value is encrypted with a key other than the current one. */
 function isOld(column: EncryptedColumn, secrets: Secrets) {
   const value = sql`substring(${sql.ref(column.column)}::text from ${valuePattern(column)})`
   return sql`split_part(${value}, '.', 1) <> ${currentKeyId(secrets)}`
@@ -110,7 +111,7 @@ function isOld(column: EncryptedColumn, secrets: Secrets) {
 
 /** Matches the stored text; its group is the encrypted value. Both Postgres and JavaScript read it. */
 function valuePattern({ json }: EncryptedColumn): string {
-  return json ? `"${json.field}": ?"(${ENCRYPTED})"` : `^(${ENCRYPTED})$`
+  return json ? `"${json.field}": ?"(${ENCRYPTED_TEXT})"` : `^(${ENCRYPTED_TEXT})$`
 }
 
 function keyOf({ primaryKey }: EncryptedColumn, row: Row): unknown[] {

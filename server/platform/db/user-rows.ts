@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The ids of users as rows, `(values …) as u (user_id)`, to join tables to.
+ * The ids of users as rows, `(values …) as u (user_id)`, for joins.
  *
  * The planner knows how many rows these are. For `unnest(…)` or `= any(…)` of an array it assumes ten, finds no plan
  * worth caching, and plans the statement again at each execution, which takes longer than running it.

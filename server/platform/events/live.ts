@@ -60,7 +60,7 @@ export async function openLive(database: Database): Promise<Live> {
     closing.abort()
     await stopListening()
   }
-  const liveOf = (tab: string | undefined): Live => {
+  const createLive = (tab: string | undefined): Live => {
     const publishAll: Live['publishAll'] = async (db, changes) => {
       const payloads = changes.flatMap((change) => toPayloads(change, tab))
       if (payloads.length === 0) return
@@ -70,11 +70,11 @@ export async function openLive(database: Database): Promise<Live> {
       publish: (db, users, topic) => publishAll(db, [{ users, topic }]),
       publishAll,
       changes: (user, signal) => listen(emitter, { user, tab }, AbortSignal.any([signal, closing.signal])),
-      forTab: liveOf,
+      forTab: createLive,
       close,
     }
   }
-  return liveOf(undefined)
+  return createLive(undefined)
 }
 
 function listen(
@@ -82,11 +82,11 @@ function listen(
   { user, tab }: { user: UserId; tab: string | undefined },
   signal: AbortSignal,
 ): AsyncIterable<LiveTopic> {
-  const pending = new Set<LiveTopic>()
+  const pendingTopics = new Set<LiveTopic>()
   let wakeUp = Promise.withResolvers<void>()
   const onTopic = (topic: LiveTopic, publishingTab?: string) => {
     if (publishingTab !== undefined && publishingTab === tab && topic !== SESSIONS_TOPIC) return
-    pending.add(topic)
+    pendingTopics.add(topic)
     wakeUp.resolve()
   }
   const onEnd = () => {
@@ -98,8 +98,8 @@ function listen(
   return (async function* () {
     try {
       while (!signal.aborted) {
-        for (const topic of pending) {
-          pending.delete(topic)
+        for (const topic of pendingTopics) {
+          pendingTopics.delete(topic)
           yield topic
         }
         await wakeUp.promise

@@ -2,13 +2,12 @@ import type { UserId } from '#shared/ids.ts'
 import { DomainError } from '../errors.ts'
 import { OpenCounter } from '../limits/open-counter.ts'
 
-const MAX_TOTAL = 2000
+const MAX_PER_PROCESS = 2000
 /** Open tabs per user. */
 const MAX_PER_USER = 20
 /** Enough for an office behind one address. */
 const MAX_PER_NETWORK = 400
-/** Seconds after which a rejected client may retry. */
-const RETRY_AFTER = 30
+const RETRY_AFTER_SECONDS = 30
 
 /** Limits the open live subscriptions of this process. */
 export interface Subscriptions {
@@ -19,17 +18,17 @@ export interface Subscriptions {
   open(subscriber: { user_id: UserId; network: string }, signal: AbortSignal): void
 }
 
-/** With `enabled` false, there is no limit. */
-export function openSubscriptions(enabled: boolean): Subscriptions {
-  const byUser = new OpenCounter({ total: MAX_TOTAL, perKey: MAX_PER_USER })
-  const byNetwork = new OpenCounter({ total: MAX_TOTAL, perKey: MAX_PER_NETWORK })
+/** @param isLimited false: counts nothing and rejects nothing */
+export function openSubscriptions(isLimited: boolean): Subscriptions {
+  const byUser = new OpenCounter({ total: MAX_PER_PROCESS, perKey: MAX_PER_USER })
+  const byNetwork = new OpenCounter({ total: MAX_PER_PROCESS, perKey: MAX_PER_NETWORK })
   return {
     open({ user_id, network }, signal) {
-      if (!enabled || signal.aborted) return
-      if (!byUser.tryOpen(user_id)) throw tooManyError()
+      if (!isLimited || signal.aborted) return
+      if (!byUser.tryOpen(user_id)) throw createTooManyError()
       if (!byNetwork.tryOpen(network)) {
         byUser.close(user_id)
-        throw tooManyError()
+        throw createTooManyError()
       }
       signal.addEventListener(
         'abort',
@@ -43,4 +42,4 @@ export function openSubscriptions(enabled: boolean): Subscriptions {
   }
 }
 
-const tooManyError = () => new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER })
+const createTooManyError = () => new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER_SECONDS })

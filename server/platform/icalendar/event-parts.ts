@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { AttendeeRole, ResponseStatus } from '#shared/events.ts'
 import { singleLine } from '../mail/plain-text.ts'
-import { icalTime } from './zone-definition.ts'
+import { toIcalTime } from './zone-definition.ts'
 
 export interface CalendarAttendee {
   email: string
@@ -18,7 +18,7 @@ const PARTSTAT: Record<ResponseStatus, string> = {
 }
 
 /** Creates an empty iCalendar object (RFC 5545). */
-export function newCalendar(): ICAL.Component {
+export function createIcalendar(): ICAL.Component {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('prodid', '-//Meridian//Meridian//EN')
   calendar.addPropertyWithValue('version', '2.0')
@@ -30,8 +30,9 @@ export function newCalendar(): ICAL.Component {
  * Adds an instant to an event as the given property, such as `DTSTART`.
  * @param timeZone the zone to write the local time in, whose `VTIMEZONE` the object must contain; UTC by default
  */
-export function addInstant(event: ICAL.Component, name: string, at: Date, timeZone?: string): void {
-  const property = event.addPropertyWithValue(name, timeZone ? icalTime(toLocalTime(at, timeZone)) : toUtcTime(at))
+export function addInstant(event: ICAL.Component, name: string, instant: Date, timeZone?: string): void {
+  const time = timeZone ? toIcalTime(toLocalTime(instant, timeZone)) : toUtcTime(instant)
+  const property = event.addPropertyWithValue(name, time)
   if (timeZone) property.setParameter('tzid', timeZone)
 }
 
@@ -54,26 +55,26 @@ export function addAttendee(event: ICAL.Component, attendee: CalendarAttendee): 
   property.setParameter('rsvp', attendee.response_status === 'needs_action' ? 'TRUE' : 'FALSE')
 }
 
-export function toUtcTime(at: Date): ICAL.Time {
-  return ICAL.Time.fromJSDate(at, true)
+export function toUtcTime(instant: Date): ICAL.Time {
+  return ICAL.Time.fromJSDate(instant, true)
 }
 
 /** The local time of a time zone at an instant. */
-export function toLocalTime(at: Date, timeZone: string): Temporal.PlainDateTime {
-  return at.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime()
+export function toLocalTime(instant: Date, timeZone: string): Temporal.PlainDateTime {
+  return instant.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 
 /**
  * Whether this instant is the first occurrence of its local time in the zone. A local time that occurs twice means the
  * first occurrence (RFC 5545, 3.3.5); the second can only be written in UTC.
  */
-export function isFirstOccurrence(at: Date, timeZone: string): boolean {
-  const first = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
-  return first.epochMilliseconds === at.valueOf()
+export function isFirstOccurrence(instant: Date, timeZone: string): boolean {
+  const first = toLocalTime(instant, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+  return first.epochMilliseconds === instant.valueOf()
 }
 
 /** Whether the local time of this instant occurs only once in the zone. Some apps choose the second of two. */
-export function isUniqueLocalTime(at: Date, timeZone: string): boolean {
-  const last = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
-  return isFirstOccurrence(at, timeZone) && last.epochMilliseconds === at.valueOf()
+export function isUniqueLocalTime(instant: Date, timeZone: string): boolean {
+  const last = toLocalTime(instant, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
+  return isFirstOccurrence(instant, timeZone) && last.epochMilliseconds === instant.valueOf()
 }

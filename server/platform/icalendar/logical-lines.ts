@@ -11,7 +11,7 @@ export interface LogicalLine {
 /**
  * Splits the bytes of an iCalendar file into its lines, with folded lines joined (RFC 5545, 3.1). Works on bytes,
  * because some apps fold lines within a character. Memory stays bounded however long a line is.
- * @param maxBytes of a line; the rest of a longer line is dropped
+ * @param maxBytes the maximum length of a line; the rest of a longer line is dropped
  */
 export async function* readLogicalLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -68,9 +68,9 @@ class LineUnfolder {
 
   #append(part: string): void {
     this.#line ??= { bytes: '', isTruncated: false }
-    const free = this.#maxBytes - this.#line.bytes.length
-    this.#line.bytes += part.length > free ? part.slice(0, free) : part
-    if (part.length > free && part !== '\r') this.#line.isTruncated = true
+    const freeBytes = this.#maxBytes - this.#line.bytes.length
+    this.#line.bytes += part.length > freeBytes ? part.slice(0, freeBytes) : part
+    if (part.length > freeBytes && part !== '\r') this.#line.isTruncated = true
   }
 
   #finishLine(): void {

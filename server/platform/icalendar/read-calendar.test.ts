@@ -44,7 +44,7 @@ describe('a calendar file', () => {
     expect(file.getProperty('X-WR-CALNAME')).toBe('Work, travel')
     const [zone = ''] = file.timeZones
     expect(new ICAL.Component(ICAL.parse(zone)).getFirstSubcomponent('standard')).toBeTruthy()
-    expect(file.unreadable).toBe(0)
+    expect(file.unreadableCount).toBe(0)
   })
 
   test('reads the same however its bytes are split', async () => {
@@ -103,14 +103,14 @@ describe('a calendar file', () => {
       { line: 1000, event: 5000 },
     )
     expect(values('uid')).toEqual(['4'])
-    expect(file.unreadable).toBe(3)
+    expect(file.unreadableCount).toBe(3)
   })
 
   test('leaves out long text and attachments, but not their event', async () => {
     const { file, values } = await read(calendar(...event('1', `ATTACH:${'x'.repeat(5000)}`, 'SUMMARY:One')), {
       line: 1000,
     })
-    expect([values('summary'), values('attach'), file.unreadable]).toEqual([['One'], [null], 0])
+    expect([values('summary'), values('attach'), file.unreadableCount]).toEqual([['One'], [null], 0])
   })
 
   test('has digests that ignore the time of export', async () => {

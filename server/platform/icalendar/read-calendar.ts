@@ -63,21 +63,21 @@ const OTHER_BUSY_COMPONENTS = new Set(['VFREEBUSY', 'VAVAILABILITY'])
 const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 
 /**
- * Reads an iCalendar file (RFC 5545) of any size event by event, in bounded memory and without blocking other work: it
- * is split into the text of each event, which can be parsed alone. The properties are complete once `events` has ended.
+ * Reads an iCalendar file (RFC 5545) of any size event by event, in bounded memory and without blocking other work.
+ * Each event is returned as text that can be parsed alone. All properties are known once `events` has ended.
  */
 export class CalendarFile {
-  /** The text of each `VTIMEZONE`; they may come after the events. */
+  /** The text of each `VTIMEZONE`, which may come after the events. */
   readonly timeZones: string[] = []
   /** The number of components that block time but are too large, or not events: their times are unknown. */
-  unreadable = 0
+  unreadableCount = 0
   readonly #header = new Map<string, string>()
   readonly #limits: CalendarLimits
   readonly #chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   /** Names of the components around the current line. */
   #path: string[] = []
   #part: FilePart | undefined
-  #events = 0
+  #eventCount = 0
   #isComplete = false
 
   constructor(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limits: Partial<CalendarLimits> = {}) {
@@ -142,8 +142,8 @@ export class CalendarFile {
     if (this.#path.length >= MAX_DEPTH) throw new CalendarFileError('not_a_calendar')
     this.#path.push(name)
     if (this.#path.length === 2) {
-      if (OTHER_BUSY_COMPONENTS.has(name)) this.unreadable++
-      if (name === 'VEVENT' && ++this.#events > this.#limits.events) throw new CalendarFileError('too_many_events')
+      if (OTHER_BUSY_COMPONENTS.has(name)) this.unreadableCount++
+      if (name === 'VEVENT' && ++this.#eventCount > this.#limits.events) throw new CalendarFileError('too_many_events')
       if (KEPT_COMPONENTS.has(name)) this.#part = new FilePart(name, this.#limits.event)
     }
     this.#part?.add(line, this.#path)
@@ -151,7 +151,7 @@ export class CalendarFile {
   }
 
   #endComponent(name: string, line: LogicalLine): FileEvent | undefined {
-    // Without its end, where the component stops is a guess: the file was truncated, or two were mixed.
+    // The end of a component is missing: the file was truncated, or two files were mixed.
     if (this.#path.at(-1) !== name) throw new CalendarFileError('incomplete')
     this.#part?.add(line, this.#path)
     this.#path.pop()
@@ -162,7 +162,7 @@ export class CalendarFile {
     const text = part.text()
     if (part.name === 'VEVENT') {
       if (text !== undefined) return { text, digest: part.digest() }
-      this.unreadable++
+      this.unreadableCount++
     } else if (text !== undefined && this.timeZones.length < this.#limits.timeZones) this.timeZones.push(text)
     return undefined
   }

@@ -2,7 +2,8 @@ import ICAL from 'ical.js'
 
 /** A change of a zone's offset. Offsets are in nanoseconds, as in Temporal. */
 interface Onset {
-  at: Temporal.PlainDateTime
+  /** In the local time before the change. */
+  start: Temporal.PlainDateTime
   offsetFrom: number
   offsetTo: number
   /** Whether another change follows. */
@@ -30,22 +31,21 @@ export function createVtimezone(timeZone: string, start: Date, end: Date): ICAL.
   const definition = new ICAL.Component('vtimezone')
   definition.addPropertyWithValue('tzid', timeZone)
   const offset = start.toTemporalInstant().toZonedDateTimeISO(timeZone).offsetNanoseconds
-  const at = Temporal.PlainDateTime.from('1970-01-01T00:00')
-  definition.addSubcomponent(createObservance({ at, offsetFrom: offset, offsetTo: offset, hasNext: false }))
+  const onset = Temporal.PlainDateTime.from('1970-01-01T00:00')
+  definition.addSubcomponent(createObservance({ start: onset, offsetFrom: offset, offsetTo: offset, hasNext: false }))
   return definition
 }
 
 function listOnsets(timeZone: string, start: number, end: number): Onset[] {
-  const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
-  const next = at(end).getTimeZoneTransition('next')
+  const toZonedTime = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+  const next = toZonedTime(end).getTimeZoneTransition('next')
   const onsets: Onset[] = []
   // "Previous" means strictly before, but a change at the very start already applies.
-  let change = next ?? at(end + 1).getTimeZoneTransition('previous')
+  let change = next ?? toZonedTime(end + 1).getTimeZoneTransition('previous')
   while (change) {
     const before = change.subtract({ nanoseconds: 1 })
     onsets.unshift({
-      // An onset is written in the local time before the change.
-      at: before.toPlainDateTime().add({ nanoseconds: 1 }),
+      start: before.toPlainDateTime().add({ nanoseconds: 1 }),
       offsetFrom: before.offsetNanoseconds,
       offsetTo: change.offsetNanoseconds,
       hasNext: onsets.length > 0 || change.getTimeZoneTransition('next') !== null,
@@ -56,21 +56,21 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   return onsets
 }
 
-function createObservance({ at, offsetFrom, offsetTo, hasNext }: Onset): ICAL.Component {
+function createObservance({ start, offsetFrom, offsetTo, hasNext }: Onset): ICAL.Component {
   // The last period counts as standard time, even after a forward change.
   const part = new ICAL.Component(hasNext && offsetTo > offsetFrom ? 'daylight' : 'standard')
-  part.addPropertyWithValue('dtstart', icalTime(at))
-  part.addPropertyWithValue('tzoffsetfrom', icalOffset(offsetFrom))
-  part.addPropertyWithValue('tzoffsetto', icalOffset(offsetTo))
+  part.addPropertyWithValue('dtstart', toIcalTime(start))
+  part.addPropertyWithValue('tzoffsetfrom', toIcalOffset(offsetFrom))
+  part.addPropertyWithValue('tzoffsetto', toIcalOffset(offsetTo))
   return part
 }
 
 /** A local time without a zone. */
-export function icalTime({ year, month, day, hour, minute, second }: Temporal.PlainDateTime): ICAL.Time {
+export function toIcalTime({ year, month, day, hour, minute, second }: Temporal.PlainDateTime): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
 }
 
 /** Rounds to whole minutes: only offsets before standard time zones had seconds. */
-function icalOffset(nanoseconds: number): ICAL.UtcOffset {
+function toIcalOffset(nanoseconds: number): ICAL.UtcOffset {
   return ICAL.UtcOffset.fromSeconds(Math.round(nanoseconds / 60e9) * 60)
 }

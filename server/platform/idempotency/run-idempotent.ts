@@ -52,28 +52,28 @@ export async function runIdempotent<Result>(
       },
     )
   }
-  const keyed: KeyedRequest = { scope, key, request_hash: sha256(JSON.stringify(input)) }
+  const keyedRequest: KeyedRequest = { scope, key, request_hash: sha256(JSON.stringify(input)) }
   const now = currentDate(clock)
   const expiredBefore = new Date(now.getTime() - RESPONSE_RETENTION)
   try {
     return await resolveDeferredError(
       db.transaction().execute(async (trx) => {
-        if (!(await acquireKey(trx, keyed, now, expiredBefore))) return replay<Result>(trx, keyed)
+        if (!(await acquireKey(trx, keyedRequest, now, expiredBefore))) return replay<Result>(trx, keyedRequest)
         const response = await run(trx)
-        await saveResponse(trx, keyed, { answer: response } satisfies StoredResponse)
+        await saveResponse(trx, keyedRequest, { answer: response } satisfies StoredResponse)
         return response
       }),
     )
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'conflict')
-      await saveErrorResponse(db, keyed, now, expiredBefore, error)
+      await saveErrorResponse(db, keyedRequest, now, expiredBefore, error)
     throw error
   }
 }
 
 /**
- * Deletes the stored responses to a user, and replaces those to others that mention the user. A retry with the key of a
- * replaced response gets `account_closed` and runs nothing.
+ * Deletes the stored responses to a user, and replaces responses to other callers that mention the user. A retry with
+ * the key of a replaced response gets `account_closed` and runs nothing.
  */
 export async function deleteUserResponses(
   db: Db,
@@ -85,26 +85,29 @@ export async function deleteUserResponses(
   await replaceResponses(db, { addresses, names }, { refusal } satisfies StoredResponse)
 }
 
-async function replay<Result>(db: Db, keyed: KeyedRequest): Promise<Result> {
-  const row = await findResponse(db, keyed)
-  if (row?.request_hash !== keyed.request_hash) {
+async function replay<Result>(db: Db, keyedRequest: KeyedRequest): Promise<Result> {
+  const row = await findResponse(db, keyedRequest)
+  if (row?.request_hash !== keyedRequest.request_hash) {
     throw new DomainError('idempotency_key_reused')
   }
-  const stored = row.answer as StoredResponse
-  if ('refusal' in stored) throw new DomainError(stored.refusal.code, stored.refusal.params, stored.refusal.extra)
-  return stored.answer as Result
+  const response = row.answer as StoredResponse
+  if ('refusal' in response) {
+    const { code, params, extra } = response.refusal
+    throw new DomainError(code, params, extra)
+  }
+  return response.answer as Result
 }
 
 async function saveErrorResponse(
   db: Db,
-  keyed: KeyedRequest,
+  keyedRequest: KeyedRequest,
   now: Date,
   expiredBefore: Date,
   error: DomainError,
 ): Promise<void> {
   const { code, params, extra } = error
   await db.transaction().execute(async (trx) => {
-    if (!(await acquireKey(trx, keyed, now, expiredBefore))) return
-    await saveResponse(trx, keyed, { refusal: { code, params, extra } } satisfies StoredResponse)
+    if (!(await acquireKey(trx, keyedRequest, now, expiredBefore))) return
+    await saveResponse(trx, keyedRequest, { refusal: { code, params, extra } } satisfies StoredResponse)
   })
 }

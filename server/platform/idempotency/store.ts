@@ -15,12 +15,12 @@ export async function acquireKey(db: Db, request: KeyedRequest, now: Date, expir
     .where('key', '=', request.key)
     .where('created_at', '<', expiredBefore)
     .execute()
-  const inserted = await db
+  const result = await db
     .insertInto('idempotency_keys')
     .values({ ...request, created_at: now })
     .onConflict((oc) => oc.columns(['scope', 'key']).doNothing())
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export async function saveResponse(db: Db, { scope, key }: KeyedRequest, response: unknown): Promise<void> {
@@ -58,20 +58,20 @@ export async function replaceResponses(
   { addresses, names }: { addresses: readonly string[]; names: readonly string[] },
   response: unknown,
 ): Promise<void> {
-  const quoted = addresses.map((address) => JSON.stringify(address))
-  const words = names.map((name) => wholeWords(JSON.stringify(name).slice(1, -1)))
+  const quotedAddresses = addresses.map((address) => JSON.stringify(address))
+  const namePatterns = names.map((name) => toWordPattern(JSON.stringify(name).slice(1, -1)))
   await db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(response) })
     .where(
-      sql<boolean>`exists (select from unnest(${quoted}::text[]) as address where position(address in answer::text) > 0)
+      sql<boolean>`exists (select from unnest(${quotedAddresses}::text[]) as address where position(address in answer::text) > 0)
         or answer::text like '{"refusal":%'
-          and exists (select from unnest(${words}::text[]) as pattern where answer::text ~ pattern)`,
+          and exists (select from unnest(${namePatterns}::text[]) as pattern where answer::text ~ pattern)`,
     )
     .execute()
 }
 
 /** Builds a Postgres regular expression that matches text only as a whole word. */
-function wholeWords(text: string): string {
+function toWordPattern(text: string): string {
   return String.raw`(^|\W)${text.replaceAll(/[.*+?^$|()[\]{}\\]/g, String.raw`\$&`)}(\W|$)`
 }

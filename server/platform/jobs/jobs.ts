@@ -6,7 +6,7 @@ import { withDatabaseLock } from '../db/database-lock.ts'
 import type { Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
-/** What code needs to enqueue a job, whose handler may belong to a feature above it. */
+/** A kind of background job without its handler, which the code that enqueues jobs may not be allowed to import. */
 export interface JobKind<Payload> {
   name: string
   payload: z.ZodType<Payload>
@@ -14,7 +14,7 @@ export interface JobKind<Payload> {
 
 /** A kind of background job with its handler, which must be idempotent. */
 export interface Job<Payload> extends JobKind<Payload> {
-  /** How many jobs of this kind a process runs at a time; `CONCURRENCY` by default. */
+  /** How many jobs of this kind a process runs at a time; `DEFAULT_CONCURRENCY` by default. */
   concurrency?: number
   run(services: Services, payload: Payload): Promise<void>
 }
@@ -61,7 +61,7 @@ export interface Jobs {
     options?: { startAfter?: Date },
   ): Promise<void>
   /** Starts running jobs in this process. */
-  work(services: Services, jobs: readonly RunnableJob[], recurring: readonly RecurringJob[]): Promise<void>
+  work(services: Services, jobs: readonly RunnableJob[], recurringJobs: readonly RecurringJob[]): Promise<void>
   /** Stops taking jobs and waits for running ones. */
   stop(): Promise<void>
 }
@@ -75,23 +75,22 @@ const RETRY_OPTIONS = {
   heartbeatSeconds: 15,
 }
 
-/** Number of jobs of one kind that a process runs at a time. */
-const CONCURRENCY = 4
+const DEFAULT_CONCURRENCY = 4
 
-/** Notifies all processes of new jobs of a kind when the transaction commits. */
+/** The channel on which a commit notifies all processes of new jobs; the payload is the kind's name. */
 const CHANNEL = 'meridian_jobs'
 
-/** How often (ms) a process polls for due jobs of each kind: no notification announces delayed jobs and retries. */
-const POLLING_INTERVAL = 500
-/** How often (s) a worker polls if nothing wakes it. */
-const IDLE_INTERVAL = 60
+/** How often a process polls for due jobs of each kind: no notification announces delayed jobs and retries. */
+const POLLING_INTERVAL_MS = 500
+/** How often a worker polls if nothing wakes it. */
+const IDLE_INTERVAL_SECONDS = 60
 
-/** How long (s) finished jobs are kept: their data may be about users who have deleted their account. */
-const FINISHED_RETENTION = 3600
-/** How long (s) permanently failed jobs are kept, for the operator. */
-const DEAD_RETENTION = 3 * 24 * 3600
-/** How often (s) expired jobs are deleted. */
-const DELETION_INTERVAL = 600
+/** How long finished jobs are kept: their data may be about users who have deleted their account. */
+const FINISHED_RETENTION_SECONDS = 3600
+/** How long permanently failed jobs are kept, for the operator. */
+const DEAD_RETENTION_SECONDS = 3 * 24 * 3600
+/** How often expired jobs are deleted. */
+const DELETION_INTERVAL_SECONDS = 600
 
 const NIL_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -117,7 +116,7 @@ export async function openJobs(
     db: toQueueDb(database),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
-    maintenanceIntervalSeconds: DELETION_INTERVAL,
+    maintenanceIntervalSeconds: DELETION_INTERVAL_SECONDS,
     supervise,
     schedule: supervise,
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
@@ -127,15 +126,15 @@ export async function openJobs(
   await withDatabaseLock(database, 'jobs', async () => {
     await boss.start()
     const queues = await boss.getQueues()
-    const known = new Set(queues.map(({ name }) => name))
+    const existingNames = new Set(queues.map(({ name }) => name))
     for (const { name, retentionSeconds } of queues)
-      if (name.endsWith('-dead') && retentionSeconds !== DEAD_RETENTION)
-        await boss.updateQueue(name, { retentionSeconds: DEAD_RETENTION })
-    for (const name of names.filter((queue) => !known.has(queue))) {
-      await boss.createQueue(`${name}-dead`, { retentionSeconds: DEAD_RETENTION })
+      if (name.endsWith('-dead') && retentionSeconds !== DEAD_RETENTION_SECONDS)
+        await boss.updateQueue(name, { retentionSeconds: DEAD_RETENTION_SECONDS })
+    for (const name of names.filter((queue) => !existingNames.has(queue))) {
+      await boss.createQueue(`${name}-dead`, { retentionSeconds: DEAD_RETENTION_SECONDS })
       await boss.createQueue(name, { ...RETRY_OPTIONS, deadLetter: `${name}-dead` })
-      // Caches the queue's metadata, as the start does for existing queues. Loading it in the first `send`, inside a
-      // transaction, would deadlock on a pool of one.
+      // Caches the queue's metadata, as `boss.start` does for existing queues. Loading it in the first `insert`, inside
+      // a transaction, would deadlock on a pool of one.
       await boss.findJobs(name, { id: NIL_JOB_ID })
     }
   })
@@ -144,7 +143,7 @@ export async function openJobs(
     if (payloads.length === 0) return
     await boss.insert(
       job.name,
-      payloads.map((data) => ({ data, ...options, deleteAfterSeconds: FINISHED_RETENTION })),
+      payloads.map((data) => ({ data, ...options, deleteAfterSeconds: FINISHED_RETENTION_SECONDS })),
       { db: fromKysely(db) },
     )
     if (!options.startAfter) await sql`select pg_notify(${CHANNEL}, ${job.name})`.execute(db)
@@ -159,31 +158,31 @@ export async function openJobs(
    * @returns a function that wakes an idle worker
    */
   async function startWorkers(services: Services, job: RunnableJob): Promise<() => void> {
-    const idle = new Set<string>()
+    const idleWorkers = new Set<string>()
     const wakeNext = () => {
-      const [next] = idle
-      if (next) boss.notifyWorker(next)
+      const [worker] = idleWorkers
+      if (worker) boss.notifyWorker(worker)
     }
-    for (let i = 0; i < (job.concurrency ?? CONCURRENCY); i++) {
+    for (let i = 0; i < (job.concurrency ?? DEFAULT_CONCURRENCY); i++) {
       const worker = await boss.work<unknown>(
         job.name,
-        { pollingIntervalSeconds: IDLE_INTERVAL, includeMetadata: true },
+        { pollingIntervalSeconds: IDLE_INTERVAL_SECONDS, includeMetadata: true },
         async (batch) => {
-          idle.delete(worker)
+          idleWorkers.delete(worker)
           wakeNext()
           try {
             for (const { id, data, retryCount } of batch)
               await runWithLogging(log, { job: job.name, id, retryCount }, () => job.run(services, data))
           } finally {
-            idle.add(worker)
+            idleWorkers.add(worker)
             // More jobs may be due, so this worker looks again immediately.
             boss.notifyWorker(worker)
           }
         },
       )
-      idle.add(worker)
+      idleWorkers.add(worker)
     }
-    const poller = setInterval(wakeNext, POLLING_INTERVAL)
+    const poller = setInterval(wakeNext, POLLING_INTERVAL_MS)
     stopFunctions.push(() => clearInterval(poller))
     return wakeNext
   }
@@ -191,14 +190,14 @@ export async function openJobs(
   return {
     enqueue: (db, job, payload, options) => enqueueAll(db, job, [payload], options),
     enqueueAll,
-    async work(services, jobs, recurring) {
+    async work(services, jobs, recurringJobs) {
       const wakers = new Map<string, () => void>()
       for (const job of jobs) wakers.set(job.name, await startWorkers(services, job))
       stopFunctions.push(await database.listen(CHANNEL, (name) => wakers.get(name)?.()))
       // The schedule of a job that no longer exists would fill a queue that nothing empties.
       for (const { name } of await boss.getSchedules())
-        if (recurring.every((job) => job.name !== name)) await boss.unschedule(name)
-      for (const job of recurring) {
+        if (recurringJobs.every((job) => job.name !== name)) await boss.unschedule(name)
+      for (const job of recurringJobs) {
         await withDatabaseLock(database, 'jobs', async () => {
           await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })
           await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })

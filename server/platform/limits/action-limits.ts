@@ -28,8 +28,8 @@ export async function lockActionKeys(trx: Db, keys: readonly string[]): Promise<
   }
 }
 
-/** The earliest time, now or later, at which the limit allows one more action for a key. Epoch milliseconds. */
-export async function nextAllowedAt(
+/** Finds the earliest time, now or later, at which the limit allows one more action for a key (epoch ms). */
+export async function findNextAllowedTime(
   db: Db,
   clock: Clock,
   { action, max, seconds }: ActionLimit,
@@ -74,10 +74,10 @@ export async function checkActionLimit(
   key: string,
   limitName: RequestLimit = 'calls',
 ): Promise<void> {
-  const wait = (await nextAllowedAt(db, clock, limit, key)) - clock.now()
-  if (wait <= 0) return
+  const waitMs = (await findNextAllowedTime(db, clock, limit, key)) - clock.now()
+  if (waitMs <= 0) return
   throw new DomainError('too_many_requests', limitName === 'calls' ? {} : { limit: limitName }, {
-    retry_after: Math.ceil(wait / 1000),
+    retry_after: Math.ceil(waitMs / 1000),
   })
 }
 
@@ -85,8 +85,8 @@ const deleteOldActions: RecurringJob = {
   name: 'limits-delete-old-actions',
   cron: '52 * * * *',
   run: async ({ db, clock }) => {
-    const expired = new Date(currentDate(clock).getTime() - DAY)
-    await db.deleteFrom('recent_acts').where('at', '<', expired).execute()
+    const expiredBefore = new Date(currentDate(clock).getTime() - DAY)
+    await db.deleteFrom('recent_acts').where('at', '<', expiredBefore).execute()
   },
 }
 

@@ -1,7 +1,7 @@
 /** Counts open resources of this process, in total and per key. */
 export class OpenCounter {
   readonly #limits: { total: number; perKey: number }
-  readonly #open = new Map<string, number>()
+  readonly #counts = new Map<string, number>()
   #total = 0
 
   constructor(limits: { total: number; perKey: number }) {
@@ -10,18 +10,18 @@ export class OpenCounter {
 
   /** Counts another resource; returns false, without counting it, at the limit. */
   tryOpen(key: string): boolean {
-    const open = this.#open.get(key) ?? 0
-    if (this.#total >= this.#limits.total || open >= this.#limits.perKey) return false
+    const count = this.#counts.get(key) ?? 0
+    if (this.#total >= this.#limits.total || count >= this.#limits.perKey) return false
     this.#total++
-    this.#open.set(key, open + 1)
+    this.#counts.set(key, count + 1)
     return true
   }
 
   /** Removes a resource from the count. Call it once for each successful `tryOpen`. */
   close(key: string): void {
-    const open = this.#open.get(key) ?? 0
+    const count = this.#counts.get(key) ?? 0
     this.#total--
-    if (open > 1) this.#open.set(key, open - 1)
-    else this.#open.delete(key)
+    if (count > 1) this.#counts.set(key, count - 1)
+    else this.#counts.delete(key)
   }
 }

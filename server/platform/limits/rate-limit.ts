@@ -17,7 +17,7 @@ export interface RateLimit {
   store?: 'database' | 'process'
 }
 
-/** What remains of a limit. */
+/** The attempts that a limit still allows. */
 export interface RemainingAttempts {
   remaining: number
   /** Seconds until the limit is fully reset. */
@@ -27,7 +27,7 @@ export interface RemainingAttempts {
 export interface RateLimits {
   /**
    * Counts one attempt of `key` under `limit`. Never call it inside a transaction.
-   * @returns what remains of the limit; undefined if limits are off
+   * @returns the remaining attempts; undefined if limits are off
    * @throws {DomainError} `too_many_requests` with `retry_after` in seconds
    */
   consume(limit: RateLimit, key: string): Promise<RemainingAttempts | undefined>
@@ -44,21 +44,21 @@ export function deleteCounters(db: Db, keys: readonly string[]): Promise<void> {
   )
 }
 
-/** Opens the rate limits; with `enabled` false nothing is limited. */
-export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
+/** @param isEnabled false: counts nothing and rejects nothing */
+export function openRateLimits(pool: pg.Pool, isEnabled: boolean): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
-  const limiterOf = (limit: RateLimit) => {
-    const known = limiters.get(limit.name)
-    if (known) return known
+  const getLimiter = (limit: RateLimit) => {
+    const cached = limiters.get(limit.name)
+    if (cached) return cached
     const limiter = openLimiter(pool, limit)
     limiters.set(limit.name, limiter)
     return limiter
   }
   return {
     async consume(limit, key) {
-      if (!enabled) return undefined
+      if (!isEnabled) return undefined
       try {
-        const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key.slice(0, MAX_KEY_LENGTH))
+        const { remainingPoints, msBeforeNext } = await getLimiter(limit).consume(key.slice(0, MAX_KEY_LENGTH))
         return { remaining: remainingPoints, reset: toSeconds(msBeforeNext) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal

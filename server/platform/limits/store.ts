@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Deletes expired counters. */
 export async function deleteExpiredCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', now).execute()
 }
@@ -9,6 +8,6 @@ export async function deleteExpiredCounters(db: Db, now: number): Promise<void> 
 /** Deletes the counters of these keys under every limit. */
 export async function deleteCountersByKey(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
-    delete from rate_limits using unnest(${keys}::text[]) as counted
-    where counted = any(regexp_split_to_array(rate_limits.key, '[: ]'))`.execute(db)
+    delete from rate_limits using unnest(${keys}::text[]) as counter_key
+    where counter_key = any(regexp_split_to_array(rate_limits.key, '[: ]'))`.execute(db)
 }

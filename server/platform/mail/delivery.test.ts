@@ -12,7 +12,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import { currentDate } from '../clock.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
 import { mailJob, recurringMailJobs } from './jobs.ts'
-import { enqueueMail, lastNotifiedTimes } from './outbox.ts'
+import { enqueueMail, getLastNotifiedTimes } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 
@@ -63,7 +63,7 @@ test('keeps only the notified time of a sent email about a meeting, and nothing 
   await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(1)
   expect(await getOnlyMailTo(services, BOB)).toMatchObject({ subject: '', text: '', html: '', ical: null })
-  expect(await lastNotifiedTimes(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, MEETING_TIMES]]))
+  expect(await getLastNotifiedTimes(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, MEETING_TIMES]]))
   const cancellation = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const
   await enqueueMail(smtpServices, smtpServices.db, mailTo('ana@example.test', { ical: cancellation }), { meeting })
   await deliverDueMails(smtpServices)

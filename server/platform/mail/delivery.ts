@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { currentDate } from '../clock.ts'
 import type { Services } from '../services.ts'
-import { renderStored } from './layout.ts'
+import { renderStoredContent } from './layout.ts'
 import { MailError } from './mail-error.ts'
 import { claimMail, deleteMail, listDueMailIds, markFailed, markSent } from './store.ts'
 import type { MailRow } from './tables.ts'
@@ -92,9 +92,9 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {
   for (;;) {
-    const due = await listDueMailIds(services.db, currentDate(services.clock), CONCURRENCY)
-    const deliveries = await Promise.all(due.map((mail_id) => deliverMail(services, mail_id)))
-    if (due.length < CONCURRENCY || deliveries.some((delivery) => delivery.isConnectionFailure)) return
+    const mail_ids = await listDueMailIds(services.db, currentDate(services.clock), CONCURRENCY)
+    const deliveries = await Promise.all(mail_ids.map((mail_id) => deliverMail(services, mail_id)))
+    if (mail_ids.length < CONCURRENCY || deliveries.some((delivery) => delivery.isConnectionFailure)) return
   }
 }
 
@@ -103,7 +103,7 @@ function mailOf(row: MailRow): RenderedMail {
     to: { email: row.to_email, name: row.to_name },
     reply_to: row.reply_to,
     subject: row.subject,
-    ...renderStored(row.content),
+    ...renderStoredContent(row.content),
     ...(row.ical !== null && row.ical_method !== null ? { ical: { method: row.ical_method, content: row.ical } } : {}),
   }
 }

@@ -13,6 +13,6 @@ export function homeLocale(timeZone: string, language: Language): string {
   const country = countries.get(timeZone)
   if (country === undefined) return negotiateLocale([], language)
   // The most likely language of the country (Unicode Technical Standard 35, "Likely Subtags").
-  const home = new Intl.Locale(`und-${country}`).maximize()
-  return negotiateLocale([`${home.language}-${country}`], language)
+  const countryLocale = new Intl.Locale(`und-${country}`).maximize()
+  return negotiateLocale([`${countryLocale.language}-${country}`], language)
 }

@@ -4,8 +4,8 @@ import {
   addInstant,
   addPerson,
   type CalendarAttendee,
+  createIcalendar,
   isFirstOccurrence,
-  newCalendar,
 } from '../icalendar/event-parts.ts'
 import { foldLines } from '../icalendar/ical-lines.ts'
 import { createVtimezoneIfNeeded } from '../icalendar/zone-definition.ts'
@@ -35,7 +35,7 @@ export interface CalendarPart {
 
 /** Renders an iCalendar object that tells a calendar to add, update or cancel a meeting. */
 export function renderCalendarPart(part: CalendarPart): string {
-  const calendar = newCalendar()
+  const calendar = createIcalendar()
   calendar.addPropertyWithValue('method', part.method)
 
   const isLocal = isFirstOccurrence(part.start, part.time_zone) && isFirstOccurrence(part.end, part.time_zone)

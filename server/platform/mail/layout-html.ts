@@ -110,29 +110,29 @@ function factTable(facts: NonNullable<MailContent['facts']>): string {
   const cell = `padding:12px 0;border-bottom:1px solid ${LIGHT.line}`
   const rows = facts.map(({ label, value, url }) => {
     const text = [value].flat().map(escapeLines).join('<br>')
-    const target = url === undefined ? undefined : escapeLinkUrl(url)
+    const href = url === undefined ? undefined : escapeLinkUrl(url)
     return `<tr>
 <td class="label ink2 line" width="104" valign="top" style="width:104px;${cell};font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${escapeHtml(label)}</td>
-<td class="ink line" valign="top" style="${cell};font:400 15px/1.5 ${FONT};color:${LIGHT.ink};word-break:break-word">${target ? anchor(target, text) : text}</td>
+<td class="ink line" valign="top" style="${cell};font:400 15px/1.5 ${FONT};color:${LIGHT.ink};word-break:break-word">${href ? anchor(href, text) : text}</td>
 </tr>`
   })
   return `<table ${TABLE} width="100%">${rows.join('\n')}</table>`
 }
 
-function anchor(target: string, html: string): string {
-  return `<a class="link" href="${target}" style="color:${LIGHT.link};text-decoration:underline;text-underline-offset:3px">${html}</a>`
+function anchor(href: string, html: string): string {
+  return `<a class="link" href="${href}" style="color:${LIGHT.link};text-decoration:underline;text-underline-offset:3px">${html}</a>`
 }
 
 function button({ label, url }: MailLink): string {
-  const target = escapeLinkUrl(url)
-  if (!target) return ''
-  return `<table ${TABLE}><tr><td align="center" class="button" bgcolor="${LIGHT.brand}" style="border-radius:10px;background-color:${LIGHT.brand};mso-padding-alt:13px 24px"><a href="${target}" style="display:inline-block;padding:13px 24px;font:600 16px/1.3 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  const href = escapeLinkUrl(url)
+  if (!href) return ''
+  return `<table ${TABLE}><tr><td align="center" class="button" bgcolor="${LIGHT.brand}" style="border-radius:10px;background-color:${LIGHT.brand};mso-padding-alt:13px 24px"><a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/1.3 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 function links(actions: readonly MailLink[]): string {
   const anchors = actions.flatMap(({ label, url }) => {
-    const target = escapeLinkUrl(url)
-    return target ? [anchor(target, escapeHtml(label))] : []
+    const href = escapeLinkUrl(url)
+    return href ? [anchor(href, escapeHtml(label))] : []
   })
   return `<p class="ink2" style="margin:0;font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${anchors.join('&emsp;')}</p>`
 }

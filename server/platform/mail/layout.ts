@@ -44,7 +44,7 @@ export interface RenderedContent {
 export type StoredContent = MailContent | RenderedContent
 
 /** Renders an email from the outbox; empty if its content was deleted after it was sent. */
-export function renderStored(content: StoredContent | null): RenderedContent {
+export function renderStoredContent(content: StoredContent | null): RenderedContent {
   if (!content) return { html: '', text: '' }
   return 'html' in content ? content : renderMail(content)
 }

@@ -2,7 +2,7 @@ import { mailsTo } from '#server/test/factories.ts'
 import { createMeeting, expect, getOnlyMailTo, MEETING_TIMES, mailTo, test } from '#server/test/mail-fixture.ts'
 import { DAY } from '#shared/time.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
-import { enqueueMail, lastNotifiedTimes, withdrawUnsentMails } from './outbox.ts'
+import { enqueueMail, getLastNotifiedTimes, withdrawUnsentMails } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 const ANA = 'ana@example.test'
@@ -34,7 +34,7 @@ test('unsent emails are withdrawn; recipients of sent emails are known', async (
   await enqueueMail(services, services.db, mailTo(BOB), { meeting, sendAfter: new Date(services.clock.now() + 10_000) })
   expect(await withdrawUnsentMails(services, services.db, meeting_id)).toEqual([BOB])
   expect(await mailsTo(services, BOB)).toEqual([])
-  expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([ANA])
+  expect([...(await getLastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([ANA])
 })
 
 test('an email that is being sent cannot be withdrawn, and counts as received', async ({
@@ -53,7 +53,7 @@ test('an email that is being sent cannot be withdrawn, and counts as received', 
   }
   expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('sent')
   expect(withdrawn).toEqual([])
-  expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
+  expect([...(await getLastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
 })
 
 test('an email that fails while it is withdrawn is not retried', async ({ services, smtpServices, smtp }) => {
@@ -91,7 +91,7 @@ test('a withdrawn email with an unknown outcome is not retried, and counts as re
   })
   await deliverDueMails(smtpServices)
   expect(await withdrawUnsentMails(services, services.db, meeting_id)).toEqual([])
-  expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
+  expect([...(await getLastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
   services.clock.advance(DAY)
   await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(1)

@@ -75,7 +75,7 @@ export function enqueueMail(
 
 /**
  * Withdraws a meeting's unsent emails. An email that is being sent, or whose outcome is unknown, is not retried and
- * counts as received in `lastNotifiedTimes`.
+ * counts as received in `getLastNotifiedTimes`.
  * @returns the addresses whose emails were certainly withdrawn
  */
 export async function withdrawUnsentMails(
@@ -103,7 +103,7 @@ export async function withdrawUnsentMails(
 export type NotifiedTime = { start: Date; end: Date } | null
 
 /** The meeting's time in the last email to each address that received one, or may have. */
-export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<Map<string, NotifiedTime>> {
+export async function getLastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<Map<string, NotifiedTime>> {
   const times = await listNotifiedTimes(db, meeting_id)
   return new Map(
     times.map(({ to_email, start_at, end_at }) => [
@@ -119,14 +119,14 @@ export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<
  */
 export async function deleteUserMails(
   db: Db,
-  deleted: {
+  user: {
     addresses: readonly string[]
     /** Meetings without further emails. */
-    ended: readonly MeetingId[]
+    endedMeetings: readonly MeetingId[]
     /** Meetings that continue without the user. */
-    continuing: readonly MeetingId[]
+    continuingMeetings: readonly MeetingId[]
   },
 ): Promise<void> {
-  await deleteMailsFor(db, deleted.addresses, deleted.ended)
-  await deleteMailContents(db, deleted.continuing)
+  await deleteMailsFor(db, user.addresses, user.endedMeetings)
+  await deleteMailContents(db, user.continuingMeetings)
 }

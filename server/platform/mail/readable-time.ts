@@ -29,14 +29,16 @@ export interface ReadableTime {
 export function toReadableTime(start: Date, end: Date, timeZone: string, language: Language): ReadableTime {
   const t = createTranslator(spanish, language)
   const [from, to] = [toParts(start, timeZone, language), toParts(end, timeZone, language)]
-  const date = ({ weekday, day, month, isMonthFirst }: Parts) =>
+  const formatDay = ({ weekday, day, month, isMonthFirst }: Parts) =>
     isMonthFirst ? `${weekday}, ${month} ${day}` : t('{weekday} {day} {month}', { weekday, day, month })
-  const day = (at: Parts) =>
-    at.isMonthFirst ? `${date(at)}, ${at.year}` : t('{date} {year}', { date: date(at), year: at.year })
-  const isSameDay = day(from) === day(to)
+  const formatDate = (parts: Parts) =>
+    parts.isMonthFirst
+      ? `${formatDay(parts)}, ${parts.year}`
+      : t('{date} {year}', { date: formatDay(parts), year: parts.year })
+  const isSameDay = formatDate(from) === formatDate(to)
   const city = cityOf(timeZone, language)
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
-  // If the offset changes within the meeting, both ends show theirs.
+  // If the offset changes during the meeting, the start and the end are each shown with their own.
   const hasOffsetChange = from.offset !== to.offset
   const [first, last] = hasOffsetChange
     ? [`${from.time} (${from.offset})`, `${to.time} (${to.offset})`]
@@ -45,11 +47,11 @@ export function toReadableTime(start: Date, end: Date, timeZone: string, languag
     weekday: from.weekday,
     day: from.day,
     month: from.month,
-    date: date(from),
-    hours: `${first} – ${isSameDay ? last : `${date(to)}, ${last}`}`,
+    date: formatDay(from),
+    hours: `${first} – ${isSameDay ? last : `${formatDay(to)}, ${last}`}`,
     zone,
-    full: `${day(from)}, ${first} – ${isSameDay ? last : `${day(to)}, ${last}`} (${zone})`,
-    short: `${shortDate(from)}, ${from.time} (${from.offset})`,
+    full: `${formatDate(from)}, ${first} – ${isSameDay ? last : `${formatDate(to)}, ${last}`} (${zone})`,
+    short: `${formatShortDay(from)}, ${from.time} (${from.offset})`,
   }
 }
 
@@ -60,7 +62,7 @@ function cityOf(timeZone: string, language: Language): string {
   return CITIES[language][city] ?? city
 }
 
-function shortDate({ weekday, day, month, isMonthFirst }: Parts): string {
+function formatShortDay({ weekday, day, month, isMonthFirst }: Parts): string {
   const [shortWeekday, shortMonth] = [weekday.slice(0, 3), month.slice(0, 3)]
   return isMonthFirst ? `${shortWeekday}, ${shortMonth} ${day}` : `${shortWeekday} ${day} ${shortMonth}`
 }
@@ -100,12 +102,12 @@ function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
   return format
 }
 
-function toParts(at: Date, timeZone: string, language: Language): Parts {
-  const formatted = formatOf(timeZone, language).formatToParts(at)
-  const order = formatted.map(({ type }) => type)
-  const part = Object.fromEntries(formatted.map(({ type, value }) => [type, value]))
-  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', timeZoneName: offset = 'GMT' } = part
-  const dayPeriod = part['dayPeriod']
+function toParts(instant: Date, timeZone: string, language: Language): Parts {
+  const parts = formatOf(timeZone, language).formatToParts(instant)
+  const order = parts.map(({ type }) => type)
+  const values = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', timeZoneName: offset = 'GMT' } = values
+  const dayPeriod = values['dayPeriod']
   const time =
     dayPeriod === undefined ? `${hour}:${minute}` : `${hour}:${minute} ${dayPeriod}`.replaceAll(' ', '\u00a0')
   return { weekday, day, month, year, isMonthFirst: order.indexOf('month') < order.indexOf('day'), time, offset }

@@ -55,7 +55,7 @@ export async function deleteMail(db: Db, mail_id: string): Promise<void> {
 /** Releases a claim after a failure, unless it expired and another process has claimed the email. */
 export async function markFailed(
   db: Db,
-  claimed: Pick<MailRow, 'mail_id' | 'claimed_until'>,
+  mail: Pick<MailRow, 'mail_id' | 'claimed_until'>,
   failure: { last_error: string; in_doubt: boolean; send_after: Date; given_up_at: Date | null },
 ): Promise<void> {
   await db
@@ -67,8 +67,8 @@ export async function markFailed(
       send_after: failure.send_after,
       given_up_at: sql<Date | null>`coalesce(given_up_at, ${failure.given_up_at})`,
     })
-    .where('mail_id', '=', claimed.mail_id)
-    .where('claimed_until', '=', claimed.claimed_until)
+    .where('mail_id', '=', mail.mail_id)
+    .where('claimed_until', '=', mail.claimed_until)
     .where('sent_at', 'is', null)
     .execute()
 }
@@ -116,7 +116,7 @@ export async function abandonMails(db: Db, mail_ids: string[], now: Date): Promi
     .execute()
 }
 
-/** Lists the emails of a meeting that recipients have, or may have, oldest first. */
+/** Lists the meeting's time in each of its emails that the recipient has, or may have, oldest first. */
 export function listNotifiedTimes(
   db: Db,
   meeting_id: MeetingId,

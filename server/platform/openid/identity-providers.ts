@@ -21,15 +21,14 @@ export interface SignInChecks {
 
 /** Identifies users at a provider: OpenID Connect, authorization code with PKCE. */
 export interface IdentityProviders {
-  /** The configured providers. */
-  configured: readonly Provider[]
+  configuredProviders: readonly Provider[]
   /**
-   * The provider's page to redirect the browser to.
+   * Returns the URL of the provider's page to which the browser is redirected.
    * @throws {IdentityProviderError}
    */
   authorizationUrl(provider: Provider, checks: SignInChecks): Promise<URL>
   /**
-   * The provider's claims about the returning user.
+   * Fetches the provider's claims about the returning user.
    * @param callbackParams the parameters of the callback
    * @throws {IdentityProviderError}
    */
@@ -59,14 +58,14 @@ export function openIdentityProviders(
     return get()
   }
 
-  const callback = (provider: Provider) => new URL(`${publicUrl}/api/auth/callback/${provider}`)
+  const createCallbackUrl = (provider: Provider) => new URL(`${publicUrl}/api/auth/callback/${provider}`)
 
   return {
-    configured: PROVIDERS.filter((provider) => providers[provider]),
+    configuredProviders: PROVIDERS.filter((provider) => providers[provider]),
     authorizationUrl: (provider, { state, nonce, verifier }) =>
       withProviderErrors(async () =>
         buildAuthorizationUrl(await getConfiguration(provider), {
-          redirect_uri: callback(provider).href,
+          redirect_uri: createCallbackUrl(provider).href,
           scope: SCOPE,
           state,
           nonce,
@@ -78,7 +77,7 @@ export function openIdentityProviders(
       ),
     fetchClaims: (provider, callbackParams, { state, nonce, verifier }) =>
       withProviderErrors(async () => {
-        const url = callback(provider)
+        const url = createCallbackUrl(provider)
         url.search = callbackParams.toString()
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
         const claims = (await authorizationCodeGrant(await getConfiguration(provider), url, checks)).claims()

@@ -38,7 +38,7 @@ export function createMetadataLoader(
 const MICROSOFT_ORIGIN = 'https://login.microsoftonline.com'
 const ANY_TENANT = /^\/(?:common|organizations|consumers)\/v2\.0\/?$/
 
-/** Tokens are verified with the issuer's published keys, however they arrive. */
+/** Signatures of ID tokens are always verified with the issuer's published keys, even if a token arrives over TLS. */
 async function discover({ issuer, clientId, clientSecret }: ProviderConfig, timeoutMs: number): Promise<Configuration> {
   const { pathname, origin, protocol } = new URL(issuer)
   const isAnyTenant = ANY_TENANT.test(pathname)

@@ -32,7 +32,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** Downloads a file within limits; use `Outbound.download`, which prevents connections to private addresses. */
 export async function download(url: string, options: DownloadOptions & Connection): Promise<DownloadedFile> {
   let target = url
-  for (let redirects = 0; ; redirects++) {
+  for (let redirectCount = 0; ; redirectCount++) {
     if (options.findUrlProblem(target) !== undefined) throw new OutboundError('address_not_allowed')
     const { dispatcher, signal } = options
     const headers = { ...options.headers, 'accept-encoding': 'gzip' }
@@ -45,7 +45,7 @@ export async function download(url: string, options: DownloadOptions & Connectio
     const location = getHeader('location')
     if (!REDIRECTS.has(status) || location === undefined) return { status, getHeader, body: [] }
     const next = URL.parse(location, target)
-    if (!next || redirects === MAX_REDIRECTS) throw new OutboundError('call_failed')
+    if (!next || redirectCount === MAX_REDIRECTS) throw new OutboundError('call_failed')
     target = next.href
   }
 }
@@ -56,15 +56,15 @@ async function readBody({ headers, body }: Dispatcher.ResponseData, maxBytes: nu
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) chunks.push(chunk)
   }
-  if (encoding === 'identity') await pipeline(body, limitTo(maxBytes), collect)
+  if (encoding === 'identity') await pipeline(body, createSizeLimit(maxBytes), collect)
   else if (encoding === 'gzip' || encoding === 'x-gzip')
-    await pipeline(body, limitTo(maxBytes), createGunzip(), limitTo(maxBytes), collect)
+    await pipeline(body, createSizeLimit(maxBytes), createGunzip(), createSizeLimit(maxBytes), collect)
   else throw new OutboundError('call_failed')
   return chunks
 }
 
-/** Fails as soon as more bytes than allowed arrive, without keeping them. */
-function limitTo(maxBytes: number) {
+/** Creates a transform that fails as soon as more bytes than allowed arrive. */
+function createSizeLimit(maxBytes: number) {
   return async function* limit(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let size = 0
     for await (const chunk of source) {

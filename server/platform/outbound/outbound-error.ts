@@ -44,8 +44,8 @@ export function toOutboundError(error: unknown): OutboundError {
   if (error.name === 'TimeoutError') return new OutboundError('timeout')
   if (error.name === 'HTTPParserError') return new OutboundError('not_http')
   const code = 'code' in error ? String(error.code) : ''
-  const known = FAILURE_BY_CODE[code]
-  if (known !== undefined) return new OutboundError(known)
+  const failure = FAILURE_BY_CODE[code]
+  if (failure !== undefined) return new OutboundError(failure)
   // If several addresses were tried, report the first failure.
   if (error instanceof AggregateError && error.errors.length > 0) return toOutboundError(error.errors[0])
   const isTls = /^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code)

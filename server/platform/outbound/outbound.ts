@@ -55,7 +55,7 @@ export function openOutbound({
   /** Every call has a new agent: a reused connection would ignore later DNS changes. */
   async function withAgent<Result>(ms: number, call: (agent: Agent, signal: AbortSignal) => Promise<Result>) {
     const agent = new Agent({
-      connect: { lookup: allowPrivate ? adaptLookup(lookup) : publicLookup(lookup), timeout: ms },
+      connect: { lookup: allowPrivate ? adaptLookup(lookup) : createPublicLookup(lookup), timeout: ms },
       allowH2: false,
     })
     try {
@@ -90,7 +90,7 @@ export function openOutbound({
  * Looks up a name and returns its addresses only if all of them are public. The connection uses this result: there is
  * no second lookup that could return something else.
  */
-function publicLookup(lookup: Lookup): LookupFunction {
+function createPublicLookup(lookup: Lookup): LookupFunction {
   return adaptLookup(async (hostname, options) => {
     const addresses = await lookup(hostname, options)
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
@@ -111,13 +111,13 @@ async function lookUpAddresses(
   lookup: Lookup,
   ...[hostname, options, callback]: Parameters<LookupFunction>
 ): Promise<void> {
-  let found: LookupAddress[]
+  let addresses: LookupAddress[]
   try {
-    found = await lookup(hostname, { ...options, all: true })
+    addresses = await lookup(hostname, { ...options, all: true })
   } catch (error) {
     return callback(error as NodeJS.ErrnoException, '')
   }
-  const [first] = found
+  const [first] = addresses
   if (!first) return callback(new OutboundError('name_without_address'), '')
-  return options.all ? callback(null, found) : callback(null, first.address, first.family)
+  return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
 }

@@ -16,11 +16,11 @@ export function invalidInput(fields: Record<string, FieldError>): DomainError {
  * @throws {DomainError} `invalid_input`, which names the field
  */
 export function checkPlainValue(value: unknown): unknown {
-  check(value, '')
+  checkValue(value, '')
   return value
 }
 
-function check(value: unknown, path: string): void {
+function checkValue(value: unknown, path: string): void {
   if (typeof value === 'string') checkText(value, path)
   else if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw invalidInput({ [path || 'input']: { code: 'not_finite' } })
@@ -29,7 +29,7 @@ function check(value: unknown, path: string): void {
       if (FORBIDDEN_NAMES.has(name))
         throw invalidInput({ [path || 'input']: { code: 'reserved_name', params: { name } } })
       checkText(name, path)
-      check(member, path === '' ? name : `${path}.${name}`)
+      checkValue(member, path === '' ? name : `${path}.${name}`)
     }
   }
 }

@@ -10,38 +10,38 @@ type Path = readonly string[]
  * @throws {DomainError} `invalid_input` for anything else
  */
 export function parseSuperjsonInput(envelope: unknown): unknown {
-  if (!isRecord(envelope) || !hasOnly(envelope, ['json', 'meta'])) throw invalidEnvelope()
+  if (!isRecord(envelope) || !hasOnlyKeys(envelope, ['json', 'meta'])) throw invalidEnvelope()
   const { json, meta } = envelope
   checkPlainValue(json)
   if (meta === undefined) return json
-  if (!isRecord(meta) || !hasOnly(meta, ['values', 'v'])) throw invalidEnvelope()
+  if (!isRecord(meta) || !hasOnlyKeys(meta, ['values', 'v'])) throw invalidEnvelope()
   const root = { json }
   if (meta['values'] !== undefined) annotate(root, ['json'], meta['values'])
   return root.json
 }
 
-/** Applies a tree of annotations: `[type]` for the value at a path, or an object of trees by the path below it. */
+/** Applies a tree of annotations: `[type]` for the value at `path`, or an object of subtrees by relative path. */
 function annotate(root: Record<string, unknown>, path: Path, tree: unknown): void {
   if (Array.isArray(tree)) {
     if (tree.length !== 1) throw invalidEnvelope()
     return annotateValue(root, path, tree[0])
   }
   if (!isRecord(tree)) throw invalidEnvelope()
-  for (const [below, subtree] of Object.entries(tree)) annotate(root, [...path, ...parsePath(below)], subtree)
+  for (const [subpath, subtree] of Object.entries(tree)) annotate(root, [...path, ...parsePath(subpath)], subtree)
 }
 
 function annotateValue(root: Record<string, unknown>, path: Path, type: unknown): void {
-  const parent = path.slice(0, -1).reduce<unknown>((value, name) => memberOf(value, name), root)
+  const parent = path.slice(0, -1).reduce<unknown>((value, name) => getMember(value, name), root)
   const name = path.at(-1) ?? ''
-  const value = memberOf(parent, name)
+  const value = getMember(parent, name)
   const target = parent as Record<string, unknown>
   if (type === 'undefined' && value === null) target[name] = undefined
   else if (type === 'Date' && typeof value === 'string') target[name] = parseDate(value)
   else throw invalidEnvelope()
 }
 
-/** Annotates only existing properties; superjson itself would write to any path. */
-function memberOf(value: unknown, name: string): unknown {
+/** Rejects missing properties; superjson itself would write to any path. */
+function getMember(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) throw invalidEnvelope()
   return (value as Record<string, unknown>)[name]
 }
@@ -63,7 +63,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function hasOnly(value: object, names: readonly string[]): boolean {
+function hasOnlyKeys(value: object, names: readonly string[]): boolean {
   return Object.keys(value).every((name) => names.includes(name))
 }
 

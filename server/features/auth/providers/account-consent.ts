@@ -39,7 +39,7 @@ type ConsentContext = Pick<Context, 'services' | 'cookies'>
 
 /** Redirects a user's browser to a provider's consent page, or on failure back to the accounts page. */
 export async function beginAccountConsent(
-  ctx: ConsentContext & Pick<Context, 'caller' | 'network' | 'invitationCaller'>,
+  ctx: ConsentContext & Pick<Context, 'caller' | 'network' | 'getInvitationCaller'>,
   { provider: requested, redirect_uri, current_user_id, account_id }: z.output<typeof providerSignIn>,
 ): Promise<Redirect> {
   const { calendarProviders, clock, db, log, secrets } = ctx.services
@@ -48,7 +48,7 @@ export async function beginAccountConsent(
   const provider = requested ?? (offered[0]?.provider as Provider | undefined) ?? 'google'
   const redirectWithError = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
   // Only requests from our own pages have a caller: no other site can start this in the user's name.
-  const caller = await ctx.invitationCaller()
+  const caller = await ctx.getInvitationCaller()
   if (!caller?.session_id) return redirectWithError('session_ended')
   if (!caller.is_auth) return redirectWithError('not_verified')
   if (current_user_id !== undefined && current_user_id !== caller.user_id) return redirectWithError('other_user')

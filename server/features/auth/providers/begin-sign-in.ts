@@ -17,13 +17,13 @@ import { signInCookie } from './sign-in-flow.ts'
  * error. Only browsers call it, so the response is always a redirect to a page.
  */
 export async function beginProviderSignIn(
-  ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies' | 'invitationCaller'>,
+  ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies' | 'getInvitationCaller'>,
   input: z.output<typeof providerSignIn>,
 ): Promise<Redirect> {
   if (input.type_login === '2') return beginAccountConsent(ctx, input)
   const { provider: requestedProvider, redirect_uri, time_zone } = input
   const { clock, secrets, log, identityProviders } = ctx.services
-  const provider = requestedProvider ?? identityProviders.configured[0] ?? 'google'
+  const provider = requestedProvider ?? identityProviders.configuredProviders[0] ?? 'google'
   const redirectWithError = (error: SignInFailure) => redirectToAuthCallback({ error, provider, redirect_uri })
   try {
     await countAttempt(ctx, LIMITS.providerSignIns)

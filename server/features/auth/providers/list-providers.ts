@@ -3,5 +3,5 @@ import type { Services } from '../../../platform/services.ts'
 
 /** The sign-in providers for which this server has credentials. */
 export function listProviders({ identityProviders }: Pick<Services, 'identityProviders'>): SignInProvider[] {
-  return identityProviders.configured.map((id) => ({ id, name: PROVIDER_NAMES[id] }))
+  return identityProviders.configuredProviders.map((id) => ({ id, name: PROVIDER_NAMES[id] }))
 }

@@ -60,7 +60,7 @@ export async function readImport(
   }).catch((error: unknown) => {
     throw error instanceof CalendarFileError ? invalidInput({ file: { code: FILE_ERRORS[error.problem] } }) : error
   })
-  const tooLargeCount = file.unreadable - skipped.length
+  const tooLargeCount = file.unreadableCount - skipped.length
   for (let i = 0; i < tooLargeCount; i++)
     skipped.push({ number: null, title: '', start: null, reason: 'unreadable', time_zone: null })
 

@@ -2,8 +2,8 @@ import { HOUR } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   type ActionLimit,
+  findNextAllowedTime,
   lockActionKeys,
-  nextAllowedAt,
   recordAction,
 } from '../../../platform/limits/action-limits.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -28,7 +28,7 @@ export async function scheduleAnonymousMails(
   if (!config.isRateLimitEnabled) return sendTimes
   await lockActionKeys(trx, emails)
   for (const email of emails) {
-    const nextAllowed = await nextAllowedAt(trx, clock, ANONYMOUS_MAIL_LIMIT, email)
+    const nextAllowed = await findNextAllowedTime(trx, clock, ANONYMOUS_MAIL_LIMIT, email)
     const earliest = Math.max(sendAfter?.getTime() ?? clock.now(), nextAllowed)
     const at = isUpdate ? Math.min(earliest, clock.now() + MAX_DELAY) : earliest
     await recordAction(trx, clock, ANONYMOUS_MAIL_LIMIT, email, at)

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
+import { createIcalendar } from '../../../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../../../platform/icalendar/ical-lines.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
@@ -43,7 +43,7 @@ export function formatObject(
   { existing, now }: { existing?: ICAL.Component | undefined; now: number },
 ): string {
   const group = { event, exceptions, category: '' }
-  const calendar = newCalendar()
+  const calendar = createIcalendar()
   for (const definition of createVtimezones([group], now)) calendar.addSubcomponent(definition)
   const previous = new Map(
     (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [recurrenceKey(component), component]),

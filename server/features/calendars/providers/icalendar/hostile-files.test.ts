@@ -13,7 +13,7 @@ const times = (count: number, line: (i: number) => string) => Array.from({ lengt
 async function read(...parts: string[]) {
   const file = new CalendarFile([Buffer.from(['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n'))])
   const { events } = await readFileEvents(file, { owner: { email: 'ana@example.com', name: null }, time_zone: 'UTC' })
-  return { events, unreadable: file.unreadable }
+  return { events, unreadable: file.unreadableCount }
 }
 
 const zone = (...observances: string[]) => ['BEGIN:VTIMEZONE', 'TZID:Odd', ...observances, 'END:VTIMEZONE'].join('\r\n')

@@ -17,7 +17,7 @@ interface FileContext {
   owner: RemoteEvent['organizer']
   /** The zone of times without a zone, if the file does not name it. */
   time_zone: string
-  /** Called for each event without readable times, which `file.unreadable` also counts. */
+  /** Called for each event without readable times, which `file.unreadableCount` also counts. */
   onUnreadable?: OnUnreadable
 }
 
@@ -62,7 +62,7 @@ async function groupByUid(
     const component = parseComponent(text, MAX_LINES)
     number++
     if (component?.name !== 'vevent') {
-      file.unreadable++
+      file.unreadableCount++
       onUnreadable?.(number)
       continue
     }
@@ -77,7 +77,7 @@ async function groupByUid(
       if (!existing || sequenceOf(component) >= sequenceOf(existing.component))
         versions.set(start, { component, digest })
     } else {
-      file.unreadable++
+      file.unreadableCount++
       onUnreadable?.(number, component)
     }
   }

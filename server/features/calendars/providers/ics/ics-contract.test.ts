@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { calendarText, type FeedServer, startFeedServer } from '#server/test/providers/feed-server.ts'
 import { testReadingContract } from '#server/test/providers/reading-contract.ts'
 import { HOUR } from '#shared/time.ts'
-import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
+import { createIcalendar } from '../../../../platform/icalendar/event-parts.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
@@ -15,7 +15,7 @@ const START = Date.UTC(2026, 10, 16)
 /** A calendar file as another app publishes it. */
 function formatFile(events: readonly OutgoingEvent[]): string {
   const groups = events.map((outgoing) => ({ ...outgoing, category: 'Test' }))
-  const calendar = newCalendar()
+  const calendar = createIcalendar()
   for (const part of [...createVtimezones(groups, START), ...groups.flatMap(createEventComponents)])
     calendar.addSubcomponent(part)
   return ICAL.stringify(calendar.toJSON())

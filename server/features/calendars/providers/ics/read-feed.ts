@@ -27,9 +27,9 @@ export async function readFeed(body: readonly Buffer[], address: FeedAddress): P
   try {
     const owner = { email: accountName(address), name: null }
     const { events, time_zone } = await readFileEvents(file, { owner, time_zone: address.time_zone })
-    if (file.unreadable > 0) {
-      const marker = { external_id: 'unreadable', etag: String(file.unreadable) }
-      events.push(createUnreadableEvent(marker, { owner, count: file.unreadable }))
+    if (file.unreadableCount > 0) {
+      const marker = { external_id: 'unreadable', etag: String(file.unreadableCount) }
+      events.push(createUnreadableEvent(marker, { owner, count: file.unreadableCount }))
     }
     return {
       name: truncate(
