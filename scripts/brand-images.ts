@@ -30,7 +30,7 @@ const HEADLINES: Record<Language, { headline: string; status: string; days: stri
   },
 }
 
-/** Day, start (hours after 9:00), length in hours, color. The last one is the time found. */
+/** Day, start (hours after 9:00), length in hours, color. */
 const EVENTS: readonly (readonly [day: number, from: number, hours: number, color: string])[] = [
   [0, 0, 1, PALETTE.aqua],
   [0, 2, 1.5, PALETTE.skyblue],
@@ -42,6 +42,7 @@ const EVENTS: readonly (readonly [day: number, from: number, hours: number, colo
   [3, 1, 1.5, PALETTE.skyblue],
   [3, 4.5, 1.5, PALETTE.green],
 ]
+/** The highlighted slot: the time that Meridian found. */
 const FOUND_SLOT = { day: 2, from: 5, hours: 1 }
 
 /** The logo in its own frame. */
@@ -49,19 +50,20 @@ const logoSvg = (size: number) => `<svg width="${size}" height="${size}" viewBox
   <rect width="32" height="32" rx="9" fill="#${PALETTE.slots}"/><rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/>
   <rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#${PALETTE.yellow}"/></svg>`
 
-const COLUMN = 152
-const HOUR = 74
+/** Pixels. */
+const COLUMN_WIDTH = 152
+const HOUR_HEIGHT = 74
 const boxStyle = (day: number, from: number, hours: number) =>
-  `left:${day * COLUMN + 6}px;top:${from * HOUR + 3}px;width:${COLUMN - 12}px;height:${hours * HOUR - 6}px`
+  `left:${day * COLUMN_WIDTH + 6}px;top:${from * HOUR_HEIGHT + 3}px;width:${COLUMN_WIDTH - 12}px;height:${hours * HOUR_HEIGHT - 6}px`
 
-function previewPage(language: Language, font: string): string {
+function renderPreviewPage(language: Language, font: string): string {
   const { headline, status, days } = HEADLINES[language]
-  const hours = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => `<hr style="top:${hour * HOUR}px">`).join('')
-  const dayLabels = days.map((day, index) => `<b style="left:${index * COLUMN + 10}px">${day}</b>`).join('')
+  const hours = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => `<hr style="top:${hour * HOUR_HEIGHT}px">`).join('')
+  const dayLabels = days.map((day, index) => `<b style="left:${index * COLUMN_WIDTH + 10}px">${day}</b>`).join('')
   const events = EVENTS.map(
     ([day, from, length, color]) => `<i style="${boxStyle(day, from, length)};background:#${color}e6"></i>`,
   ).join('')
-  const found = `<i class="found" style="${boxStyle(FOUND_SLOT.day, FOUND_SLOT.from, FOUND_SLOT.hours)}">14:00</i>`
+  const foundSlot = `<i class="found" style="${boxStyle(FOUND_SLOT.day, FOUND_SLOT.from, FOUND_SLOT.hours)}">14:00</i>`
   return `<!doctype html><meta charset="utf-8"><style>
     @font-face { font-family: Bricolage; src: url(data:font/woff2;base64,${font}); font-weight: 200 800 }
     body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #fbfaf6; color: #14152b; font-family: Bricolage }
@@ -76,15 +78,15 @@ function previewPage(language: Language, font: string): string {
       color: #fff; background: #${PALETTE.slots}; box-shadow: 0 22px 44px #14152b40 }
     .fade { position: absolute; left: 600px; top: 0; width: 150px; height: 630px; background: linear-gradient(90deg, #fbfaf6 46%, #fbfaf600) }
   </style>
-  <div class="week"><div class="days">${dayLabels}</div><div class="grid">${hours}${events}${found}</div></div><div class="fade"></div>
+  <div class="week"><div class="days">${dayLabels}</div><div class="grid">${hours}${events}${foundSlot}</div></div><div class="fade"></div>
   <div class="copy"><div class="brand">${logoSvg(52)}Meridian</div><h1>${headline}</h1><p>${status}</p></div>`
 }
 
 /** Maskable icon: the logo stays inside the safe zone, so platforms can crop the edges. */
-const MASKABLE = `<style>body { margin: 0; background: #${PALETTE.slots} } svg { position: fixed; inset: 32px }</style>${logoSvg(448)}`
+const MASKABLE_ICON = `<style>body { margin: 0; background: #${PALETTE.slots} } svg { position: fixed; inset: 32px }</style>${logoSvg(448)}`
 
 /** Monochrome icon: the logo's shape only, which platforms tint. */
-const MONOCHROME = `<style>body { margin: 0 }</style><svg width="512" height="512" viewBox="2 1.25 28 28">
+const MONOCHROME_ICON = `<style>body { margin: 0 }</style><svg width="512" height="512" viewBox="2 1.25 28 28">
   <rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/><rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#fff"/></svg>`
 
 async function renderImage(browser: Browser, html: string, file: string, width: number, height: number): Promise<void> {
@@ -101,10 +103,10 @@ if (!executablePath) throw new Error('Chromium is required: install it, or set C
 const font = await readFile(FONT, 'base64')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
-  await renderImage(browser, previewPage('en', font), 'preview.png', 1200, 630)
-  await renderImage(browser, previewPage('es', font), 'preview.es.png', 1200, 630)
-  await renderImage(browser, MASKABLE, 'icon-maskable-512.png', 512, 512)
-  await renderImage(browser, MONOCHROME, 'icon-monochrome-512.png', 512, 512)
+  await renderImage(browser, renderPreviewPage('en', font), 'preview.png', 1200, 630)
+  await renderImage(browser, renderPreviewPage('es', font), 'preview.es.png', 1200, 630)
+  await renderImage(browser, MASKABLE_ICON, 'icon-maskable-512.png', 512, 512)
+  await renderImage(browser, MONOCHROME_ICON, 'icon-monochrome-512.png', 512, 512)
 } finally {
   await browser.close()
 }

@@ -8,11 +8,11 @@ const ROOT = path.join(import.meta.dirname, '..')
 
 /** Lists every source file that is tracked by git, or untracked and not ignored. */
 function listSourceFiles(): SourceFile[] {
-  const out = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
+  const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
-  return out
+  return output
     .split('\n')
     .filter((name) => name !== '' && !name.endsWith('.gen.ts'))
     .flatMap((name) => {

@@ -14,8 +14,8 @@ const COMMON_PATHS = [
 
 /** Finds Chromium: the path in `CHROMIUM`, or a common install location. */
 export function findChromium(): string | undefined {
-  const configured = process.env['CHROMIUM']
-  return [...(configured ? [configured] : []), ...COMMON_PATHS].find((path) => existsSync(path))
+  const configuredPath = process.env['CHROMIUM']
+  return [...(configuredPath ? [configuredPath] : []), ...COMMON_PATHS].find((path) => existsSync(path))
 }
 
 /** Flags for headless Chromium in a container, without background network requests. */

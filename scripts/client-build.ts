@@ -5,17 +5,17 @@ import path from 'node:path'
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = ['client', 'shared', 'package-lock.json']
 
-async function newestMtime(entry: string): Promise<number> {
+async function findNewestMtime(entry: string): Promise<number> {
   const stats = await stat(entry)
   if (!stats.isDirectory()) return stats.mtimeMs
   const names = await readdir(entry)
-  return Math.max(0, ...(await Promise.all(names.map((name) => newestMtime(path.join(entry, name))))))
+  return Math.max(0, ...(await Promise.all(names.map((name) => findNewestMtime(path.join(entry, name))))))
 }
 
-async function isStale(): Promise<boolean> {
+async function isBuildStale(): Promise<boolean> {
   const build = await stat(path.join(ROOT, 'dist/server/server.js')).catch(() => undefined)
   if (!build) return true
-  const mtimes = await Promise.all(SOURCES.map((name) => newestMtime(path.join(ROOT, name))))
+  const mtimes = await Promise.all(SOURCES.map((name) => findNewestMtime(path.join(ROOT, name))))
   return Math.max(...mtimes) > build.mtimeMs
 }
 
@@ -33,7 +33,7 @@ export function buildClient(): void {
 
 /** Builds the client unless the build is newer than all of its sources. */
 export async function buildClientIfStale(): Promise<void> {
-  if (!(await isStale())) return
+  if (!(await isBuildStale())) return
   console.log('Building the client...')
   buildClient()
 }

@@ -1,4 +1,4 @@
-/** Week (0 is this week), weekday (0 is Monday), wall-clock start and end, title. */
+/** Week (0 is the demo's week), weekday (0 is Monday), wall-clock start and end, title. */
 type SingleEvent = readonly [week: number, day: number, start: string, end: string, summary: string]
 /** An event that recurs every week: weekday (0 is Monday), wall-clock start and end, title. */
 type WeeklyEvent = readonly ['weekly', day: number, start: string, end: string, summary: string]

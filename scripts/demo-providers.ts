@@ -4,9 +4,9 @@ import { startGoogle } from '../e2e/providers/google/google-stand-in.ts'
 import { startMicrosoft } from '../e2e/providers/microsoft/start.ts'
 import { PROVIDER_EVENTS, type ProviderEvent } from './demo-calendars.ts'
 import { TEAM } from './demo-team.ts'
-import { thisMonday } from './demo-week.ts'
+import { getDemoMonday } from './demo-week.ts'
 
-/** How the demo uses the stand-ins. */
+/** How the demo reaches the running stand-ins. */
 export interface DemoProviders {
   env: Record<string, string>
   /** The calendars of the first person, as Google and Outlook show them. */
@@ -17,8 +17,8 @@ const CLIENT = { clientId: 'meridian-demo', clientSecret: 'secret of the demo' }
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 function timesOf([week, day, start, end]: ProviderEvent, timeZone: string) {
-  // Weekly events began last week.
-  const date = thisMonday().add({ days: (week === 'weekly' ? -1 : week) * 7 + day })
+  // Weekly events began a week earlier.
+  const date = getDemoMonday().add({ days: (week === 'weekly' ? -1 : week) * 7 + day })
   const toTime = (time: string) => ({ dateTime: `${date.toString()}T${time}:00`, timeZone })
   return { date: date.toString(), start: toTime(start), end: toTime(end) }
 }
@@ -63,7 +63,7 @@ async function startProviders(publicUrl: string): Promise<DemoProviders> {
       events: PROVIDER_EVENTS[email]?.microsoft.map((event) => toMicrosoftEvent(event, time_zone)) ?? [],
     })),
   })
-  const first = TEAM[0]?.email ?? ''
+  const firstEmail = TEAM[0]?.email ?? ''
   return {
     env: {
       GOOGLE_CLIENT_ID: CLIENT.clientId,
@@ -72,10 +72,10 @@ async function startProviders(publicUrl: string): Promise<DemoProviders> {
       GOOGLE_API_URL: google.url,
       MICROSOFT_CLIENT_ID: CLIENT.clientId,
       MICROSOFT_CLIENT_SECRET: CLIENT.clientSecret,
-      MICROSOFT_BASE_URL: microsoft.issuerOf(first),
+      MICROSOFT_BASE_URL: microsoft.issuerOf(firstEmail),
       MICROSOFT_GRAPH_URL: microsoft.url,
     },
-    pages: { google: google.url, microsoft: `${microsoft.url}/outlook/${first}` },
+    pages: { google: google.url, microsoft: `${microsoft.url}/outlook/${firstEmail}` },
   }
 }
 

@@ -15,14 +15,14 @@ export interface DemoPerson {
   daily?: readonly (readonly [start: string, end: string, summary: string, color: string])[]
   /** Weekly events. */
   weekly: readonly DemoEvent[]
-  /** Single events, this week and next week only. */
+  /** Single events, in the demo's week (0) and the next (1). */
   once: readonly (readonly [week: number, ...DemoEvent])[]
 }
 
 const { skyblue, rose, green, aqua, yellow, orange, slots } = PALETTE
 const slot = (start_time: string, end_time: string): Slot[] => [{ start_time, end_time }]
 
-/** A small company across several time zones, with different hours and full calendars. The first person signs in. */
+/** A small company across several time zones, with different hours and full calendars. The first person is the user. */
 export const TEAM: readonly DemoPerson[] = [
   {
     name: 'Alex Moreno',
@@ -124,7 +124,7 @@ export const TEAM: readonly DemoPerson[] = [
 
 /** Existing group meetings, by first names. */
 export const MEETINGS = [
-  { summary: 'Launch readiness', with: ['priya', 'tom', 'maya'] },
-  { summary: 'Pricing', with: ['maya', 'luis'] },
-  { summary: 'Hiring plan', with: ['priya', 'amara', 'tom'] },
+  { summary: 'Launch readiness', participants: ['priya', 'tom', 'maya'] },
+  { summary: 'Pricing', participants: ['maya', 'luis'] },
+  { summary: 'Hiring plan', participants: ['priya', 'amara', 'tom'] },
 ] as const

@@ -1,5 +1,5 @@
-/** Monday of this week; at a weekend, Monday of next week. */
-export function thisMonday(): Temporal.PlainDate {
+/** The first day of the demo's week: Monday of this week, or at a weekend of the next week. */
+export function getDemoMonday(): Temporal.PlainDate {
   const today = Temporal.Now.plainDateISO()
   return today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: today.dayOfWeek > 5 ? 1 : 0 })
 }

@@ -17,7 +17,7 @@ import { defaultWorkSchedule } from '../shared/schedule.ts'
 import { buildClientIfStale } from './client-build.ts'
 import type { DemoProviders } from './demo-providers.ts'
 import { type DemoEvent, type DemoPerson, MEETINGS, TEAM } from './demo-team.ts'
-import { thisMonday } from './demo-week.ts'
+import { getDemoMonday } from './demo-week.ts'
 
 const createCaller = createCallerFactory(appRouter)
 
@@ -37,9 +37,9 @@ function callAs(services: Services, caller: Caller | null) {
   })
 }
 
-function eventTimes(person: DemoPerson, week: number, day: number, start: string, end: string) {
+function toEventTimes(person: DemoPerson, week: number, day: number, start: string, end: string) {
   const timeZone = person.time_zone
-  const date = thisMonday().add({ days: week * 7 + day })
+  const date = getDemoMonday().add({ days: week * 7 + day })
   const toInstant = (time: string) =>
     date.toZonedDateTime({ timeZone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
   return { start: { dateTime: toInstant(start), timeZone }, end: { dateTime: toInstant(end), timeZone } }
@@ -66,7 +66,7 @@ async function createDemoUser(services: Services, person: DemoPerson): Promise<C
   const createSeries = async (rule: string, [day, start, end, summary, event_color]: DemoEvent) =>
     api.calendar.createEvent({
       summary,
-      ...eventTimes(person, -1, day, start, end),
+      ...toEventTimes(person, -1, day, start, end),
       recurrence: [`RRULE:${rule}`],
       extendedProps: { event_color },
     })
@@ -75,7 +75,7 @@ async function createDemoUser(services: Services, person: DemoPerson): Promise<C
   for (const [week, day, start, end, summary, event_color] of person.once) {
     await api.calendar.createEvent({
       summary,
-      ...eventTimes(person, week, day, start, end),
+      ...toEventTimes(person, week, day, start, end),
       extendedProps: { event_color },
     })
   }
@@ -90,7 +90,7 @@ async function createDemoData(services: Services): Promise<void> {
   const api = callAs(services, leader)
   for (const event_duration of [15, 60]) await api.invitation.generateInvitationLink({ event_duration })
   for (const meeting of MEETINGS) {
-    const group_participants = meeting.with.map((name) => `${name}@meridian.example`)
+    const group_participants = meeting.participants.map((name) => `${name}@meridian.example`)
     const { _id: group_id } = await api.groups.create({ name: meeting.summary, group_participants })
     await api.meetings.scheduleGroup({ summary: meeting.summary, group_id })
   }

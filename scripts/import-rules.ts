@@ -9,7 +9,7 @@ const SOURCE_FOLDERS = ['shared', 'server', 'client', 'migrations', 'scripts', '
 const TEST_CODE = [String.raw`\.test\.tsx?$`, '^(server|client)/test/', '^(e2e|bench|scripts)/']
 
 const OWN_CODE = `^(${SOURCE_FOLDERS.join('|')})/`
-/** Of the server, the client imports only the type of the router, which further rules check. */
+/** The only server file that the client may import, and only as a type, which a further rule checks. */
 const ROUTER = String.raw`^server/api/router\.ts$`
 const CLIENT_FOUNDATION = String.raw`^client/((ui|lib|locales)/|api\.ts$)`
 
@@ -133,7 +133,7 @@ const IMPORT_RULES: IConfiguration = {
  * "importing file → imported file".
  */
 export const KNOWN_CYCLES = [
-  // All others are cycles of types. Jobs are a service, and their handlers take services.
+  // All of these are imports of types. Jobs are a service, and their handlers take services.
   'server/platform/jobs/jobs.ts → server/platform/services.ts',
   'server/platform/mail/layout-html.ts → server/platform/mail/layout.ts',
   // Inputs and constants name types that are inferred from output schemas, which use the same constants.
@@ -170,18 +170,18 @@ export async function readImports(folder: string, sources = SOURCE_FOLDERS): Pro
  * @param knownCycles the imports whose cycles are accepted
  */
 export function listImportErrors({ summary }: ICruiseResult, knownCycles: readonly string[] = []): string[] {
-  const unused = new Set(knownCycles)
+  const unusedEntries = new Set(knownCycles)
   const errors = summary.violations.flatMap(({ rule, from, to, cycle }) => {
     if (!cycle) return `${from}: imports ${to} (${rule.name})`
     const files = [from, ...cycle.map(({ name }) => name)]
-    const known = files
+    const knownEdges = files
       .slice(1)
       .map((file, index) => `${files[index]} → ${file}`)
       .filter((edge) => knownCycles.includes(edge))
-    for (const edge of known) unused.delete(edge)
-    return known.length > 0 ? [] : `${from}: is part of a cycle: ${files.join(' → ')}`
+    for (const edge of knownEdges) unusedEntries.delete(edge)
+    return knownEdges.length > 0 ? [] : `${from}: is part of a cycle: ${files.join(' → ')}`
   })
-  return [...errors, ...[...unused].map((edge) => `KNOWN_CYCLES: delete "${edge}", which closes no cycle`)]
+  return [...errors, ...[...unusedEntries].map((edge) => `KNOWN_CYCLES: delete "${edge}", which closes no cycle`)]
 }
 
 async function renderDiagram(imports: ICruiseResult, folders: string): Promise<string> {

@@ -15,7 +15,7 @@ const TESTER_PACKAGE = 'specmatic@2.55.1'
 const requestCount = Number(process.argv[2] ?? 10_000)
 const OWNER = 'owner@example.com'
 /** Connecting an Apple account calls Apple, which may not respond. */
-const APPLE_IS_DOWN = 'POST /users/synchronized-accounts/caldav returned 503'
+const APPLE_UNAVAILABLE = 'POST /users/synchronized-accounts/caldav returned 503'
 const TEST_USERS = Array.from({ length: 500 }, (_, i) => `tester${i}@example.com`)
 
 const ADMIN_EMAILS = [OWNER, ...TEST_USERS].join(',')
@@ -26,10 +26,10 @@ const workFolder = await mkdtemp(path.join(cacheFolder, 'probe-'))
 
 /** An admin's session; replaced when it expires, is ended by the tester or reaches a rate limit. */
 let session: { client: Promise<RestClient>; expiresAt: number } | undefined
-let sessions = 0
+let sessionCount = 0
 function getSession(): Promise<RestClient> {
   if (!session || Date.now() > session.expiresAt) {
-    const email = TEST_USERS[sessions++ % TEST_USERS.length] ?? OWNER
+    const email = TEST_USERS[sessionCount++ % TEST_USERS.length] ?? OWNER
     session = {
       client: server.signIn(email, { headers: { 'x-forwarded-for': nextAddress() } }),
       expiresAt: Date.now() + 10 * 60_000,
@@ -39,9 +39,9 @@ function getSession(): Promise<RestClient> {
 }
 
 /** Each request uses its own IP address from the RFC 2544 range, so rate limits per network do not apply. */
-let requests = 0
+let addressCount = 0
 function nextAddress(): string {
-  const n = ++requests
+  const n = ++addressCount
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
@@ -102,7 +102,7 @@ function runTester(): Promise<void> {
 }
 
 try {
-  await writeFile(path.join(workFolder, 'openapi.json'), JSON.stringify(withoutSecurity(document)))
+  await writeFile(path.join(workFolder, 'openapi.json'), JSON.stringify(removeSecuritySchemes(document)))
   while (observer.count < requestCount) {
     const before = observer.count
     await runTester()
@@ -110,7 +110,7 @@ try {
     console.log(`${observer.count} requests, ${observer.violations.size} violations`)
   }
   console.table(Object.fromEntries([...observer.statuses].toSorted(([a], [b]) => a - b)))
-  const violations = [...observer.violations].filter(([violation]) => violation !== APPLE_IS_DOWN)
+  const violations = [...observer.violations].filter(([violation]) => violation !== APPLE_UNAVAILABLE)
   for (const [violation, request] of violations) console.log(`${violation}\n    ${request}`)
   process.exitCode = violations.length === 0 ? 0 : 1
 } finally {
@@ -124,7 +124,7 @@ function isUnauthenticated(body: unknown): boolean {
 }
 
 /** Removes the security schemes from the document: the observer adds the session. */
-function withoutSecurity(document: ApiDocument): unknown {
+function removeSecuritySchemes(document: ApiDocument): unknown {
   return JSON.parse(JSON.stringify(document), (name, value: unknown) =>
     name === 'security' || name === 'securitySchemes' ? undefined : value,
   )

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { PromiseArea } from '../e2e/promise.d.ts'
 
-/** Where the last run of `npm test` left the reports of its runners. */
-export const REPORTS = path.join(import.meta.dirname, '../node_modules/.cache/test-reports')
+/** The folder with the test runners' reports of the last `npm test`. */
+export const REPORTS_FOLDER = path.join(import.meta.dirname, '../node_modules/.cache/test-reports')
 
 type Result = 'passed' | 'failed' | 'skipped'
 
@@ -62,7 +62,7 @@ const playwrightReport = z.object({
 
 /**
  * Reads the promises from a JSON report of Vitest or Playwright.
- * @param root the folder from which files are named
+ * @param root the folder to which file paths are relative
  */
 export function readReport(report: unknown, root: string): TestedPromise[] {
   const vitest = vitestReport.safeParse(report)
@@ -108,7 +108,7 @@ export function renderPromises(tested: readonly TestedPromise[]): string {
 function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): string {
   const rows = [...Map.groupBy(tested, ({ promise }) => promise)].map(([promise, tests]) => {
     const resultsByFile = Map.groupBy(tests, ({ file }) => file)
-    const results = [...resultsByFile.values()].map(fileResult)
+    const results = [...resultsByFile.values()].map(combineResults)
     const result = (['failed', 'skipped'] as const).find((bad) => results.includes(bad)) ?? 'passed'
     return { sentence: promise.slice(area.length + 2), files: [...resultsByFile.keys()].join('<br>'), result }
   })
@@ -118,8 +118,8 @@ function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): strin
   return ['| Promise | Test | Result |', '|---|---|---|', ...lines].join('\n')
 }
 
-/** A test that was skipped in some runs, for example on one of the databases, has the result of its other runs. */
-function fileResult(tests: readonly TestedPromise[]): Result {
+/** Skipped runs count only if all were skipped: some tests are skipped on one of the databases, for example. */
+function combineResults(tests: readonly TestedPromise[]): Result {
   const results = tests.map(({ result }) => result)
   return (['failed', 'passed'] as const).find((result) => results.includes(result)) ?? 'skipped'
 }

@@ -21,10 +21,10 @@ function readPackages(file) {
  * missing.
  */
 function isInstalled() {
-  const lockedPackages = Object.entries(readPackages('package-lock.json')).filter(([at]) => at !== '')
+  const lockedPackages = Object.entries(readPackages('package-lock.json')).filter(([packagePath]) => packagePath !== '')
   const installedPackages = readPackages('node_modules/.package-lock.json')
-  return lockedPackages.every(([at, { version, optional }]) =>
-    installedPackages[at] ? installedPackages[at].version === version : optional,
+  return lockedPackages.every(([packagePath, { version, optional }]) =>
+    installedPackages[packagePath] ? installedPackages[packagePath].version === version : optional,
   )
 }
 
@@ -36,8 +36,8 @@ function fail(message) {
 if (!isInstalled()) {
   console.log('Installing dependencies...')
   const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [isWindows ? 'npm.cmd' : 'npm', []]
-  const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+  const [command, firstArgs] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [isWindows ? 'npm.cmd' : 'npm', []]
+  const { status } = spawnSync(command, [...firstArgs, 'ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
     shell: isWindows && !npm,

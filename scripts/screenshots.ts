@@ -41,7 +41,7 @@ const shots = SCREENS.flatMap(listShots).filter(
 )
 
 type Session = BrowserContextOptions['storageState']
-/** Shorter than a token's lifetime: only one page can renew a saved session, and each screenshot has its own page. */
+/** Shorter than a token's lifetime: only one page can renew a saved session, and each screen has its own page. */
 const SESSION_REUSE_MS = 10 * 60_000
 
 async function signIn(browser: Browser, server: ServerProcess, email: string): Promise<Session> {
@@ -55,8 +55,8 @@ async function signIn(browser: Browser, server: ServerProcess, email: string): P
   return session
 }
 
-/** Scrolls through the page so that lazy content renders, and waits for the fonts. */
-async function renderAll(): Promise<void> {
+/** Makes the browser render content outside the viewport too, and waits for the fonts. Runs in the page. */
+async function renderHiddenContent(): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets.push(sheet)
@@ -89,12 +89,15 @@ async function takeScreenshots(browser: Browser, server: ServerProcess, shot: Sh
     .first()
     .waitFor({ state: 'detached' })
     .catch(() => {})
-  await page.evaluate(renderAll)
+  await page.evaluate(renderHiddenContent)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Wait for the animations of toasts and dialogs.
     await page.waitForTimeout(600)
-    await page.screenshot({ path: path.join(FOLDER, `${name}-${colorScheme}.png`), fullPage: screen.as === undefined })
+    await page.screenshot({
+      path: path.join(FOLDER, `${name}-${colorScheme}.png`),
+      fullPage: screen.user === undefined,
+    })
   }
   await context.close()
 }
@@ -106,17 +109,17 @@ await mkdir(FOLDER, { recursive: true })
 const server = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
-  const sessions = new Map<string, { session: Session; since: number }>()
+  const sessions = new Map<string, { session: Session; savedAt: number }>()
   const getSession = async (email: string) => {
     const cached = sessions.get(email)
-    if (cached && Date.now() - cached.since < SESSION_REUSE_MS) return cached.session
+    if (cached && Date.now() - cached.savedAt < SESSION_REUSE_MS) return cached.session
     const session = await signIn(browser, server, email)
-    sessions.set(email, { session, since: Date.now() })
+    sessions.set(email, { session, savedAt: Date.now() })
     return session
   }
   for (const shot of shots) {
-    const { as } = shot.screen
-    await takeScreenshots(browser, server, shot, as ? await getSession(as) : undefined)
+    const { user } = shot.screen
+    await takeScreenshots(browser, server, shot, user ? await getSession(user) : undefined)
     console.log(shot.name)
   }
 } finally {

@@ -2,21 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
-import { REPORTS } from './promise-table.ts'
+import { REPORTS_FOLDER } from './promise-table.ts'
 
-/**
+/*
  * Runs all tests: unit and feature tests (on a Postgres server if there is one, and on the embedded database),
  * component tests, and browser tests if Chromium is installed. Arguments after `npm test --` go to Vitest only. The
  * last line adds up the counts of all runners.
  */
+
 interface Count {
   passed: number
   failed: number
   skipped: number
 }
 
-rmSync(REPORTS, { recursive: true, force: true })
-mkdirSync(REPORTS, { recursive: true })
+rmSync(REPORTS_FOLDER, { recursive: true, force: true })
+mkdirSync(REPORTS_FOLDER, { recursive: true })
 
 function run(command: string, args: string[], env: Record<string, string> = {}): number {
   const { status } = spawnSync(command, args, {
@@ -29,7 +30,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 
 function runVitest(name: string, args: string[], env: Record<string, string> = {}): Count {
   console.log(`\n— ${name}`)
-  const file = path.join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const file = path.join(REPORTS_FOLDER, `${name.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const status = run('vitest', ['run', '--config', 'vitest.workspace.ts', ...reporters, ...args], env)
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
@@ -57,7 +58,7 @@ function listDatabaseTests(): string[] {
 
 function runPlaywright(chromium: string): Count {
   console.log('\n— Browser tests')
-  const file = path.join(REPORTS, 'journeys.json')
+  const file = path.join(REPORTS_FOLDER, 'journeys.json')
   const status = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROMIUM: chromium,

@@ -6,8 +6,8 @@ interface Met {
   id: string
   /** Summary of the requirement and of how it is met. */
   topic: string
-  /** Files, decision records and documents that implement it. */
-  where: readonly string[]
+  /** Files, decision records and documents that show how it is met. */
+  sources: readonly string[]
   tests: readonly TestName[]
 }
 
@@ -15,34 +15,34 @@ interface NotMet {
   status: 'not met'
   id: string
   topic: string
-  why: string
+  reason: string
   /** The change that would meet the requirement. */
-  wouldMeet: string
+  remedy: string
 }
 
 interface NotApplicable {
   status: 'does not apply'
   id: string
   topic: string
-  why: string
+  reason: string
 }
 
 /** Status of one requirement of OWASP ASVS 5.0.0. */
 export type Requirement = Met | NotMet | NotApplicable
 
-export function met(id: string, topic: string, where: string | readonly string[], ...tests: TestName[]): Met {
-  return { status: 'met', id, topic, where: typeof where === 'string' ? [where] : where, tests }
+export function met(id: string, topic: string, sources: string | readonly string[], ...tests: TestName[]): Met {
+  return { status: 'met', id, topic, sources: typeof sources === 'string' ? [sources] : sources, tests }
 }
 
-export function notMet(id: string, topic: string, why: string, wouldMeet: string): NotMet {
-  return { status: 'not met', id, topic, why, wouldMeet }
+export function notMet(id: string, topic: string, reason: string, remedy: string): NotMet {
+  return { status: 'not met', id, topic, reason, remedy }
 }
 
-export function doesNotApply(why: string, topics: Record<string, string>): NotApplicable[] {
-  return Object.entries(topics).map(([id, topic]) => ({ status: 'does not apply', id, topic, why }))
+export function doesNotApply(reason: string, topics: Record<string, string>): NotApplicable[] {
+  return Object.entries(topics).map(([id, topic]) => ({ status: 'does not apply', id, topic, reason }))
 }
 
-/** Document that many requirements refer to. */
+/** Documents that many requirements refer to. */
 export const INVENTORY = 'docs/security-inventory.md'
 export const RUNNING = 'docs/running.md'
 

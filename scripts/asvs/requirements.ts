@@ -5,7 +5,7 @@ import { KEYS_AND_CONNECTIONS } from './requirements/keys-and-connections.ts'
 import { NOT_APPLICABLE } from './requirements/not-applicable.ts'
 import { PEOPLE_AND_TOKENS } from './requirements/people-and-tokens.ts'
 
-/** All of levels 1 and 2. */
+/** All requirements of levels 1 and 2. */
 export const REQUIREMENTS: readonly Requirement[] = [
   ...INPUT_AND_BROWSER,
   ...PEOPLE_AND_TOKENS,

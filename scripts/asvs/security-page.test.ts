@@ -23,18 +23,18 @@ test('docs/security.md is up to date', async () => {
 
 test('reports every error', () => {
   const [first, second, third] = ['V1.1.1', 'V1.1.2', 'V1.2.1']
-  const why = 'There are no locks'
+  const reason = 'There are no locks'
   const source = "describe('the door', () => { it('opens', () => {}) })"
   const faults = validateRequirements(
     [
-      { status: 'does not apply', id: first, topic: 'keys', why },
-      { status: 'does not apply', id: first, topic: 'keys', why },
-      { status: 'does not apply', id: 'V99.1', topic: 'keys', why },
+      { status: 'does not apply', id: first, topic: 'keys', reason },
+      { status: 'does not apply', id: first, topic: 'keys', reason },
+      { status: 'does not apply', id: 'V99.1', topic: 'keys', reason },
       {
         status: 'met',
         id: second,
         topic: 'doors',
-        where: ['door.ts', 'window.ts'],
+        sources: ['door.ts', 'window.ts'],
         tests: ['door.test.ts › opens', 'door.test.ts › the door', 'door.test.ts › open', 'window.test.ts › opens'],
       },
     ],

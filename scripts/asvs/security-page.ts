@@ -14,22 +14,27 @@ listed twice, if a named file or test does not exist, or if this page is out of 
 
 /** Renders `docs/security.md`: the status of every requirement. */
 export function renderSecurityPage(requirements: readonly Requirement[]): string {
-  const withStatus = <Status extends Requirement['status']>(status: Status) =>
+  const filterByStatus = <Status extends Requirement['status']>(status: Status) =>
     requirements.filter(
       (requirement): requirement is Extract<Requirement, { status: Status }> => requirement.status === status,
     )
-  const untested = withStatus('met').filter(({ tests }) => tests.length === 0)
-  const notMet = withStatus('not met').map(({ id, topic, why, wouldMeet }) => [formatId(id), topic, why, wouldMeet])
+  const untestedCount = filterByStatus('met').filter(({ tests }) => tests.length === 0).length
+  const notMetRows = filterByStatus('not met').map(({ id, topic, reason, remedy }) => [
+    formatId(id),
+    topic,
+    reason,
+    remedy,
+  ])
   return `${INTRO}
 
 ${formatTotals(requirements)}
 
-${untested.length} of the met requirements have no test: they are met by a document or by external configuration, or there is
+${untestedCount} of the met requirements have no test: they are met by a document or by external configuration, or there is
 nothing that could break. More facts: [security-inventory.md](security-inventory.md).
 
 ## Not met
 
-${formatTable(['Requirement', 'Asks for', 'Why it is not met', 'What would meet it'], notMet)}
+${formatTable(['Requirement', 'Asks for', 'Why it is not met', 'What would meet it'], notMetRows)}
 
 ${CHAPTERS.map((title, i) => formatChapter(`V${i + 1}`, title, requirements)).join('\n\n')}
 `
@@ -51,30 +56,30 @@ function formatTotals(requirements: readonly Requirement[]): string {
 }
 
 function formatChapter(key: string, title: string, requirements: readonly Requirement[]): string {
-  const inChapter = requirements.filter(({ id }) => id.startsWith(`${key}.`))
-  const met = inChapter.flatMap((requirement) =>
+  const chapterRequirements = requirements.filter(({ id }) => id.startsWith(`${key}.`))
+  const metRows = chapterRequirements.flatMap((requirement) =>
     requirement.status === 'met'
       ? [
           [
             formatId(requirement.id),
             requirement.topic,
-            requirement.where.map(formatLink).join('<br>'),
+            requirement.sources.map(formatLink).join('<br>'),
             formatTests(requirement.tests),
           ],
         ]
       : [],
   )
-  const notMet = inChapter.filter(({ status }) => status === 'not met').map(({ id }) => id)
-  const reasons = Map.groupBy(
-    inChapter.filter((requirement) => requirement.status === 'does not apply'),
-    ({ why }) => why,
+  const notMetIds = chapterRequirements.filter(({ status }) => status === 'not met').map(({ id }) => id)
+  const requirementsByReason = Map.groupBy(
+    chapterRequirements.filter((requirement) => requirement.status === 'does not apply'),
+    ({ reason }) => reason,
   )
   const parts = [
-    met.length > 0 ? formatTable(['Requirement', 'How it is met', 'Where', 'Test'], met) : '',
-    notMet.length > 0 ? `Not met, see above: ${notMet.join(', ')}.` : '',
-    ...[...reasons].map(
-      ([why, sameReason]) =>
-        `Does not apply. ${why}: ${sameReason.map(({ id, topic }) => `${id} (${topic})`).join(', ')}.`,
+    metRows.length > 0 ? formatTable(['Requirement', 'How it is met', 'Where', 'Test'], metRows) : '',
+    notMetIds.length > 0 ? `Not met, see above: ${notMetIds.join(', ')}.` : '',
+    ...[...requirementsByReason].map(
+      ([reason, inapplicable]) =>
+        `Does not apply. ${reason}: ${inapplicable.map(({ id, topic }) => `${id} (${topic})`).join(', ')}.`,
     ),
   ]
   return [`## ${key} ${title}`, ...parts.filter((part) => part !== '')].join('\n\n')
@@ -112,12 +117,14 @@ export function validateRequirements(
   readSource: (file: string) => string | undefined,
 ): string[] {
   const listedIds = requirements.map(({ id }) => id)
-  const missing = ids.filter((id) => !listedIds.includes(id)).map((id) => `${id} is missing`)
-  const unknown = listedIds.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
-  const duplicates = listedIds.filter((id, i) => listedIds.indexOf(id) !== i).map((id) => `${id} is listed twice`)
-  const invalidReferences = requirements.flatMap((requirement) => {
+  const missingIdErrors = ids.filter((id) => !listedIds.includes(id)).map((id) => `${id} is missing`)
+  const unknownIdErrors = listedIds.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
+  const duplicateIdErrors = listedIds
+    .filter((id, i) => listedIds.indexOf(id) !== i)
+    .map((id) => `${id} is listed twice`)
+  const referenceErrors = requirements.flatMap((requirement) => {
     if (requirement.status !== 'met') return []
-    const files = requirement.where
+    const files = requirement.sources
       .filter((file) => readSource(file) === undefined)
       .map((file) => `${file} does not exist`)
     const tests = requirement.tests.flatMap((name) => {
@@ -126,7 +133,7 @@ export function validateRequirements(
       const titles = extractTitles('test', source).union(extractTitles('group', source))
       return titles.has(testTitleOf(name)) ? [] : [`${testFileOf(name)} has no test or group “${testTitleOf(name)}”`]
     })
-    return [...files, ...tests].map((fault) => `${requirement.id}: ${fault}`)
+    return [...files, ...tests].map((problem) => `${requirement.id}: ${problem}`)
   })
-  return [...missing, ...unknown, ...duplicates, ...invalidReferences]
+  return [...missingIdErrors, ...unknownIdErrors, ...duplicateIdErrors, ...referenceErrors]
 }

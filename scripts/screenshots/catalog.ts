@@ -3,18 +3,18 @@ import path from 'node:path'
 import { formatter } from '@lingui/format-po'
 import type { Language } from '../../shared/languages.ts'
 
-const LOCALES = path.join(import.meta.dirname, '../../client/locales')
+const LOCALES_FOLDER = path.join(import.meta.dirname, '../../client/locales')
 
-/** The messages of the screens in a language, keyed by their English text. */
+/** Reads the messages of the screens in a language, keyed by their English text. */
 export async function readCatalog(locale: Language): Promise<Readonly<Record<string, string>>> {
-  const messages = await Promise.all(
+  const catalogs = await Promise.all(
     ['public', 'application'].map(async (name) => {
-      const filename = path.join(LOCALES, locale, `${name}.po`)
+      const filename = path.join(LOCALES_FOLDER, locale, `${name}.po`)
       return formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
     }),
   )
   return Object.fromEntries(
-    messages
+    catalogs
       .flatMap((catalog) => Object.values(catalog))
       .map(({ message = '', translation }) => [message, translation || message]),
   )

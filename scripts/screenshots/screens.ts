@@ -4,8 +4,8 @@ import type { Person } from './person.ts'
 /** A screen in a state worth a screenshot. */
 export interface Screen {
   name: string
-  /** The signed-in user; absent for an anonymous visitor. */
-  as?: string
+  /** The address of the signed-in user; absent for an anonymous visitor. */
+  user?: string
   /** Opens the screen from an empty tab. */
   show(person: Person): Promise<unknown>
   /** Widths at which the screen does not exist. */
@@ -16,10 +16,10 @@ const LEAD = TEAM[0]?.email ?? ''
 const NEWCOMER = 'newcomer@elsewhere.example'
 const BOOKING_LINK = '/invites/alex-moreno'
 
-const pageScreen = (name: string, address: string, as?: string): Screen => ({
+const pageScreen = (name: string, path: string, user?: string): Screen => ({
   name,
-  ...(as ? { as } : {}),
-  show: ({ page }) => page.goto(address),
+  ...(user ? { user } : {}),
+  show: ({ page }) => page.goto(path),
 })
 
 async function openDetails({ page, press }: Person): Promise<void> {
@@ -60,26 +60,26 @@ async function openDashboard({ page }: Person, search = ''): Promise<void> {
   await page.locator('[data-view]').first().waitFor()
 }
 
-function panel(name: string, as = LEAD, then: (person: Person) => Promise<unknown> = async () => undefined): Screen {
+function panel(name: string, user = LEAD, act: (person: Person) => Promise<unknown> = async () => undefined): Screen {
   const query = name === 'meetings-accounts' ? name : (name.split('-')[0] ?? name)
   return {
     name: `panel-${name}`,
-    as,
+    user,
     async show(person) {
       await openDashboard(person, `?panel=${query}`)
       await person.page.getByRole('dialog').getByRole('heading').first().waitFor()
-      await then(person)
+      await act(person)
     },
   }
 }
 
-function dashboard(name: string, then: (person: Person) => Promise<unknown>): Screen {
+function dashboard(name: string, act: (person: Person) => Promise<unknown>): Screen {
   return {
     name: `dashboard-${name}`,
-    as: LEAD,
+    user: LEAD,
     async show(person) {
       await openDashboard(person)
-      await then(person)
+      await act(person)
     },
   }
 }
@@ -91,7 +91,7 @@ async function openEvent({ page }: Person, title: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Scrolls to the end of the page. */
+/** Scrolls to the end of the dialog. */
 async function scrollToEnd({ page }: Person): Promise<void> {
   await page
     .getByRole('dialog')
@@ -102,7 +102,7 @@ async function scrollToEnd({ page }: Person): Promise<void> {
   await page.mouse.wheel(0, 9000)
 }
 
-/** Opens the card of a meeting, whichever week it is in. */
+/** Opens a meeting from the agenda, which may be up to three weeks ahead. */
 async function openMeeting(person: Person): Promise<void> {
   const { page, press } = person
   await press('Agenda')
@@ -205,13 +205,13 @@ const onboarding: Screen[] = [
 ]
 
 const calendar: Screen[] = [
-  { name: 'dashboard', as: LEAD, show: openDashboard },
+  { name: 'dashboard', user: LEAD, show: openDashboard },
   dashboard('day', ({ press }) => press('Day')),
   dashboard('month', ({ press }) => press('Month')),
   dashboard('agenda', ({ press }) => press('Agenda')),
   {
     name: 'dashboard-zones',
-    as: LEAD,
+    user: LEAD,
     async show(person) {
       await person.page.addInitScript(() =>
         localStorage.setItem(
@@ -230,7 +230,7 @@ const calendar: Screen[] = [
   },
   {
     name: 'dashboard-tour',
-    as: LEAD,
+    user: LEAD,
     async show(person) {
       await person.page.addInitScript(() => sessionStorage.setItem('show-tutorial-tour', 'true'))
       await openDashboard(person, '?show_joyride=true')
@@ -314,7 +314,7 @@ const panels: Screen[] = [
   panel('feedback'),
   {
     name: 'panel-failed',
-    as: LEAD,
+    user: LEAD,
     async show(person) {
       await person.page.route('**/trpc/groups.**', (route) => route.abort())
       await openDashboard(person, '?panel=groups')
@@ -325,10 +325,10 @@ const panels: Screen[] = [
 
 const groups: Screen[] = [
   pageScreen('group-name', '/multiple-schedule', LEAD),
-  { name: 'group-people', as: LEAD, show: fillGroupForm },
+  { name: 'group-people', user: LEAD, show: fillGroupForm },
   {
     name: 'group-creating',
-    as: LEAD,
+    user: LEAD,
     async show(person) {
       await person.page.route('**/trpc/meetings.**', () => undefined)
       await fillGroupForm(person)
@@ -337,7 +337,7 @@ const groups: Screen[] = [
   },
   {
     name: 'group-confirmed',
-    as: LEAD,
+    user: LEAD,
     async show(person) {
       await fillGroupForm(person)
       await person.press('Create Group')
@@ -346,11 +346,11 @@ const groups: Screen[] = [
   },
 ]
 
-const team: Screen[] = [
+const adminPages: Screen[] = [
   pageScreen('access-requests', '/access-requests', LEAD),
   {
     name: 'access-requests-none',
-    as: LEAD,
+    user: LEAD,
     async show({ page, translate }) {
       await page.goto('/access-requests')
       await page.getByRole('tab', { name: translate('Rejected') }).click()
@@ -358,7 +358,7 @@ const team: Screen[] = [
   },
   {
     name: 'access-requests-reject',
-    as: LEAD,
+    user: LEAD,
     async show({ page, translate }) {
       await page.goto('/access-requests')
       await page
@@ -370,7 +370,7 @@ const team: Screen[] = [
   pageScreen('dev-mailbox', '/dev/mailbox'),
 ]
 
-const saved = dashboard('saved', async ({ page, press, fill }) => {
+const savedEvent = dashboard('saved', async ({ page, press, fill }) => {
   await press('New event')
   await fill('Title', 'Dentist')
   await press('Save')
@@ -383,8 +383,8 @@ export const SCREENS: readonly Screen[] = [
   ...onboarding,
   ...calendar,
   ...panels,
-  ...team,
-  saved,
+  ...adminPages,
+  savedEvent,
   ...groups,
   ...invitations,
 ]

@@ -151,7 +151,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V2.3.1',
-    'Steps run in order: a code with its request, an undo in time, a proof once',
+    'Steps run in order: a code works only with its request, an undo only in time, a proof only once',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/meetings/book.ts'],
     'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
     'server/features/meetings/booking.test.ts › works only for the booker, and for ten seconds',
@@ -172,7 +172,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V2.3.4',
-    'Locks, and a constraint of the database, against double bookings',
+    'Locks and a database constraint prevent double bookings',
     [decisionRecord('0001-double-booking-constraint'), 'migrations/20261121T0920-meetings.ts'],
     'e2e/processes.test.ts › of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of emails',
   ),
@@ -257,7 +257,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V3.5.1',
-    'Calls from other sites: they lack the bearer token, and cookies do not count for them',
+    'Calls from other sites lack the bearer token, and their cookies do not count',
     ['server/api/context.ts', 'server/platform/trpc.ts'],
     'server/features/auth/session-list.test.ts › cannot refresh or end a session',
     'server/api/rest/rest-api.test.ts › accept the cookie only for invitation-related calls from the same origin',

@@ -13,7 +13,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ]),
   met(
     'V6.3.1',
-    'Tries count against a request and a network, never against an address',
+    'Attempts count against a request and a network, never against an address',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/auth/limits.ts'],
     'server/features/auth/limits.test.ts › sign-in codes',
     'e2e/attack/cases/sign-in.ts › wrong codes lock nobody out',
@@ -206,7 +206,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V8.2.3',
-    'Fields that only some may see or change',
+    'Fields that only some users may see or change',
     ['server/features/meetings/reschedule.ts', 'server/features/groups/acquaintances.ts'],
     'server/features/meetings/moving.test.ts › lets only the organizer change its details; the error names the fields',
     'server/features/invitations/tokens.test.ts › has the email address unless its owner hides it',
