@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { wallClock } from '#shared/time.ts'
 import { createMember, openDashboard } from '../e2e/fixtures.ts'
 import type { RestClient } from '../e2e/server.ts'
-import { inBrowser } from './browser/in-browser.ts'
+import { withBrowser } from './browser/in-browser.ts'
 
 const MANY_EVENTS = 200
 const FEW_EVENTS = 20
 /** Maximum frame time, ms. */
 const TARGET_MS = 50
 const RUNS = 3
-/** Tasks shorter than this do not count as blocking, ms: the browser measures `blockingDuration` from here. */
-const BLOCKING_THRESHOLD = 50
+/** Tasks up to this long do not count as blocking; the browser excludes this time from `blockingDuration`. */
+const BLOCKING_THRESHOLD_MS = 50
 /** The views, and the number of days over which their events are spread. */
 const VIEWS = [
   { names: ['Week', 'Agenda'], days: 7 },
@@ -22,7 +22,7 @@ interface LongFrame {
   blockingDuration: number
 }
 
-/** Frame times in ms, for the frames that handle pointer input. */
+/** Frame times in ms. */
 interface Frames {
   p50: number
   p95: number
@@ -37,7 +37,7 @@ interface Frames {
  * the Long Animation Frames API reports; for shorter ones, from `requestAnimationFrame` to the end of the frame.
  */
 export async function run(): Promise<void> {
-  await inBrowser(async ({ browser, server, admin }) => {
+  await withBrowser(async ({ browser, server, admin }) => {
     const rows: Record<string, Record<string, string | number>> = {}
     for (const count of [FEW_EVENTS, MANY_EVENTS]) {
       for (const { names, days } of VIEWS) {
@@ -53,23 +53,25 @@ export async function run(): Promise<void> {
         await openDashboard(page, server, email)
         for (const view of names) {
           await showView(page, view)
-          rows[`${view}, ${count} events: scroll`] = toRow(await bestRun(() => scroll(page)))
-          if (view !== 'Agenda') rows[`${view}, ${count} events: drag`] = toRow(await bestRun(() => drag(page)))
+          rows[`${view}, ${count} events: scroll`] = toRow(await measureBestRun(() => scroll(page)))
+          if (view !== 'Agenda') rows[`${view}, ${count} events: drag`] = toRow(await measureBestRun(() => drag(page)))
         }
         await context.close()
       }
     }
     console.table(rows)
-    const missed = Object.entries(rows).filter(([, { 'max (ms)': max }]) => Number(max) > TARGET_MS)
+    const missedTargets = Object.entries(rows).filter(([, { 'max (ms)': max }]) => Number(max) > TARGET_MS)
     console.log(
-      missed.length === 0 ? 'The target is met.' : `Over ${TARGET_MS} ms: ${missed.map(([name]) => name).join('; ')}`,
+      missedTargets.length === 0
+        ? 'The target is met.'
+        : `Over ${TARGET_MS} ms: ${missedTargets.map(([name]) => name).join('; ')}`,
     )
   })
 }
 
 /**
- * Creates `count` events of 30 minutes to two hours between 8:00 and 20:00, in this week or from the first week of the
- * month.
+ * Creates `count` events of 30 minutes to two hours between 8:00 and 20:00, over `days` days: from this week's Monday,
+ * or for more than a week from the Monday on or before the first of the month.
  */
 async function createEvents(user: RestClient, count: number, days: number): Promise<void> {
   const monday = new Date(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T00:00:00Z`)
@@ -79,13 +81,13 @@ async function createEvents(user: RestClient, count: number, days: number): Prom
   for (let from = 0; from < count; from += 20) {
     await Promise.all(
       Array.from({ length: Math.min(20, count - from) }, (_, i) => {
-        const at = from + i
-        const start = monday.valueOf() + (at % days) * 86_400_000 + (7 * 60 + ((at * 37) % 700)) * 60_000
-        const dateTime = (ms: number) => new Date(Math.round(ms / 900_000) * 900_000).toISOString()
+        const index = from + i
+        const start = monday.valueOf() + (index % days) * 86_400_000 + (7 * 60 + ((index * 37) % 700)) * 60_000
+        const toDateTime = (ms: number) => new Date(Math.round(ms / 900_000) * 900_000).toISOString()
         return user.call('POST', '/calendar/events', {
-          summary: `Event ${at + 1}`,
-          start: { dateTime: dateTime(start), timeZone },
-          end: { dateTime: dateTime(start + (30 + (at % 4) * 30) * 60_000), timeZone },
+          summary: `Event ${index + 1}`,
+          start: { dateTime: toDateTime(start), timeZone },
+          end: { dateTime: toDateTime(start + (30 + (index % 4) * 30) * 60_000), timeZone },
         })
       }),
     )
@@ -99,7 +101,7 @@ async function showView(page: Page, view: string): Promise<void> {
 }
 
 /** Returns the run with the shortest worst frame, which filters out other load on the machine. */
-async function bestRun(measure: () => Promise<Frames>): Promise<Frames> {
+async function measureBestRun(measure: () => Promise<Frames>): Promise<Frames> {
   let best: Frames | undefined
   for (let i = 0; i < RUNS; i++) {
     const frames = await measure()
@@ -113,11 +115,11 @@ async function bestRun(measure: () => Promise<Frames>): Promise<Frames> {
 async function measureFrames(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = []
-    const long: LongFrame[] = []
+    const longFrames: LongFrame[] = []
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { duration, blockingDuration } = entry as PerformanceEntry & { blockingDuration: number }
-        long.push({ duration, blockingDuration })
+        longFrames.push({ duration, blockingDuration })
       }
     })
     observer.observe({ type: 'long-animation-frame' })
@@ -137,24 +139,24 @@ async function measureFrames(page: Page, action: () => Promise<void>): Promise<F
       stopFrames: () => {
         isRunning = false
         observer.disconnect()
-        return { times, long }
+        return { times, longFrames }
       },
     })
   })
   await action()
-  const { times, long } = await page.evaluate(() =>
-    (globalThis as unknown as { stopFrames(): { times: number[]; long: LongFrame[] } }).stopFrames(),
+  const { times, longFrames } = await page.evaluate(() =>
+    (globalThis as unknown as { stopFrames(): { times: number[]; longFrames: LongFrame[] } }).stopFrames(),
   )
   const sorted = times.toSorted((a, b) => a - b)
   const quantile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
-  const blocked = long
+  const blockingTimes = longFrames
     .filter((frame) => frame.blockingDuration > 0)
-    .map((frame) => BLOCKING_THRESHOLD + frame.blockingDuration)
-  const spans = long.map((frame) => frame.duration)
+    .map((frame) => BLOCKING_THRESHOLD_MS + frame.blockingDuration)
+  const spans = longFrames.map((frame) => frame.duration)
   return {
     p50: quantile(0.5),
     p95: quantile(0.95),
-    max: Math.max(quantile(1), ...blocked),
+    max: Math.max(quantile(1), ...blockingTimes),
     span: Math.max(quantile(1), ...spans),
   }
 }

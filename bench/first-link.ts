@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type RestClient, signIn, waitForCode } from '../e2e/server.ts'
-import { inBrowser } from './browser/in-browser.ts'
+import { withBrowser } from './browser/in-browser.ts'
 
 /** Maximum time for a new user from sign-in to a copied link, s. */
 const TARGET_SECONDS = 60
@@ -30,7 +30,7 @@ class NewUser {
   #hand: 'keys' | 'pointer' = 'pointer'
   /** Seconds by kind of action. */
   readonly seconds = { reading: 0, thinking: 0, pointing: 0, typing: 0, waiting: 0 }
-  /** Seconds spent until each page was done. */
+  /** Seconds spent on each page. */
   readonly laps: Record<string, number> = {}
 
   constructor(page: Page, device: Device) {
@@ -42,7 +42,7 @@ class NewUser {
     return Object.values(this.seconds).reduce((sum, part) => sum + part, 0)
   }
 
-  lap(name: string): void {
+  recordLap(name: string): void {
     const before = Object.values(this.laps).reduce((sum, part) => sum + part, 0)
     this.laps[name] = this.total - before
   }
@@ -99,7 +99,7 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
   user.switchToMail()
   await field.waitFor()
   await user.type(code)
-  user.lap('signing in')
+  user.recordLap('signing in')
 
   if (invitation) {
     await user.read(heading)
@@ -108,7 +108,7 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
     await user.type(invitation, 'Enter')
     await user.read(page.getByRole('button', { name: `Continue as ${email}` }))
     await user.type('', 'Enter')
-    user.lap('invitation code')
+    user.recordLap('invitation code')
   }
 
   for (const [title, action] of [
@@ -118,7 +118,7 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
   ] as const) {
     await user.read(page.getByRole('heading', { level: 1, name: title }), action)
     await user.press(action)
-    user.lap(title)
+    user.recordLap(title)
   }
 
   const card = page.getByRole('dialog', { name: 'Share your link' })
@@ -126,7 +126,7 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
   await user.read(card.getByRole('heading'), copy)
   await user.press(copy)
   await user.read(card.getByRole('button', { name: 'Link copied' }))
-  user.lap('the link')
+  user.recordLap('the link')
 }
 
 async function issueCode(admin: RestClient, email: string): Promise<string> {
@@ -160,11 +160,11 @@ async function measureNewUser(
 
 /**
  * Measures how long a new user takes from the sign-in page to a copied link, by the Keystroke-Level Model. A browser
- * performs the steps; each key, press and look counts with the time a person needs, each word of headings and pressed
- * controls with its reading time. Waiting time is real time on this machine.
+ * performs the steps; each keystroke, press and pause to think counts with the time that a person needs, and each word
+ * of headings and pressed controls with its reading time. Waiting time is real time on this machine.
  */
 export async function run(): Promise<void> {
-  await inBrowser(async ({ browser, server, admin }) => {
+  await withBrowser(async ({ browser, server, admin }) => {
     const rows: Record<string, Record<string, number>> = {}
     for (const hasCode of [false, true]) {
       for (const device of Object.keys(DEVICES) as Device[]) {
@@ -176,11 +176,11 @@ export async function run(): Promise<void> {
       }
     }
     console.table(rows)
-    const missed = Object.entries(rows).filter(([, { total = 0 }]) => total > TARGET_SECONDS)
+    const missedTargets = Object.entries(rows).filter(([, { total = 0 }]) => total > TARGET_SECONDS)
     console.log(
-      missed.length === 0
+      missedTargets.length === 0
         ? 'The target is met.'
-        : `Over ${TARGET_SECONDS} s: ${missed.map(([name]) => name).join('; ')}`,
+        : `Over ${TARGET_SECONDS} s: ${missedTargets.map(([name]) => name).join('; ')}`,
     )
   })
 }

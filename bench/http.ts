@@ -6,11 +6,11 @@ import { RestClient, type ServerProcess, signIn, startServer } from '../e2e/serv
 import { DAY } from '../shared/time.ts'
 import { openBenchDatabase } from './http/database.ts'
 import { CONNECTIONS, type Duration, type Measurement, measure, type Request } from './http/load.ts'
-import { createPeople, DAYS, EVENTS, type People, SERIES, TEAM } from './http/people.ts'
+import { createPeople, DAYS, EVENTS, type People, SERIES, TEAM_SIZE } from './http/people.ts'
 
-const READING: Duration = { warmUp: 3, measured: 8 }
+const READ_DURATION: Duration = { warmUp: 3, measured: 8 }
 /** Kept short: every booking takes time from its participants, whose calendars would soon be full. */
-const BOOKING: Duration = { warmUp: 1, measured: 4 }
+const BOOKING_DURATION: Duration = { warmUp: 1, measured: 4 }
 
 /**
  * Measures requests per second and p99 of the two most important calls, next to a bare Fastify route in the same run.
@@ -20,20 +20,20 @@ const BOOKING: Duration = { warmUp: 1, measured: 4 }
 export async function run(): Promise<void> {
   const load = os.loadavg()[0]?.toFixed(1)
   const database = await openBenchDatabase(createPeople)
-  const bare = await startBare()
+  const bare = await startBareServer()
   // A single client sends all requests, so rate limits would reject them. Mails stay in their undo window until the
   // measurement ends.
   const server = await startServer({ ...database.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off', UNDO_SECONDS: '300' })
   try {
-    const listing = await availabilityRequest(server, database.filled)
-    const [first, second, ...others] = await bookingRequests(server, database.filled)
+    const listing = await createAvailabilityRequest(server, database.data)
+    const [first, second, ...others] = await createBookingRequests(server, database.data)
     if (!first || !second) throw new Error('there are no teams to book')
     const slots = await countSlots(listing)
 
-    const baseline = await measure([{ url: bare.url }], READING)
-    const listed = await measure([listing], READING)
-    const parallel = await measure([second, ...others], BOOKING)
-    const sequential = await measure([first], BOOKING)
+    const baseline = await measure([{ url: bare.url }], READ_DURATION)
+    const availability = await measure([listing], READ_DURATION)
+    const parallelBookings = await measure([second, ...others], BOOKING_DURATION)
+    const sequentialBookings = await measure([first], BOOKING_DURATION)
 
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores, load ${load} before; ${database.name}.`)
     console.log(
@@ -41,9 +41,9 @@ export async function run(): Promise<void> {
     )
     console.table({
       'a bare Fastify route': toRow(baseline, baseline),
-      [`availability: ${DAYS} days, ${EVENTS} events, ${SERIES} series, ${slots} slots`]: toRow(listed, baseline),
-      [`group booking: ${TEAM} people, ${CONNECTIONS} groups at once`]: toRow(parallel, baseline),
-      [`group booking: the same ${TEAM} people, one after another`]: toRow(sequential, baseline),
+      [`availability: ${DAYS} days, ${EVENTS} events, ${SERIES} series, ${slots} slots`]: toRow(availability, baseline),
+      [`group booking: ${TEAM_SIZE} people, ${CONNECTIONS} groups at once`]: toRow(parallelBookings, baseline),
+      [`group booking: the same ${TEAM_SIZE} people, one after another`]: toRow(sequentialBookings, baseline),
     })
   } finally {
     bare.stop()
@@ -52,7 +52,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function startBare(): Promise<{ url: string; stop: () => void }> {
+async function startBareServer(): Promise<{ url: string; stop: () => void }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'http/bare.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -60,13 +60,13 @@ async function startBare(): Promise<{ url: string; stop: () => void }> {
   return { url: String(line).trim(), stop: () => child.kill() }
 }
 
-async function availabilityRequest(server: ServerProcess, { busy }: People): Promise<Request> {
+async function createAvailabilityRequest(server: ServerProcess, { busy }: People): Promise<Request> {
   const { token } = await openInvitation(server, busy)
   const until = new Date(Date.now() + DAYS * DAY).toISOString()
   return { url: `${server.url}/match/availability?token=${token}&time_max=${until}` }
 }
 
-async function bookingRequests(server: ServerProcess, { teams }: People): Promise<Request[]> {
+async function createBookingRequests(server: ServerProcess, { teams }: People): Promise<Request[]> {
   const bookings: Request[] = []
   for (const { organizer, participants } of teams) {
     const { token, authorization } = await openInvitation(server, organizer)

@@ -14,7 +14,7 @@ const OTHER_PAGE_RUNS = 3
 /** On a machine with two cores, the spare renderer that the browser starts for the next page competes with this one. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
 /** Visits before the first run: a freshly started server has not compiled its own code yet. */
-const WARM_UP = 20
+const WARM_UP_VISITS = 20
 
 /**
  * Runs Lighthouse with its phone profile on the public pages; takes the median of seven runs of the landing page and of
@@ -27,36 +27,36 @@ export async function run(): Promise<void> {
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, `--remote-debugging-port=${port}`] })
   try {
-    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    const abroad = here === 'Asia/Tokyo' ? 'Europe/Madrid' : 'Asia/Tokyo'
-    const owner = await signIn(server.url, 'admin@example.com', here)
+    const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const foreignZone = localZone === 'Asia/Tokyo' ? 'Europe/Madrid' : 'Asia/Tokyo'
+    const owner = await signIn(server.url, 'admin@example.com', localZone)
     const { body: info } = await owner.call('GET', '/users/info')
     const invite = `/invites/${info.url_invites}`
     const pages = [
-      { name: invite, path: invite, time_zone: here, runs: RUNS },
-      { name: `${invite}, another zone`, path: invite, time_zone: abroad, runs: RUNS },
+      { name: invite, path: invite, time_zone: localZone, runs: RUNS },
+      { name: `${invite}, another zone`, path: invite, time_zone: foreignZone, runs: RUNS },
       ...PUBLIC_PAGES.map((path) => ({
         name: path,
         path,
-        time_zone: here,
+        time_zone: localZone,
         runs: path === '/' ? RUNS : OTHER_PAGE_RUNS,
       })),
     ]
     const rows: Record<string, Record<string, number>> = {}
     for (const { name, path, time_zone, runs } of pages) {
       await owner.call('PUT', '/users/update_timezone', { time_zone })
-      for (let i = 0; i < WARM_UP; i++) {
+      for (let i = 0; i < WARM_UP_VISITS; i++) {
         await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
       }
       rows[name] = await measureScores(server.url + path, port, runs)
     }
     console.table(rows)
-    const missed = Object.entries(rows).flatMap(([path, scores]) =>
-      Object.entries(TARGETS).flatMap(([name, least]) =>
-        (scores[name] ?? 0) < least ? [`${path}: ${name} ${scores[name]} < ${least}`] : [],
+    const missedTargets = Object.entries(rows).flatMap(([path, scores]) =>
+      Object.entries(TARGETS).flatMap(([name, target]) =>
+        (scores[name] ?? 0) < target ? [`${path}: ${name} ${scores[name]} < ${target}`] : [],
       ),
     )
-    console.log(missed.length === 0 ? 'All targets are met.' : missed.join('\n'))
+    console.log(missedTargets.length === 0 ? 'All targets are met.' : missedTargets.join('\n'))
   } finally {
     await browser.close()
     await server.stop()
@@ -67,9 +67,9 @@ async function measureScores(url: string, port: number, runs: number): Promise<R
   const scores: Record<string, number[]> = {}
   const stealTimes: number[] = []
   for (let i = 0; i < runs; i++) {
-    const before = stealSeconds()
+    const before = readStealSeconds()
     for (const [name, score] of await auditOnce(url, port)) scores[name] = [...(scores[name] ?? []), score]
-    stealTimes.push(stealSeconds() - before)
+    stealTimes.push(readStealSeconds() - before)
   }
   console.log(`${url}: performance ${scores['performance']?.join(', ')}`)
   console.log(`  CPU time stolen by the host: ${stealTimes.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
@@ -78,8 +78,8 @@ async function measureScores(url: string, port: number, runs: number): Promise<R
   )
 }
 
-/** CPU time that the host has withheld from this virtual machine so far; it shows up as pauses in the page. */
-function stealSeconds(): number {
+/** Reads the CPU time that the host has withheld from this virtual machine so far, which shows up as pauses in pages. */
+function readStealSeconds(): number {
   try {
     return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) / 100
   } catch {
@@ -110,8 +110,8 @@ async function auditOnce(url: string, port: number, retries = 2): Promise<[name:
   if (categories.length > 0 && categories.every(([, { score }]) => score !== null)) {
     return categories.map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])
   }
-  const why = `A run failed: ${report.audits['first-contentful-paint']?.errorMessage}`
-  if (retries === 0) throw new Error(why)
-  console.log(why)
+  const message = `A run failed: ${report.audits['first-contentful-paint']?.errorMessage}`
+  if (retries === 0) throw new Error(message)
+  console.log(message)
   return auditOnce(url, port, retries - 1)
 }

@@ -31,16 +31,16 @@ export async function run(): Promise<void> {
     if (!first) throw new Error('no server')
     const user = await signIn(first.url, 'admin@example.com')
     const dashboards = await openDashboards(servers, user)
-    const bare = await measureBare(url)
-    const live = await measureLive(user, dashboards)
+    const bareLatencies = await measureBareNotify(url)
+    const liveLatencies = await measureLive(user, dashboards)
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${database.name}.`)
     console.log(`${SUBSCRIPTIONS} subscriptions in ${PROCESSES} processes, ${CHANGES} changes, one after another.`)
-    const baseline = quantile(bare, 0.5)
+    const baseline = quantile(bareLatencies, 0.5)
     console.table({
-      'a bare NOTIFY, one listener': toRow(bare, baseline),
-      'a change, from its request to each subscription': toRow(live, baseline),
+      'a bare NOTIFY, one listener': toRow(bareLatencies, baseline),
+      'a change, from its request to each subscription': toRow(liveLatencies, baseline),
     })
-    const p99 = quantile(live, 0.99)
+    const p99 = quantile(liveLatencies, 0.99)
     console.log(p99 <= TARGET_MS ? 'The target is met.' : `p99 ${p99.toFixed(0)} ms > ${TARGET_MS} ms`)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
@@ -48,8 +48,9 @@ export async function run(): Promise<void> {
   }
 }
 
-/** All open subscriptions: when each last received an event, and how many have received one since the last `reset`. */
+/** One open subscription per dashboard. */
 interface Dashboards {
+  /** Forgets the events received so far. */
   reset(): void
   /** Resolves once every subscription has received an event, with the times of arrival (performance.now). */
   waitForAll(): Promise<number[]>
@@ -58,7 +59,7 @@ interface Dashboards {
 
 async function openDashboards(servers: readonly ServerProcess[], user: RestClient): Promise<Dashboards> {
   let times: number[] = []
-  const open = new Set<number>()
+  const openIndexes = new Set<number>()
   const subscriptions = Array.from({ length: SUBSCRIPTIONS }, (_, i) => {
     const url = `${servers[i % servers.length]?.url}/trpc`
     const client = createTRPCClient<AppRouter>({
@@ -75,10 +76,10 @@ async function openDashboards(servers: readonly ServerProcess[], user: RestClien
       ],
     })
     return client.live.changes.subscribe(undefined, {
-      onData: (topic) => void (topic === 'open' ? open.add(i) : times.push(performance.now())),
+      onData: (topic) => void (topic === 'open' ? openIndexes.add(i) : times.push(performance.now())),
     })
   })
-  while (open.size < SUBSCRIPTIONS) await sleep(50)
+  while (openIndexes.size < SUBSCRIPTIONS) await sleep(50)
   return {
     reset: () => {
       times = []
@@ -105,7 +106,7 @@ async function measureLive(user: RestClient, dashboards: Dashboards): Promise<nu
   return latencies
 }
 
-async function measureBare(url: string): Promise<number[]> {
+async function measureBareNotify(url: string): Promise<number[]> {
   const [listener, notifier] = [new pg.Client(url), new pg.Client(url)]
   await Promise.all([listener.connect(), notifier.connect()])
   await listener.query('listen bench_live')
@@ -125,12 +126,12 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
 }
 
-function toRow(latencies: readonly number[], floor: number) {
-  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => quantile(latencies, share)) as [number, number, number]
+function toRow(latencies: readonly number[], baseline: number) {
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => quantile(latencies, share)) as [number, number, number]
   return {
     'p50 (ms)': Number(p50.toFixed(1)),
     'p99 (ms)': Number(p99.toFixed(1)),
-    'max (ms)': Number(most.toFixed(1)),
-    'p50, relative to bare': `${(p50 / floor).toFixed(1)}×`,
+    'max (ms)': Number(max.toFixed(1)),
+    'p50, relative to bare': `${(p50 / baseline).toFixed(1)}×`,
   }
 }

@@ -1,9 +1,9 @@
 import { firstSlot, listSlots, type Search } from '#server/features/matching/first-slot.ts'
 import { DAY } from '#shared/time.ts'
 import { type EndToEndTimes, measureEndToEnd } from './matching/end-to-end.ts'
-import { median, medianTimeOf } from './matching/median.ts'
+import { measureMedian, median } from './matching/median.ts'
 import { openSqlSlots, type SqlSlots } from './matching/sql-slots.ts'
-import { type Team, teamSearch } from './matching/team.ts'
+import { createTeamSearch, type Team } from './matching/team.ts'
 
 /** Targets for ten people, sixty days and six busy times a day; `endToEnd` in ms. */
 const TARGETS = {
@@ -19,9 +19,9 @@ const TEAMS: Team[] = [1, 2, 10].flatMap((people) =>
 
 interface Figures extends Team {
   slots: number
-  /** days from the start of the search to the first slot */
+  /** Days from the start of the search to the first slot. */
   daysToFirst: number
-  /** all times in ms, medians */
+  /** This and the following: median times in ms. */
   first: number
   list: number
   sql: number
@@ -50,7 +50,7 @@ export async function run(): Promise<void> {
 }
 
 async function measure(team: Team, sql: SqlSlots): Promise<Figures> {
-  const search = teamSearch(team)
+  const search = createTeamSearch(team)
   await sql.load(search)
   const slots = [...listSlots(search)]
   assertSameSlots(
@@ -64,10 +64,10 @@ async function measure(team: Team, sql: SqlSlots): Promise<Figures> {
     ...team,
     slots: slots.length,
     daysToFirst: (first.start - search.from) / DAY,
-    first: medianTime(() => firstSlot(search), 3000),
-    list: medianTime(() => [...listSlots(search)], 300),
-    sql: await medianTimeOf(() => sql.list(search), SQL_CALLS),
-    sqlExecution: await medianSqlExecution(sql, search),
+    first: measureMedianSync(() => firstSlot(search), 3000),
+    list: measureMedianSync(() => [...listSlots(search)], 300),
+    sql: await measureMedian(() => sql.list(search), SQL_CALLS),
+    sqlExecution: await measureMedianExecution(sql, search),
   }
 }
 
@@ -80,8 +80,8 @@ function assertSameSlots(team: Team, ours: number[], theirs: number[]): void {
   )
 }
 
-/** Median of warm calls: the first third is discarded. */
-function medianTime(call: () => unknown, calls: number): number {
+/** Measures the median time of synchronous calls in ms, without the first third, which warms up. */
+function measureMedianSync(call: () => unknown, calls: number): number {
   const times: number[] = []
   for (let i = 0; i < calls * 1.5; i++) {
     const start = performance.now()
@@ -93,7 +93,7 @@ function medianTime(call: () => unknown, calls: number): number {
 
 const SQL_CALLS = 21
 
-async function medianSqlExecution(sql: SqlSlots, search: Search): Promise<number> {
+async function measureMedianExecution(sql: SqlSlots, search: Search): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < SQL_CALLS; i++) times.push(await sql.executionTime(search))
   return median(times)

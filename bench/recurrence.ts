@@ -21,7 +21,7 @@ export async function run(): Promise<void> {
     if (!event) continue
     const rule = event.recurrence.join(' ').slice(0, 150)
     let end: ReturnType<typeof validateRecurrence> | undefined
-    const ms = bestCpuTime(() => {
+    const ms = measureBestCpuTime(() => {
       try {
         end = validateRecurrence(event)
       } catch (error) {
@@ -34,12 +34,12 @@ export async function run(): Promise<void> {
     const budget = new CountingBudget()
     const before = process.cpuUsage()
     await expandSeries({ ...event, ...end }, { start: from, end: from + 62 * DAY }, budget)
-    const spent = cpuMillisecondsSince(before)
-    samples['expand two months']?.push({ ms: spent, rule })
-    microsecondsPerUnit.push((spent * 1000) / budget.units)
+    const expansionMs = cpuMillisecondsSince(before)
+    samples['expand two months']?.push({ ms: expansionMs, rule })
+    microsecondsPerUnit.push((expansionMs * 1000) / budget.units)
   }
-  for (const [outcome, all] of Object.entries(samples)) {
-    const sorted = all.toSorted((a, b) => a.ms - b.ms)
+  for (const [outcome, outcomeSamples] of Object.entries(samples)) {
+    const sorted = outcomeSamples.toSorted((a, b) => a.ms - b.ms)
     const quantile = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)]?.ms ?? 0).toFixed(2)
     console.log(
       `${outcome}: ${sorted.length} rules, p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`,
@@ -67,8 +67,8 @@ class CountingBudget extends WorkBudget {
   }
 }
 
-/** Processor time of the best of several runs, which filters out other load on the machine. */
-function bestCpuTime(act: () => void): number {
+/** Measures the processor time of the best of several runs, which filters out other load on the machine. */
+function measureBestCpuTime(act: () => void): number {
   let best = Infinity
   for (let i = 0; i < RUNS; i++) {
     const before = process.cpuUsage()

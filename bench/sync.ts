@@ -6,7 +6,7 @@ import { nextSyncAfter } from '../server/features/calendars/accounts/schedule/ne
 import { accountSynchronizationJob } from '../server/features/calendars/accounts/synchronize-account.ts'
 import { measureSearches } from './sync/searches.ts'
 import { readLoad } from './sync/server-load.ts'
-import { connect, createSetup, type GooglePerson, hourFrom, type Setup } from './sync/setup.ts'
+import { connectUser, createSetup, type GooglePerson, hourFrom, type Setup } from './sync/setup.ts'
 
 const EVENTS = 10_000
 const CHANGES = 40
@@ -14,6 +14,7 @@ const CALENDARS = 1000
 /** How long the steady state is watched, in seconds. */
 const STEADY_SECONDS = 60
 const POLL_MS = 20
+/** Maximum of each measurement, in the unit of its row. */
 const TARGETS = { push: 5, nextWeeks: 3, load: 20, memory: 200, share: 5, ratio: 1.3 }
 
 /**
@@ -23,26 +24,30 @@ const TARGETS = { push: 5, nextWeeks: 3, load: 20, memory: 200, share: 5, ratio:
  */
 export async function run(): Promise<void> {
   const now = Date.now()
-  const many: GooglePerson[] = Array.from({ length: CALENDARS }, (_, i) => ({
+  const quietPeople: GooglePerson[] = Array.from({ length: CALENDARS }, (_, i) => ({
     email: `quiet-${i}@example.com`,
     events: [],
   }))
   const large = { email: 'large@example.com', events: spreadEvents(now) }
-  const setup = await createSetup([large, { email: 'busy@example.com', events: [] }, ...many])
+  const setup = await createSetup([large, { email: 'busy@example.com', events: [] }, ...quietPeople])
   try {
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${setup.database}.`)
     const searches = await measureSearches(setup.services)
     const load = await measureFirstLoad(setup, large.email)
     const changes = await measureChanges(setup, 'busy@example.com')
-    const steady = await measureSteadyState(setup, many)
+    const steadyState = await measureSteadyState(setup, quietPeople)
     console.table({
       [`first load of ${EVENTS} events: next 60 days`]: toRow(load.nextWeeks, 's', TARGETS.nextWeeks),
-      [`first load of ${EVENTS} events: all`]: toRow(load.all, 's', TARGETS.load),
+      [`first load of ${EVENTS} events: all`]: toRow(load.total, 's', TARGETS.load),
       'first load: growth of memory': toRow(load.megabytes, 'MB', TARGETS.memory),
       [`a change by push, p95 of ${CHANGES}`]: toRow(changes.push, 's', TARGETS.push),
       'a change without push, after the account is due': toRow(changes.due, 's', undefined),
-      'the longest interval of polling': toRow(longestInterval() / MINUTE, 'min', 15),
-      [`${CALENDARS} calendars in which nothing happens: share of a core`]: toRow(steady.share, '%', TARGETS.share),
+      'the longest interval of polling': toRow(findLongestInterval() / MINUTE, 'min', 15),
+      [`${CALENDARS} calendars in which nothing happens: share of a core`]: toRow(
+        steadyState.share,
+        '%',
+        TARGETS.share,
+      ),
       'finding a time for five, synchronized / built-in': toRow(
         searches.synced.find / searches.builtIn.find,
         '×',
@@ -52,7 +57,7 @@ export async function run(): Promise<void> {
     })
     console.log(
       `Find ${searches.builtIn.find.toFixed(1)} and ${searches.synced.find.toFixed(1)} ms, book ${searches.builtIn.book.toFixed(1)} and ${searches.synced.book.toFixed(1)} ms; ` +
-        `idle server ${steady.idleShare.toFixed(1)} % of a core; ${steady.reads} reads in ${STEADY_SECONDS} s.`,
+        `idle server ${steadyState.idleShare.toFixed(1)} % of a core; ${steadyState.reads} reads in ${STEADY_SECONDS} s.`,
     )
   } finally {
     await setup.stop()
@@ -74,83 +79,83 @@ function spreadEvents(now: number): { start: number }[] {
 
 async function measureFirstLoad(setup: Setup, email: string) {
   const { db } = setup.services
-  const idle = (await readLoad(setup.server)).megabytes
+  const idleMegabytes = (await readLoad(setup.server)).megabytes
   const start = performance.now()
-  const { user_id } = await connect(setup, email)
-  const calendar = () =>
+  const { user_id } = await connectUser(setup, email)
+  const readCalendar = () =>
     db
       .selectFrom('calendars')
       .select(['known_until', 'sync_state'])
       .where('user_id', '=', user_id)
       .where('external_id', 'is not', null)
       .executeTakeFirstOrThrow()
-  let highest = idle
+  let maxMegabytes = idleMegabytes
   let nextWeeks: number | undefined
   for (;;) {
-    const { known_until, sync_state } = await calendar()
+    const { known_until, sync_state } = await readCalendar()
     if (known_until !== null) nextWeeks ??= performance.now() - start
     if (sync_state === 'synced') break
-    highest = Math.max(highest, (await readLoad(setup.server)).megabytes)
+    maxMegabytes = Math.max(maxMegabytes, (await readLoad(setup.server)).megabytes)
     await sleep(POLL_MS * 5)
   }
-  const all = performance.now() - start
-  return { nextWeeks: (nextWeeks ?? all) / 1000, all: all / 1000, megabytes: highest - idle }
+  const total = performance.now() - start
+  return { nextWeeks: (nextWeeks ?? total) / 1000, total: total / 1000, megabytes: maxMegabytes - idleMegabytes }
 }
 
 async function measureChanges(setup: Setup, email: string) {
   const { db } = setup.services
-  const { user_id } = await connect(setup, email)
-  await until(async () => (await countRows(setup, sql`calendar_channels where user_id = ${user_id}`)) > 0)
-  const outside = setup.google.control.as(email)
-  const secondsUntilSeen = async (summary: string) => {
+  const { user_id } = await connectUser(setup, email)
+  await waitUntil(async () => (await countRows(setup, sql`calendar_channels where user_id = ${user_id}`)) > 0)
+  const googleAccount = setup.google.control.as(email)
+  const measureSecondsUntilSeen = async (summary: string) => {
     const start = performance.now()
-    await until(
+    await waitUntil(
       async () => (await countRows(setup, sql`events where user_id = ${user_id} and summary = ${summary}`)) > 0,
     )
     return (performance.now() - start) / 1000
   }
-  const pushed: number[] = []
+  const pushSeconds: number[] = []
   for (let i = 0; i < CHANGES; i++) {
-    outside.createEvent({ summary: `Pushed ${i}`, ...hourFrom(Date.now() + HOUR) })
-    pushed.push(await secondsUntilSeen(`Pushed ${i}`))
+    googleAccount.createEvent({ summary: `Pushed ${i}`, ...hourFrom(Date.now() + HOUR) })
+    pushSeconds.push(await measureSecondsUntilSeen(`Pushed ${i}`))
     await sleep(Math.random() * 500)
   }
   setup.google.control.setSwitches({ dropPushes: true })
-  outside.createEvent({ summary: 'Polled', ...hourFrom(Date.now() + HOUR) })
+  googleAccount.createEvent({ summary: 'Polled', ...hourFrom(Date.now() + HOUR) })
   await db.updateTable('accounts').set({ next_sync_at: new Date() }).where('user_id', '=', user_id).execute()
-  const due = await secondsUntilSeen('Polled')
+  const dueSeconds = await measureSecondsUntilSeen('Polled')
   setup.google.control.setSwitches({ dropPushes: false })
-  return { push: pushed.toSorted((a, b) => a - b)[Math.ceil(CHANGES * 0.95) - 1] ?? Number.NaN, due }
+  return { push: pushSeconds.toSorted((a, b) => a - b)[Math.ceil(CHANGES * 0.95) - 1] ?? Number.NaN, due: dueSeconds }
 }
 
 async function measureSteadyState(setup: Setup, people: readonly GooglePerson[]) {
-  const idleShare = await shareOfCore(setup)
-  for (const { email } of people) await connect(setup, email)
-  const connected = sql`calendars where sync_state = 'synced' and external_id is not null`
-  await until(async () => (await countRows(setup, connected)) >= people.length + 2, 1000)
+  const idleShare = await measureCoreShare(setup)
+  for (const { email } of people) await connectUser(setup, email)
+  const connectedCalendars = sql`calendars where sync_state = 'synced' and external_id is not null`
+  await waitUntil(async () => (await countRows(setup, connectedCalendars)) >= people.length + 2, 1000)
   // Wait for the reads that follow the opening of channels.
-  const waiting = sql`jobs.job where name = ${accountSynchronizationJob.name} and state < 'completed' and start_after <= now()`
-  await until(async () => (await countRows(setup, waiting)) === 0, 1000)
+  const pendingJobs = sql`jobs.job where name = ${accountSynchronizationJob.name} and state < 'completed' and start_after <= now()`
+  await waitUntil(async () => (await countRows(setup, pendingJobs)) === 0, 1000)
   // Spread the accounts, as after hours of operation.
   await sql`update accounts set changed_at = null, next_sync_at = now() + random() * interval '11 minutes' where not is_main`.execute(
     setup.services.db,
   )
   await sleep(2000)
-  const begun = new Date()
-  const share = (await shareOfCore(setup)) - idleShare
-  const reads = await countRows(setup, sql`calendars where synced_at >= ${begun}`)
+  const startedAt = new Date()
+  const share = (await measureCoreShare(setup)) - idleShare
+  const reads = await countRows(setup, sql`calendars where synced_at >= ${startedAt}`)
   return { share, idleShare, reads }
 }
 
-async function shareOfCore({ server }: Setup): Promise<number> {
+async function measureCoreShare({ server }: Setup): Promise<number> {
   const before = await readLoad(server)
   await sleep(STEADY_SECONDS * 1000)
   return ((await readLoad(server)).cpuSeconds - before.cpuSeconds) / (STEADY_SECONDS / 100)
 }
 
-function longestInterval(): number {
-  const idle = { is_in_use: false, changed_at: null, has_push: false }
-  return Math.max(...Array.from({ length: 1000 }, () => nextSyncAfter(0, idle)))
+function findLongestInterval(): number {
+  const idleAccount = { is_in_use: false, changed_at: null, has_push: false }
+  return Math.max(...Array.from({ length: 1000 }, () => nextSyncAfter(0, idleAccount)))
 }
 
 async function countRows({ services }: Setup, from: ReturnType<typeof sql>): Promise<number> {
@@ -158,6 +163,6 @@ async function countRows({ services }: Setup, from: ReturnType<typeof sql>): Pro
   return rows[0]?.count ?? 0
 }
 
-async function until(isDone: () => Promise<boolean>, interval = POLL_MS): Promise<void> {
+async function waitUntil(isDone: () => Promise<boolean>, interval = POLL_MS): Promise<void> {
   while (!(await isDone())) await sleep(interval)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The meeting time that an email announced is all that later emails need, so the rest need not be kept. Earlier emails
- * have it only in their calendar part; assume that they announced the meeting's current time.
+ * Adds the meeting time that an email announced. Later emails need nothing else of it, so its content can be deleted.
+ * Existing emails contain the time only in their calendar part; they are assumed to have announced the current time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -48,25 +48,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where ${BLOCKING_EVENT}
         group by t.user_id, t.calendar_id, t.month;
     end $$`.execute(db)
-  const busyTimesIn = (table: string) =>
+  const selectBusyTimes = (table: string) =>
     sql`select user_id, calendar_id, start_at, end_at from ${sql.raw(table)} where ${BLOCKING_EVENT}`
-  await createTrigger(db, 'insert', 'new table as after', busyTimesIn('after'))
-  await createTrigger(db, 'delete', 'old table as before', busyTimesIn('before'))
+  await createTrigger(db, 'insert', 'new table as after', selectBusyTimes('after'))
+  await createTrigger(db, 'delete', 'old table as before', selectBusyTimes('before'))
   // Changes to other columns, such as the title, leave the months as they are.
-  const changed = sql`(${busyTimesIn('before')} except all ${busyTimesIn('after')}) union all (${busyTimesIn('after')} except all ${busyTimesIn('before')})`
-  await createTrigger(db, 'update', 'old table as before new table as after', changed)
+  const changedTimes = sql`(${selectBusyTimes('before')} except all ${selectBusyTimes('after')}) union all (${selectBusyTimes('after')} except all ${selectBusyTimes('before')})`
+  await createTrigger(db, 'update', 'old table as before new table as after', changedTimes)
   await sql`
     select pack_busy_months(array_agg(user_id), array_agg(calendar_id), array_agg(month))
     from (select distinct user_id, calendar_id, date_trunc('month', start_at at time zone 'UTC')::date as month
       from events where ${BLOCKING_EVENT}) as t`.execute(db)
 }
 
-/** @param changed the busy times that a statement has added or removed */
+/** @param changedTimes selects the busy times that a statement has added or removed */
 async function createTrigger(
   db: Kysely<unknown>,
   event: string,
   tables: string,
-  changed: RawBuilder<unknown>,
+  changedTimes: RawBuilder<unknown>,
 ): Promise<void> {
   const name = sql.ref(`pack_busy_months_on_${event}`)
   await sql`
@@ -74,7 +74,7 @@ async function createTrigger(
     begin
       perform pack_busy_months(array_agg(user_id), array_agg(calendar_id), array_agg(month))
         from (select distinct user_id, calendar_id, date_trunc('month', start_at at time zone 'UTC')::date as month
-          from (${changed}) as changed) as t
+          from (${changedTimes}) as changed) as t
         having count(*) > 0;
       return null;
     end $$`.execute(db)

@@ -21,8 +21,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table meetings drop column hold_until`.execute(db)
 }
 
-async function setAllowedKinds(db: Kysely<unknown>, added: readonly string[]): Promise<void> {
-  const kinds = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized', ...added]
+async function setAllowedKinds(db: Kysely<unknown>, addedKinds: readonly string[]): Promise<void> {
+  const kinds = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized', ...addedKinds]
   await sql`alter table meeting_changes drop constraint meeting_changes_kind_check`.execute(db)
   await sql`
     alter table meeting_changes add constraint meeting_changes_kind_check

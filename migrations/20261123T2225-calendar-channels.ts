@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id uuid not null,
       calendar_id text not null,
       token_hash text not null,
-      -- Null if the provider refused to open one; the calendar is only polled until it is asked again.
+      -- Null if the provider refused to open the channel: the calendar is polled until the next attempt.
       external_id text,
       expires_at timestamptz not null,
       renew_at timestamptz not null,

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       calendar_id text not null,
       external_id text not null,
       meeting_id text not null references meetings on delete cascade,
-      -- The provider no longer lists it; whether it is gone has to be confirmed.
+      -- The provider no longer lists the event, but its deletion is not confirmed yet.
       is_missing boolean not null default false,
       primary key (user_id, calendar_id, external_id),
       foreign key (user_id, calendar_id) references calendars on delete cascade

@@ -12,7 +12,7 @@ interface Setting {
 }
 
 /** Runs a measurement in Chromium, then closes the browser and stops the server. */
-export async function inBrowser(measure: (setting: Setting) => Promise<void>): Promise<void> {
+export async function withBrowser(measure: (setting: Setting) => Promise<void>): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
   await buildClientIfStale()

@@ -16,36 +16,36 @@ export interface BenchDatabase {
 /**
  * Opens `DATABASE_URL` (data written by a run stays there), else a temporary server from the locally installed Postgres
  * programs, else (or with `TEST_DATABASE=embedded`) the embedded database.
- * @param fill adds data before a server process opens the database
+ * @param fill adds data before a server process opens the database; its result is returned as `data`
  */
-export async function openBenchDatabase<Filled>(
-  fill: (database: Database) => Promise<Filled>,
-): Promise<BenchDatabase & { filled: Filled }> {
+export async function openBenchDatabase<Data>(
+  fill: (database: Database) => Promise<Data>,
+): Promise<BenchDatabase & { data: Data }> {
   const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'
   const configuredUrl = isEmbedded ? undefined : process.env['DATABASE_URL'] || undefined
-  const started = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
-  const databaseUrl = configuredUrl ?? started?.url
+  const startedServer = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
+  const databaseUrl = configuredUrl ?? startedServer?.url
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-bench-'))
   const stop = async () => {
-    await started?.stop()
+    await startedServer?.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
     const database = await openDatabase({ databaseUrl, dataDir })
     await migrateToLatest(database.db)
-    const filled = await fill(database)
+    const data = await fill(database)
     const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
     await database.close()
     const kind = configuredUrl
       ? 'at DATABASE_URL'
-      : started
+      : startedServer
         ? 'started for this run, nothing synced to disk'
         : 'embedded (PGlite)'
     return {
       name: `Postgres ${rows[0]?.server_version ?? ''}, ${kind}`,
       env: { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
       stop,
-      filled,
+      data,
     }
   } catch (error) {
     await stop()

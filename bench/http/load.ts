@@ -18,9 +18,9 @@ export interface Request {
 
 export interface Measurement {
   perSecond: number
-  /** Processor time per request in ms, as the server process reports it; undefined where it does not */
+  /** Processor time per request in ms, from the server's metrics; undefined for a server without metrics. */
   cpu: number | undefined
-  /** ms; the load generator only counts whole milliseconds */
+  /** In whole ms, as the load generator counts. */
   p99: number
 }
 
@@ -34,17 +34,17 @@ export async function measure(
   { warmUp, measured }: Duration,
 ): Promise<Measurement> {
   await run(requests, warmUp)
-  const before = await serverCpuSeconds(requests[0])
+  const before = await readServerCpuSeconds(requests[0])
   const { requests: responses, latency, non2xx, errors } = await run(requests, measured)
-  const after = await serverCpuSeconds(requests[0])
+  const after = await readServerCpuSeconds(requests[0])
   if (non2xx + errors > 0)
     throw new Error(`${non2xx} error responses and ${errors} connection errors at ${requests[0].url}`)
   const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / responses.total
   return { perSecond: responses.total / measured, p99: latency.p99, cpu }
 }
 
-/** Seconds, from the server's metrics. */
-async function serverCpuSeconds({ url }: Request): Promise<number | undefined> {
+/** Reads the processor time that the server has used, from its metrics. */
+async function readServerCpuSeconds({ url }: Request): Promise<number | undefined> {
   const metrics = await (await fetch(new URL('/metrics', url))).text()
   const value = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]
   return value === undefined ? undefined : Number(value)

@@ -7,7 +7,7 @@ import { CONNECTIONS } from './load.ts'
 export const EVENTS = 2000
 export const SERIES = 20
 export const DAYS = 30
-export const TEAM = 5
+export const TEAM_SIZE = 5
 /** Other users with equally full calendars, so that the table holds more than one user's events. */
 const OTHER_USERS = 20
 
@@ -33,7 +33,7 @@ export async function createPeople(database: Database): Promise<People> {
   const teams = await Promise.all(
     Array.from({ length: CONNECTIONS + 1 }, async (_, team) => {
       const [organizer = '', ...participants] = await Promise.all(
-        Array.from({ length: TEAM }, (__, i) => create(`team-${team}-${i}`)),
+        Array.from({ length: TEAM_SIZE }, (__, i) => create(`team-${team}-${i}`)),
       )
       return { organizer, participants }
     }),
@@ -47,12 +47,12 @@ export async function createPeople(database: Database): Promise<People> {
 async function saveGroups({ pool }: Database, teams: People['teams']): Promise<void> {
   for (const { organizer, participants } of teams) {
     await pool.query(
-      `with saved as (
+      `with saved_group as (
          insert into groups (name, owner_id, created_at, updated_at)
          select 'Team', user_id, now(), now() from users where email = $1 returning group_id
        )
        insert into group_participants (group_id, email, status, position, added_at)
-       select group_id, email, 'accepted', position, now() from saved, unnest($2::text[]) with ordinality p (email, position)`,
+       select group_id, email, 'accepted', position, now() from saved_group, unnest($2::text[]) with ordinality p (email, position)`,
       [organizer, participants],
     )
   }
@@ -62,8 +62,8 @@ async function saveGroups({ pool }: Database, teams: People['teams']): Promise<v
  * Fills 25 of every 36 quarter hours: EVENTS events in DAYS days, with gaps that can be booked. The series are extra.
  */
 async function fillCalendars({ pool }: Database, emails: string[]): Promise<void> {
-  const quarters = (DAYS * 24 * 60) / 15
-  if ((quarters * 25) / 36 !== EVENTS) throw new Error('the pattern does not yield EVENTS events')
+  const quarterHours = (DAYS * 24 * 60) / 15
+  if ((quarterHours * 25) / 36 !== EVENTS) throw new Error('the pattern does not yield EVENTS events')
   const columns = `user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, recurrence,
     time_zone, organizer, created_at, updated_at`
   const from = 'users join calendars using (user_id)'
@@ -74,7 +74,7 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
        t + interval '15 minutes', '{}', ${constants}
      from generate_series(0, $2 - 1) n, ${from}, lateral (select date_trunc('hour', now()) + n * interval '15 minutes' as t) at
      where n % 36 < 25 and email = any ($1)`,
-    [emails, quarters],
+    [emails, quarterHours],
   )
   await pool.query(
     `insert into events (${columns})

@@ -11,8 +11,8 @@ import { MINUTE } from '#shared/time.ts'
 import { firstSlot, listSlots, type Search } from '../../server/features/matching/first-slot.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import { openBenchDatabase } from '../http/database.ts'
-import { medianTimeOf } from './median.ts'
-import { type Team, teamSearch } from './team.ts'
+import { measureMedian } from './median.ts'
+import { createTeamSearch, type Team } from './team.ts'
 
 /** Median times in ms from request to result, reading calendars from the database. */
 export interface EndToEndTimes {
@@ -28,20 +28,20 @@ const CALLS = 60
 
 /** Stores a team and its calendars in a database, and times the searches that the product runs there. */
 export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
-  const search = teamSearch(team)
+  const search = createTeamSearch(team)
   const bench = await openBenchDatabase((database) => createTeam(database, search, team))
   const database = await openDatabase({ databaseUrl: bench.env['DATABASE_URL'], dataDir: bench.env['DATA_DIR'] ?? '' })
   try {
     const { db } = database
     const now = search.from
-    const people = await listPeople(db, bench.filled.team)
-    const [organizer, ...constrained] = bench.filled.team.map((id) => {
+    const people = await listPeople(db, bench.data.team)
+    const [organizer, ...constrained] = bench.data.team.map((id) => {
       const person = people.find(({ user_id }) => user_id === id)
       if (!person) throw new Error('a team member is missing')
       return person
     })
-    const [night] = await listPeople(db, [bench.filled.nightWorker])
-    if (!organizer || !night) throw new Error('the team is empty')
+    const [nightWorker] = await listPeople(db, [bench.data.nightWorker])
+    if (!organizer || !nightWorker) throw new Error('the team is empty')
     const participants: SearchParticipants = {
       policy: bookingPolicyOf(organizer, 30),
       organizer,
@@ -50,13 +50,13 @@ export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
     }
     assertSameSearch(search, await loadSearch(db, participants, now))
     const readerContext = { readerIndex: 0, guestCount: 0 }
-    const unsolvable = { ...participants, constrained: [...constrained.slice(1), night] }
+    const unsolvable = { ...participants, constrained: [...constrained.slice(1), nightWorker] }
     return {
       database: bench.name,
-      read: await medianTimeOf(() => loadSearch(db, participants, now), CALLS),
-      list: await medianTimeOf(async () => [...listSlots(await loadSearch(db, participants, now))], CALLS),
-      first: await medianTimeOf(() => chooseFirstSlot(db, participants, now, readerContext), CALLS),
-      none: await medianTimeOf(
+      read: await measureMedian(() => loadSearch(db, participants, now), CALLS),
+      list: await measureMedian(async () => [...listSlots(await loadSearch(db, participants, now))], CALLS),
+      first: await measureMedian(() => chooseFirstSlot(db, participants, now, readerContext), CALLS),
+      none: await measureMedian(
         () => expectNoSlot(resolveDeferredError(chooseFirstSlot(db, unsolvable, now, readerContext))),
         CALLS,
       ),
@@ -124,7 +124,7 @@ export async function createTeam(
   const daysOff = Object.fromEntries(
     Object.keys(first.work_schedule).map((day) => [day, []]),
   ) as unknown as WorkSchedule
-  const night = await create({ ...first, work_schedule: { ...daysOff, Sunday: NIGHT_SLOTS } }, 'night')
+  const nightWorker = await create({ ...first, work_schedule: { ...daysOff, Sunday: NIGHT_SLOTS } }, 'night')
   await database.pool.query('vacuum analyze')
-  return { team, nightWorker: night }
+  return { team, nightWorker }
 }

@@ -3,8 +3,8 @@ export function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** The median time of `calls` calls in ms, one after another, without the warm-up calls before them. */
-export async function medianTimeOf(call: () => Promise<unknown>, calls: number): Promise<number> {
+/** Measures the median time of `calls` sequential calls in ms, after warm-up calls that do not count. */
+export async function measureMedian(call: () => Promise<unknown>, calls: number): Promise<number> {
   const times: number[] = []
   // Postgres plans a prepared statement five times before it may settle on one plan.
   for (let i = -Math.max(6, Math.ceil(calls / 2)); i < calls; i++) {

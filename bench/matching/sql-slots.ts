@@ -113,12 +113,12 @@ async function loadPeople(client: Client, search: Search): Promise<void> {
 
 /** Extends the days by one on both sides: one person's Monday is another's Sunday. */
 function toParameters({ from, to, duration }: Search): string[] {
-  const instant = (at: number) => new Date(at).toISOString()
+  const toInstant = (ms: number) => new Date(ms).toISOString()
   return [
-    instant(from),
-    instant(to),
+    toInstant(from),
+    toInstant(to),
     `${duration} ms`,
-    instant(from - DAY).slice(0, 10),
-    instant(to + DAY).slice(0, 10),
+    toInstant(from - DAY).slice(0, 10),
+    toInstant(to + DAY).slice(0, 10),
   ]
 }

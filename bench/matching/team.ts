@@ -29,19 +29,19 @@ const ZONES = [
 
 /**
  * Builds a search for a half-hour team meeting with a ten-minute buffer. Half of each day's busy times are shared by
- * the whole team, as for people who meet often; each of the others belongs to one person. The same arguments always
+ * the whole team, as for people who meet often; the other half is different for each person. The same arguments always
  * produce the same search.
  */
-export function teamSearch({ people, days, busy }: Team): Search {
-  const random = seededRandom(people * 1_000_003 + days * 1009 + busy)
-  const shared = busyTimes(random, days, busy / 2, 8 * HOUR)
+export function createTeamSearch({ people, days, busy }: Team): Search {
+  const random = createSeededRandom(people * 1_000_003 + days * 1009 + busy)
+  const sharedTimes = createBusyTimes(random, days, busy / 2, 8 * HOUR)
   const hosts = Array.from({ length: people }, (_, index): Host => {
-    const own = busyTimes(random, days, busy / 2, 7 * HOUR)
+    const ownTimes = createBusyTimes(random, days, busy / 2, 7 * HOUR)
     return {
       time_zone: ZONES[index % ZONES.length] ?? 'UTC',
       work_schedule: index % 3 === 2 ? longWorkSchedule() : defaultWorkSchedule(),
       buffer: { before: 10 * MINUTE, after: 10 * MINUTE },
-      busy: [...shared, ...own].toSorted((a, b) => a.start - b.start),
+      busy: [...sharedTimes, ...ownTimes].toSorted((a, b) => a.start - b.start),
     }
   })
   return {
@@ -53,8 +53,8 @@ export function teamSearch({ people, days, busy }: Team): Search {
   }
 }
 
-/** Each is 15 to 45 minutes long, within the same eleven hours of every day. */
-function busyTimes(random: () => number, days: number, perDay: number, dayStart: number): Span[] {
+/** Each busy time is 15 to 45 minutes long and starts within the same eleven hours of a day. */
+function createBusyTimes(random: () => number, days: number, perDay: number, dayStart: number): Span[] {
   const midnight = Math.floor(SEARCH_START / DAY) * DAY
   return Array.from({ length: days * perDay }, (_, index) => {
     const step = Math.floor(random() * 44) * 15 * MINUTE
@@ -75,7 +75,7 @@ function longWorkSchedule(): WorkSchedule {
 }
 
 /** A repeatable source of random numbers in [0, 1). */
-function seededRandom(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -12,11 +12,11 @@ const CALENDARS = 3
 const EVENTS = 2000
 const CALLS = 40
 
-/** The median times in ms of finding and of booking a time, for each kind of calendar. */
+/** Measures the median times in ms of finding and of booking a time, for each kind of calendar. */
 export async function measureSearches(services: Services) {
   const kinds = { builtIn: await createTeam(services, false), synced: await createTeam(services, true) }
   await services.database.pool.query('analyze')
-  const spent = {
+  const times = {
     builtIn: { find: [] as number[], book: [] as number[] },
     synced: { find: [] as number[], book: [] as number[] },
   }
@@ -26,21 +26,23 @@ export async function measureSearches(services: Services) {
       const [organizer, ...others] = kinds[kind]
       if (!organizer) throw new Error('there is no organizer')
       const participants = others.map(({ email }) => email)
-      const time = async (call: () => Promise<unknown>) => {
+      const measureTime = async (call: () => Promise<unknown>) => {
         const start = performance.now()
         await call()
         return performance.now() - start
       }
-      const find = await time(() => proposeGroupTime(services, organizer, { participants }, request))
-      const book = await time(() => scheduleGroup(services, organizer, { participants, summary: 'Bench' }, request))
+      const find = await measureTime(() => proposeGroupTime(services, organizer, { participants }, request))
+      const book = await measureTime(() =>
+        scheduleGroup(services, organizer, { participants, summary: 'Bench' }, request),
+      )
       if (i >= 0) {
-        spent[kind].find.push(find)
-        spent[kind].book.push(book)
+        times[kind].find.push(find)
+        times[kind].book.push(book)
       }
     }
   }
-  const medians = ({ find, book }: { find: number[]; book: number[] }) => ({ find: median(find), book: median(book) })
-  return { builtIn: medians(spent.builtIn), synced: medians(spent.synced) }
+  const toMedians = ({ find, book }: { find: number[]; book: number[] }) => ({ find: median(find), book: median(book) })
+  return { builtIn: toMedians(times.builtIn), synced: toMedians(times.synced) }
 }
 
 /** People who each have three calendars with 2,000 events, starting a month ago. */
@@ -51,12 +53,12 @@ async function createTeam(services: Services, isSynced: boolean) {
       const email = `${isSynced ? 'synced' : 'local'}-${person}-${randomId().toLowerCase()}@bench.example`
       const user = await createUser(services, { email, time_zone: 'UTC' })
       const { user_id } = user
-      const { account_id } = await services.db
+      const mainAccount = await services.db
         .selectFrom('accounts')
         .select('account_id')
         .where('user_id', '=', user_id)
         .executeTakeFirstOrThrow()
-      const synced = isSynced
+      const { account_id } = isSynced
         ? await services.db
             .insertInto('accounts')
             .values({
@@ -70,7 +72,7 @@ async function createTeam(services: Services, isSynced: boolean) {
             })
             .returning('account_id')
             .executeTakeFirstOrThrow()
-        : { account_id }
+        : mainAccount
       for (let n = 0; n < CALENDARS; n++) {
         const calendar_id = randomId<CalendarId>()
         await services.db
@@ -78,7 +80,7 @@ async function createTeam(services: Services, isSynced: boolean) {
           .values({
             user_id,
             calendar_id,
-            account_id: synced.account_id,
+            account_id,
             summary: `Calendar ${n}`,
             background_color: '24b3f5',
             created_at,

@@ -80,7 +80,7 @@ export function hourFrom(start: number) {
 }
 
 /** Creates a user here, and connects their account at the stand-in; the server process then loads it. */
-export async function connect({ services, google }: Setup, email: string) {
+export async function connectUser({ services, google }: Setup, email: string) {
   const user = await createUser(services, { email: `user-of-${email}`, time_zone: 'UTC' })
   const scope = GOOGLE_SCOPES.join(' ')
   const { accessToken, refreshToken } = google.control.grant(email, scope)
