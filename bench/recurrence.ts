@@ -1,4 +1,4 @@
-import { randomSeries } from '#server/features/calendars/random-rules.ts'
+import { createRandomSeries } from '#server/features/calendars/random-rules.ts'
 import { expandSeries, validateRecurrence } from '#server/features/calendars/recurrence.ts'
 import { RecurrenceError } from '#server/features/calendars/recurrence-rule.ts'
 import { WorkBudget } from '#server/features/calendars/work-budget.ts'
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   const samples: Record<string, { ms: number; rule: string }[]> = { accept: [], reject: [], 'expand two months': [] }
   const microsecondsPerUnit: number[] = []
   for (let i = 0; i < RULES; i++) {
-    const event = randomSeries(random)
+    const event = createRandomSeries(random)
     if (!event) continue
     const rule = event.recurrence.join(' ').slice(0, 150)
     let end: ReturnType<typeof validateRecurrence> | undefined

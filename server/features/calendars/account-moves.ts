@@ -5,7 +5,7 @@ import { accountNotWritable, eventIsMeeting, invalidInput } from './errors.ts'
 import type { ResolvedEvent } from './event-lookup.ts'
 import { getMainCalendar } from './management/calendar.ts'
 import { listEventCalendars } from './management/store.ts'
-import { moveToCalendar } from './store.ts'
+import { moveEventToCalendar } from './store.ts'
 import type { EventRow } from './tables.ts'
 
 /** The account that should contain an event, and the account to move the event to. */
@@ -54,13 +54,13 @@ export async function moveToAccount(
   const calendar_id = await findTargetCalendarId(trx, event, account_id, input.calendar_id)
   if (calendar_id === event.calendar_id) return { resolved, input: { ...input, calendar_id } }
   if (event.meeting_id !== null) throw eventIsMeeting()
-  await moveToCalendar(trx, instance?.series ?? event, calendar_id)
-  const inTargetCalendar = (row: EventRow): EventRow => ({ ...row, calendar_id })
+  await moveEventToCalendar(trx, instance?.series ?? event, calendar_id)
+  const withTargetCalendar = (row: EventRow): EventRow => ({ ...row, calendar_id })
   return {
     resolved: {
       ...resolved,
-      event: inTargetCalendar(event),
-      ...(instance && { instance: { ...instance, series: inTargetCalendar(instance.series) } }),
+      event: withTargetCalendar(event),
+      ...(instance && { instance: { ...instance, series: withTargetCalendar(instance.series) } }),
     },
     input: { ...input, calendar_id },
   }

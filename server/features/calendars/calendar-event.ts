@@ -20,7 +20,7 @@ export function toCalendarEvent(
     date === null ? { dateTime: time.toISOString(), timeZone: event.time_zone } : { date, timeZone: time_zone }
   return {
     id: event.event_id,
-    summary: localizedTitle(event, language),
+    summary: getLocalizedTitle(event, language),
     description: event.description,
     location: event.location,
     start: toEventTime(event.start_at, event.start_date),
@@ -42,7 +42,7 @@ export function toCalendarEvent(
 }
 
 /** The title of an event; holidays are titled in the viewer's language. */
-export function localizedTitle({ summary, titles }: EventRow, language: Language | undefined): string {
+export function getLocalizedTitle({ summary, titles }: EventRow, language: Language | undefined): string {
   return (language && titles?.[language]) ?? summary
 }
 

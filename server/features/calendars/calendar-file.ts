@@ -4,7 +4,7 @@ import type { CalendarId } from '#shared/ids.ts'
 import { createIcalendar } from '../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../platform/icalendar/ical-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
-import { createEventComponents, type EventWithExceptions, icalTimeZone } from './ical-event.ts'
+import { createEventComponents, type EventWithExceptions, getIcalTimeZone } from './ical-event.ts'
 import type { EventRow } from './tables.ts'
 
 /** Years from now covered by time zone definitions; beyond that, calendar apps rely on the zone's name. */
@@ -75,14 +75,14 @@ function isNewer(a: EventRow, b: EventRow): boolean {
 export function createVtimezones(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
   const horizon = Date.UTC(new Date(now).getUTCFullYear() + ZONE_DEFINITION_YEARS, 0)
   const allEvents = groups.flatMap(({ event, exceptions }) => [event, ...exceptions])
-  const byZone = Map.groupBy(allEvents, icalTimeZone)
+  const byZone = Map.groupBy(allEvents, getIcalTimeZone)
   return [...byZone].flatMap(([zone, events]) => {
     if (zone === undefined) return []
     let [start, end] = [Infinity, -Infinity]
     for (const { start_at, end_at, recurrence, until } of events) {
-      const last = recurrence.length === 0 ? end_at : (until ?? new Date(horizon))
+      const lastEnd = recurrence.length === 0 ? end_at : (until ?? new Date(horizon))
       start = Math.min(start, start_at.getTime())
-      end = Math.max(end, end_at.getTime(), Math.min(last.getTime(), horizon))
+      end = Math.max(end, end_at.getTime(), Math.min(lastEnd.getTime(), horizon))
     }
     return createVtimezone(zone, new Date(start), new Date(end))
   })

@@ -8,9 +8,9 @@ import { moveToAccount, parseAccountFields } from './account-moves.ts'
 import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { eventIsMeeting, invalidInput } from './errors.ts'
-import { newIdentity, withInput, withRecurrence } from './event-input.ts'
+import { createIdentity, withInput, withRecurrence } from './event-input.ts'
 import {
-  eventInScope,
+  getEventInScope,
   getWritableCalendar,
   getWritableEvent,
   type Instance,
@@ -33,7 +33,7 @@ interface EventTarget {
 
 interface EventChange extends EventTarget {
   event: EventInput
-  /** With `true`, moves the event to the account `account_id`. */
+  /** The id of the account to which the event is moved, or `true` for the account `account_id`. */
   change_account?: boolean | string | undefined
 }
 
@@ -59,23 +59,25 @@ export async function updateEvent(
         : await moveToAccount(trx, resolved, targetAccountId, requested)
     const { splitPoint, event } = resolveScope(moved, scope)
     const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
-    const revised = splitPoint ? withInput({ ...event, ...newIdentity(now) }, input) : applyInput(event, input, now)
-    const calendar = await getWritableCalendar(trx, revised)
+    const revisedEvent = splitPoint
+      ? withInput({ ...event, ...createIdentity(now) }, input)
+      : applyInput(event, input, now)
+    const calendar = await getWritableCalendar(trx, revisedEvent)
 
     const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
     const exceptions = splitFrom.series.recurrence.length > 0 ? await deleteExceptionsFrom(trx, splitFrom) : []
     if (splitPoint) await replaceEvent(trx, truncateSeries(splitPoint, now))
     const isNew = splitPoint !== undefined || (event === moved.event && !moved.isStored)
-    await (isNew ? insertEvent(trx, revised) : replaceEvent(trx, revised))
+    await (isNew ? insertEvent(trx, revisedEvent) : replaceEvent(trx, revisedEvent))
     // With the scope `following`, the input replaces an exception at the instance itself.
     const keptExceptions = exceptions.filter(
       ({ event_id }) => scope !== 'following' || event_id !== moved.event.event_id,
     )
-    await carryOverExceptions(trx, keptExceptions, { from: splitFrom, to: revised })
+    await carryOverExceptions(trx, keptExceptions, { from: splitFrom, to: revisedEvent })
     await checkQuotas()
     await enqueueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')
-    return toCalendarEvent(revised, calendar, { time_zone })
+    return toCalendarEvent(revisedEvent, calendar, { time_zone })
   })
 }
 
@@ -98,8 +100,8 @@ export async function deleteEvent(
       await replaceEvent(trx, truncateSeries(splitPoint, now))
     } else if (resolved.instance && event === resolved.event) {
       // A cancelled instance stays as a row; otherwise the rule would produce it again.
-      const cancelled: EventRow = { ...event, status: 'cancelled', ...nextRevision(event, now) }
-      await (resolved.isStored ? replaceEvent(trx, cancelled) : insertEvent(trx, cancelled))
+      const cancelledInstance: EventRow = { ...event, status: 'cancelled', ...createNextRevision(event, now) }
+      await (resolved.isStored ? replaceEvent(trx, cancelledInstance) : insertEvent(trx, cancelledInstance))
     } else {
       await deleteEventRow(trx, event)
     }
@@ -115,7 +117,7 @@ function resolveScope(
   resolved: ResolvedEvent,
   scope: EventScope | undefined,
 ): { splitPoint: Instance | undefined; event: EventRow } {
-  return { splitPoint: findSplitPoint(resolved, scope), event: eventInScope(resolved, scope) }
+  return { splitPoint: findSplitPoint(resolved, scope), event: getEventInScope(resolved, scope) }
 }
 
 /** The instance at which a series splits; undefined at its first instance, where the scope is the whole series. */
@@ -125,26 +127,30 @@ function findSplitPoint({ instance }: ResolvedEvent, scope: EventScope | undefin
 }
 
 function truncateSeries({ series, start }: Instance, now: Date): EventRow {
-  return { ...withRecurrence(series, splitRecurrence(series, start).before), ...nextRevision(series, now) }
+  return { ...withRecurrence(series, splitRecurrence(series, start).before), ...createNextRevision(series, now) }
 }
 
-function nextRevision({ sequence }: EventRow, now: Date): Pick<EventRow, 'sequence' | 'updated_at'> {
+function createNextRevision({ sequence }: EventRow, now: Date): Pick<EventRow, 'sequence' | 'updated_at'> {
   return { sequence: sequence + 1, updated_at: now }
 }
 
 function applyInput(event: EventRow, input: EventInput, now: Date): EventRow {
-  const changed = withInput(event, input)
+  const changedEvent = withInput(event, input)
   if (event.meeting_id !== null) {
-    if (!isColorChangeOnly(event, changed)) throw eventIsMeeting()
-    return { ...changed, updated_at: now }
+    if (!isColorChangeOnly(event, changedEvent)) throw eventIsMeeting()
+    return { ...changedEvent, updated_at: now }
   }
-  if (event.recurring_event_id !== null && changed.calendar_id !== event.calendar_id) {
+  if (event.recurring_event_id !== null && changedEvent.calendar_id !== event.calendar_id) {
     throw invalidInput({ calendar_id: { code: 'instance_leaves_calendar' } })
   }
-  return { ...changed, ...nextRevision(event, now) }
+  return { ...changedEvent, ...createNextRevision(event, now) }
 }
 
 /** A different time zone for the same instants does not count as a change. */
-function isColorChangeOnly(event: EventRow, changed: EventRow): boolean {
-  return isDeepStrictEqual(changed, { ...event, event_color: changed.event_color, time_zone: changed.time_zone })
+function isColorChangeOnly(event: EventRow, changedEvent: EventRow): boolean {
+  return isDeepStrictEqual(changedEvent, {
+    ...event,
+    event_color: changedEvent.event_color,
+    time_zone: changedEvent.time_zone,
+  })
 }

@@ -3,13 +3,13 @@ import type { CalendarId, EventId } from '#shared/ids.ts'
 import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { invalidInput } from './errors.ts'
-import { seriesOf } from './event-times.ts'
+import { toSeries } from './event-times.ts'
 import { validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
 /** Ids and timestamps of a new event. */
-export function newIdentity(now: Date) {
+export function createIdentity(now: Date) {
   const event_id = randomId<EventId>()
   return {
     event_id,
@@ -23,7 +23,7 @@ export function newIdentity(now: Date) {
 }
 
 /** The fields of a single timed event without any details. */
-export function defaultFields() {
+export function getDefaultFields() {
   return {
     summary: '',
     description: null,
@@ -43,10 +43,10 @@ export function defaultFields() {
 }
 
 /** A new event with default values. */
-export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
+export function createBlankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
   return {
-    ...newIdentity(now),
-    ...defaultFields(),
+    ...createIdentity(now),
+    ...getDefaultFields(),
     user_id: caller.user_id,
     calendar_id,
     start_at: now,
@@ -65,25 +65,25 @@ export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): 
 export function withInput(event: EventRow, input: EventInput): EventRow {
   const { start, end, attendees, calendar_id, extendedProps, ...fields } = input
   for (const [field, time] of Object.entries({ start, end })) {
-    const year = instantOf(time).getUTCFullYear()
+    const year = toInstant(time).getUTCFullYear()
     if (year < EVENT_YEARS.first || year > EVENT_YEARS.last) {
       throw invalidInput({ [field]: { code: 'event_year_out_of_range', params: EVENT_YEARS } })
     }
   }
-  const updated: EventRow = {
+  const updatedEvent: EventRow = {
     ...event,
     ...withoutUndefined(fields),
     all_day: 'date' in start,
-    start_at: instantOf(start),
-    end_at: instantOf(end),
+    start_at: toInstant(start),
+    end_at: toInstant(end),
     start_date: 'date' in start ? start.date : null,
     end_date: 'date' in end ? end.date : null,
     time_zone: start.timeZone ?? event.time_zone,
-    attendees: attendees ? attendeesOf(attendees, event) : event.attendees,
+    attendees: attendees ? toAttendees(attendees, event) : event.attendees,
     event_color: extendedProps?.event_color ?? event.event_color,
     calendar_id: (calendar_id as CalendarId | undefined) ?? event.calendar_id,
   }
-  return withRecurrence(updated, updated.recurrence)
+  return withRecurrence(updatedEvent, updatedEvent.recurrence)
 }
 
 /**
@@ -91,8 +91,8 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
  * @throws {DomainError} `invalid_input` on the field `recurrence`
  */
 export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
-  const updated = { ...event, recurrence }
-  return { ...updated, ...seriesEndOf(updated) }
+  const updatedEvent = { ...event, recurrence }
+  return { ...updatedEvent, ...computeSeriesEnd(updatedEvent) }
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields) {
@@ -102,16 +102,16 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
 }
 
 /** All-day events are stored as UTC days, which serve lookups only. */
-function instantOf(time: EventInput['start']): Date {
+function toInstant(time: EventInput['start']): Date {
   return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
 }
 
-function seriesEndOf(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
+function computeSeriesEnd(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
   if (event.recurrence.length === 0) return { until: event.end_at, rule_until: null }
   if (event.recurring_event_id !== null) throw invalidInput({ recurrence: { code: 'instance_repeats' } })
   try {
-    const { until, rule_until } = validateRecurrence(seriesOf(event))
-    return { until: dateOrNull(until), rule_until: dateOrNull(rule_until) }
+    const { until, rule_until } = validateRecurrence(toSeries(event))
+    return { until: toDateOrNull(until), rule_until: toDateOrNull(rule_until) }
   } catch (error) {
     if (error instanceof RecurrenceError)
       throw invalidInput({ recurrence: { code: 'invalid_recurrence', params: { problem: error.message } } })
@@ -119,12 +119,12 @@ function seriesEndOf(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
   }
 }
 
-function dateOrNull(time: number | null): Date | null {
+function toDateOrNull(time: number | null): Date | null {
   return time === null ? null : new Date(time)
 }
 
 /** Removes duplicate addresses; existing attendees keep their responses. */
-function attendeesOf(input: NonNullable<EventInput['attendees']>, event: EventRow): Attendee[] {
+function toAttendees(input: NonNullable<EventInput['attendees']>, event: EventRow): Attendee[] {
   const attendees = new Map<string, Attendee>()
   for (const { email, name } of input) {
     const existing = event.attendees.find((attendee) => attendee.email === email)

@@ -2,8 +2,8 @@ import type { EventScope } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventNotFound, eventNotWritable, invalidInput } from './errors.ts'
-import { seriesOf } from './event-times.ts'
-import { createInstance, instanceId, parseInstanceId } from './instances.ts'
+import { toSeries } from './event-times.ts'
+import { createInstance, formatInstanceId, parseInstanceId } from './instances.ts'
 import { type EventCalendar, listEventCalendars } from './management/store.ts'
 import { hasInstance } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
@@ -46,13 +46,13 @@ async function resolveInstance(db: Db, user_id: UserId, id: string): Promise<Res
   const series = parsedId && (await findEvent(db, user_id, parsedId.event_id))
   if (!series || series.recurrence.length === 0 || series.status === 'cancelled') throw eventNotFound()
   const { start } = parsedId
-  if (instanceId(series, start) !== id || !isInstanceStart(series, start)) throw eventNotFound()
+  if (formatInstanceId(series, start) !== id || !isInstanceStart(series, start)) throw eventNotFound()
   return { event: createInstance(series, start), isStored: false, instance: { series, start } }
 }
 
 function isInstanceStart(series: EventRow, start: number): boolean {
   try {
-    return hasInstance(seriesOf(series), start)
+    return hasInstance(toSeries(series), start)
   } catch (error) {
     // A series that cannot be expanded has no instances: it appears only at its start.
     if (error instanceof RecurrenceError) return false
@@ -61,14 +61,14 @@ function isInstanceStart(series: EventRow, start: number): boolean {
 }
 
 /**
- * The event that a scope selects: itself, its series, or the series that would begin at this instance, with its current
- * content and the rest of the rule.
+ * Returns what a scope selects: the event itself, its series, or the series that would begin at this instance, with the
+ * instance's current content and the rest of the rule.
  */
-export function eventInScope({ event, instance }: ResolvedEvent, scope: EventScope = 'this'): EventRow {
+export function getEventInScope({ event, instance }: ResolvedEvent, scope: EventScope = 'this'): EventRow {
   if (!instance || scope === 'this') return event
   const { series, start } = instance
   if (scope === 'all' || start === series.start_at.getTime()) return series
-  return { ...event, recurrence: splitRecurrence(series, start).from }
+  return { ...event, recurrence: splitRecurrence(series, start).following }
 }
 
 /**

@@ -5,33 +5,33 @@ import type { EventRow } from './tables.ts'
 type EventTimes = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
 
 /** The span of an event. All-day events run from midnight to midnight (end exclusive) in the owner's time zone. */
-export function spanOf({ start_at, end_at, start_date, end_date }: EventTimes, time_zone: string): Span {
+export function toSpan({ start_at, end_at, start_date, end_date }: EventTimes, time_zone: string): Span {
   if (start_date === null || end_date === null) return { start: start_at.getTime(), end: end_at.getTime() }
-  return { start: startOfDay(start_date, time_zone), end: startOfDay(end_date, time_zone) }
+  return { start: toStartOfDay(start_date, time_zone), end: toStartOfDay(end_date, time_zone) }
 }
 
 /** Uses the time zone's rules: a day may begin at 01:00 after a clock change. */
-function startOfDay(date: string, time_zone: string): number {
+function toStartOfDay(date: string, time_zone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds
 }
 
 /** The times of one instance of a series, with `start` as produced by its rule. */
-export function instanceTimes(series: EventTimes, { start, end }: Span): EventTimes {
+export function getInstanceTimes(series: EventTimes, { start, end }: Span): EventTimes {
   return {
     all_day: series.all_day,
     start_at: new Date(start),
     end_at: new Date(end),
-    start_date: series.all_day ? utcDate(start) : null,
-    end_date: series.all_day ? utcDate(end) : null,
+    start_date: series.all_day ? formatUtcDate(start) : null,
+    end_date: series.all_day ? formatUtcDate(end) : null,
   }
 }
 
-function utcDate(time: number): string {
+function formatUtcDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
 /** Converts a recurring event for expansion. */
-export function seriesOf(
+export function toSeries(
   event: Pick<EventRow, 'start_at' | 'end_at' | 'all_day' | 'time_zone' | 'recurrence' | 'until' | 'rule_until'>,
 ): Series {
   const { start_at, end_at, all_day, time_zone, recurrence, until, rule_until } = event
@@ -47,7 +47,7 @@ export function seriesOf(
 }
 
 /** The range to search for instances: widened for all-day series, whose UTC days can fall into any time zone. */
-export function searchRange({ start, end }: Span, { all_day }: { all_day: boolean }): Span {
+export function widenSearchRange({ start, end }: Span, { all_day }: { all_day: boolean }): Span {
   return all_day ? { start: start - DAY, end: end + DAY } : { start, end }
 }
 

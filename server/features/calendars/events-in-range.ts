@@ -3,14 +3,15 @@ import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { invalidInput } from './errors.ts'
-import { spanOf } from './event-times.ts'
+import { toSpan } from './event-times.ts'
 import { expandEvents } from './instances.ts'
 import { type EventFilter, listEventsNearRange } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
-const DAYS_BACK = 30
-const DAYS_AHEAD = 90
+/** The range of a request without its own limits, in days from now. */
+const DEFAULT_DAYS_BACK = 30
+const DEFAULT_DAYS_AHEAD = 90
 /** Maximum length of a range. */
 export const MAX_RANGE_DAYS = 400
 /** Maximum size of a response, in events and in characters of their text. */
@@ -29,8 +30,8 @@ export function parseRange(
   now: number,
   field = 'time_max',
 ) {
-  const start = time_min === undefined ? now - DAYS_BACK * DAY : Date.parse(time_min)
-  const end = time_max === undefined ? now + DAYS_AHEAD * DAY : Date.parse(time_max)
+  const start = time_min === undefined ? now - DEFAULT_DAYS_BACK * DAY : Date.parse(time_min)
+  const end = time_max === undefined ? now + DEFAULT_DAYS_AHEAD * DAY : Date.parse(time_max)
   if (end <= start) throw invalidInput({ [field]: { code: 'range_end_before_start' } })
   if (end - start > MAX_RANGE_DAYS * DAY)
     throw invalidInput({ [field]: { code: 'range_too_long', params: { days: MAX_RANGE_DAYS } } })
@@ -69,7 +70,7 @@ export function paginateEvents(
   { after, limit }: { after: CursorPosition<number> | null; limit: number },
 ): { events: EventRow[]; last: CursorPosition<number> | null } {
   const sorted = events
-    .map((event) => ({ event, position: positionOf(event, time_zone) }))
+    .map((event) => ({ event, position: getPosition(event, time_zone) }))
     .toSorted((a, b) => comparePositions(a.position, b.position))
     .filter(({ position }) => after === null || comparePositions(position, after) > 0)
   const page = sorted.slice(0, limit)
@@ -79,8 +80,8 @@ export function paginateEvents(
   }
 }
 
-function positionOf(event: EventRow, time_zone: string): CursorPosition<number> {
-  return [spanOf(event, time_zone).start, event.event_id]
+function getPosition(event: EventRow, time_zone: string): CursorPosition<number> {
+  return [toSpan(event, time_zone).start, event.event_id]
 }
 
 function comparePositions([start, id]: CursorPosition<number>, [otherStart, otherId]: CursorPosition<number>): number {

@@ -7,8 +7,8 @@ import { lockUser } from '../users/people.ts'
 import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { type EventViewer, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
-import { blankEvent, withInput } from './event-input.ts'
-import { eventInScope, getWritableCalendar, resolveEvent } from './event-lookup.ts'
+import { createBlankEvent, withInput } from './event-input.ts'
+import { getEventInScope, getWritableCalendar, resolveEvent } from './event-lookup.ts'
 import { trackQuotas } from './event-quotas.ts'
 import { listEventsInRange, parseRange } from './events-in-range.ts'
 import { getMainCalendar } from './management/calendar.ts'
@@ -25,13 +25,13 @@ export async function listEvents(
   return toCalendarEvents(events, await listEventCalendars(db, caller.user_id), caller)
 }
 
-/** The caller's event: an instance of a series, or what the scope selects, with its rule. */
+/** Gets a caller's event or, for an instance of a series, the event that the scope selects. */
 export async function getEvent(
   { db }: Pick<Services, 'db'>,
   caller: Caller & EventViewer,
   { eventId, scope }: { eventId: string; scope?: EventScope | undefined },
 ): Promise<CalendarEvent> {
-  const event = eventInScope(await resolveEvent(db, caller.user_id, eventId), scope)
+  const event = getEventInScope(await resolveEvent(db, caller.user_id, eventId), scope)
   const calendar = (await listEventCalendars(db, caller.user_id)).get(event.calendar_id)
   if (!calendar) throw eventNotFound()
   return toCalendarEvent(event, calendar, caller)
@@ -51,7 +51,7 @@ export async function createEvent(
     async (trx) => {
       await lockUser(trx, user_id)
       const { calendar_id } = await getMainCalendar(trx, user_id)
-      const event = withInput(blankEvent(caller, calendar_id, currentDate(clock)), input)
+      const event = withInput(createBlankEvent(caller, calendar_id, currentDate(clock)), input)
       const calendar = await getWritableCalendar(trx, event)
       const checkQuotas = await trackQuotas(trx, event)
       await insertEvent(trx, event)

@@ -27,7 +27,7 @@ export class ExpansionCache {
     share.entries.set(key, numbers)
     this.#shares.delete(owner)
     this.#shares.set(owner, share)
-    if (!cached) this.#grow(share, sizeOf(key, numbers))
+    if (!cached) this.#grow(share, measureSize(key, numbers))
     return numbers
   }
 
@@ -46,14 +46,14 @@ export class ExpansionCache {
   #evictFrom(share: Share): boolean {
     for (const [key, numbers] of share.entries) {
       share.entries.delete(key)
-      share.size -= sizeOf(key, numbers)
-      this.#size -= sizeOf(key, numbers)
+      share.size -= measureSize(key, numbers)
+      this.#size -= measureSize(key, numbers)
       return true
     }
     return false
   }
 }
 
-function sizeOf(key: string, numbers: readonly number[]): number {
+function measureSize(key: string, numbers: readonly number[]): number {
   return numbers.length + key.length / 8
 }

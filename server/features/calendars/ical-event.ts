@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { addAttendee, addInstant, addPerson, isUniqueLocalTime } from '../../platform/icalendar/event-parts.ts'
 import { multiLine, singleLine } from '../../platform/mail/plain-text.ts'
-import { seriesOf } from './event-times.ts'
+import { toSeries } from './event-times.ts'
 import { formatIcalTime, parseRecurrence, type Recurrence, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
@@ -13,15 +13,15 @@ export interface EventWithExceptions {
   category: string
 }
 
-/** UTC needs no definition; recurring events in any other zone do. */
+/** Names of UTC, the only zone that recurring events can use without a definition. */
 const UTC_NAMES = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
 
 /**
- * The time zone in which an event is written; undefined for UTC, and for ambiguous hours at a clock change. A series
- * always uses its zone, because it recurs in local time. If its first start is ambiguous, calendar apps may choose the
- * other instant.
+ * The time zone in which an event is written; undefined for all-day events, for UTC, and for ambiguous hours at a clock
+ * change. A series always uses its zone, because it recurs in local time. If its first start is ambiguous, calendar
+ * apps may choose the other instant.
  */
-export function icalTimeZone(event: EventRow): string | undefined {
+export function getIcalTimeZone(event: EventRow): string | undefined {
   const { all_day, time_zone, recurrence, start_at, end_at } = event
   if (all_day || UTC_NAMES.test(time_zone)) return undefined
   return recurrence.length > 0 || (isUniqueLocalTime(start_at, time_zone) && isUniqueLocalTime(end_at, time_zone))
@@ -34,14 +34,14 @@ export function createEventComponents({ event, exceptions, category }: EventWith
   const [cancelled, changed] = [true, false].map((isCancelled) =>
     exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
   ) as [EventRow[], EventRow[]]
-  const main = createEventComponent(event, category)
-  addRecurrence(main, event, cancelled)
+  const mainComponent = createEventComponent(event, category)
+  addRecurrence(mainComponent, event, cancelled)
   const exceptionComponents = changed.map((exception) => {
     const component = createEventComponent({ ...exception, ical_uid: event.ical_uid }, category)
-    addStart(component, 'recurrence-id', event, originalStart(exception))
+    addStart(component, 'recurrence-id', event, getOriginalStart(exception))
     return component
   })
-  return [main, ...exceptionComponents]
+  return [mainComponent, ...exceptionComponents]
 }
 
 function createEventComponent(event: EventRow, category: string): ICAL.Component {
@@ -75,7 +75,7 @@ function addTimes(component: ICAL.Component, event: EventRow): void {
     component.addPropertyWithValue('dtend', ICAL.Time.fromDateString(end_date))
     return
   }
-  const timeZone = icalTimeZone(event)
+  const timeZone = getIcalTimeZone(event)
   addInstant(component, 'dtstart', start_at, timeZone)
   if (end_at > start_at) addInstant(component, 'dtend', end_at, timeZone)
 }
@@ -87,14 +87,14 @@ function addRecurrence(component: ICAL.Component, series: EventRow, cancelled: r
   if (recurrence.rule !== undefined)
     component.addProperty(ICAL.Property.fromString(`RRULE:${formatRule(recurrence.rule, series)}`))
   for (const start of recurrence.rdates) addStart(component, 'rdate', series, start)
-  const excludedStarts = new Set([...recurrence.exdates, ...cancelled.map(originalStart)])
+  const excludedStarts = new Set([...recurrence.exdates, ...cancelled.map(getOriginalStart)])
   for (const start of excludedStarts) addStart(component, 'exdate', series, start)
 }
 
-/** A series that cannot be expanded appears only at its start, as on the screen. */
+/** A series that cannot be expanded appears only at its start, as it does in Meridian's own calendar. */
 function tryParseRecurrence(series: EventRow): Recurrence | undefined {
   try {
-    return parseRecurrence(series.recurrence, seriesOf(series))
+    return parseRecurrence(series.recurrence, toSeries(series))
   } catch (error) {
     if (error instanceof RecurrenceError) return undefined
     throw error
@@ -108,13 +108,13 @@ function formatRule(rule: string, { all_day }: EventRow): string {
 
 /** Adds the start of an instance (epoch ms) as a property, in the format of the `DTSTART` of its series. */
 function addStart(component: ICAL.Component, name: string, series: EventRow, start: number): void {
-  if (!series.all_day) addInstant(component, name, new Date(start), icalTimeZone(series))
+  if (!series.all_day) addInstant(component, name, new Date(start), getIcalTimeZone(series))
   else {
     const date = formatIcalTime(start).replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3')
     component.addPropertyWithValue(name, ICAL.Time.fromDateString(date))
   }
 }
 
-function originalStart({ original_start_time, start_at }: EventRow): number {
+function getOriginalStart({ original_start_time, start_at }: EventRow): number {
   return (original_start_time ?? start_at).getTime()
 }

@@ -1,24 +1,24 @@
 import type { EventId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
-import { instanceTimes, overlaps, searchRange, seriesOf, spanOf } from './event-times.ts'
+import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
 import { formatIcalTime, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, type WorkBudget } from './work-budget.ts'
 
-/** By series, the starts (epoch ms) that its exceptions replace. */
+/** For each series (by event id), the starts (epoch ms) that its exceptions replace. */
 export type ReplacedStarts = ReadonlyMap<string, ReadonlySet<number>>
 
-export function replacedStarts(
+export function groupReplacedStarts(
   events: readonly Pick<EventRow, 'recurring_event_id' | 'original_start_time'>[],
 ): ReplacedStarts {
-  const replaced = new Map<string, Set<number>>()
+  const replacedStarts = new Map<string, Set<number>>()
   for (const { recurring_event_id, original_start_time } of events) {
     if (recurring_event_id === null || original_start_time === null) continue
-    const starts = replaced.get(recurring_event_id) ?? new Set()
-    replaced.set(recurring_event_id, starts.add(original_start_time.getTime()))
+    const starts = replacedStarts.get(recurring_event_id) ?? new Set()
+    replacedStarts.set(recurring_event_id, starts.add(original_start_time.getTime()))
   }
-  return replaced
+  return replacedStarts
 }
 
 /** Range and limits of a listing. */
@@ -39,7 +39,7 @@ export async function expandEvents(
   time_zone: string,
   { range, budget, maxSize }: ListingOptions,
 ): Promise<EventRow[]> {
-  const replaced = replacedStarts(events)
+  const replacedStarts = groupReplacedStarts(events)
   const visible: { event: EventRow; span: Span }[] = []
   let characters = 0
   for (const event of events) {
@@ -48,11 +48,11 @@ export async function expandEvents(
     await budget.yieldIfNeeded()
     for (const instance of event.recurrence.length === 0
       ? [event]
-      : await expandRecurringEvent(event, replaced, range, budget)) {
-      const span = spanOf(instance, time_zone)
+      : await expandRecurringEvent(event, replacedStarts, range, budget)) {
+      const span = toSpan(instance, time_zone)
       if (!overlaps(span, range)) continue
       visible.push({ event: instance, span })
-      characters += textLength(instance)
+      characters += estimateTextLength(instance)
     }
     if (visible.length > maxSize.events || characters > maxSize.characters)
       throw new OverBudgetError('The listing is too large')
@@ -60,20 +60,20 @@ export async function expandEvents(
   return visible.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end).map(({ event }) => event)
 }
 
-/** Number of characters that each instance repeats. */
-function textLength({ summary, description, location, attendees }: EventRow): number {
+/** The approximate number of characters that an event adds to a response; each instance of a series repeats them. */
+function estimateTextLength({ summary, description, location, attendees }: EventRow): number {
   return summary.length + (description?.length ?? 0) + (location?.length ?? 0) + attendees.length * 150
 }
 
 async function expandRecurringEvent(
   event: EventRow,
-  replaced: ReplacedStarts,
+  replacedStarts: ReplacedStarts,
   range: Span,
   budget: WorkBudget,
 ): Promise<EventRow[]> {
-  const exceptionStarts = replaced.get(event.event_id)
+  const exceptionStarts = replacedStarts.get(event.event_id)
   try {
-    const instances = await expandSeries(seriesOf(event), searchRange(range, event), budget)
+    const instances = await expandSeries(toSeries(event), widenSearchRange(range, event), budget)
     return instances.flatMap(({ start }) => (exceptionStarts?.has(start) ? [] : createInstance(event, start)))
   } catch (error) {
     if (error instanceof OverBudgetError || !(error instanceof RecurrenceError)) throw error
@@ -86,8 +86,8 @@ export function createInstance(series: EventRow, start: number): EventRow {
   const end = start + series.end_at.getTime() - series.start_at.getTime()
   return {
     ...series,
-    ...instanceTimes(series, { start, end }),
-    event_id: instanceId(series, start),
+    ...getInstanceTimes(series, { start, end }),
+    event_id: formatInstanceId(series, start),
     recurrence: [],
     until: new Date(end),
     rule_until: null,
@@ -97,7 +97,10 @@ export function createInstance(series: EventRow, start: number): EventRow {
 }
 
 /** Series id and original start, in Google Calendar's format: `…_20270104T080000Z`, all-day `…_20270104`. */
-export function instanceId({ event_id, all_day }: Pick<EventRow, 'event_id' | 'all_day'>, start: number): EventId {
+export function formatInstanceId(
+  { event_id, all_day }: Pick<EventRow, 'event_id' | 'all_day'>,
+  start: number,
+): EventId {
   const time = formatIcalTime(start)
   return `${event_id}_${all_day ? time.slice(0, 8) : time}` as EventId
 }

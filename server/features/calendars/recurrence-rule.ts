@@ -23,7 +23,7 @@ export interface DateContext {
 }
 
 /** Maximum instances per day: hourly is the highest frequency, and a yearly rule is expanded a whole year at once. */
-const MAX_PER_DAY = { yearly: 4, other: 24 }
+const MAX_INSTANCES_PER_DAY = { yearly: 4, other: 24 }
 const MAX_INTERVAL = 1000
 const MAX_COUNT = 1000
 /** RDATE and EXDATE values together. */
@@ -118,14 +118,14 @@ function parseRule(text: string, context: DateContext) {
   const hasTimeParts = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some((name) => parts.has(name))
   if (context.all_day && (freq === 'HOURLY' || hasTimeParts)) reject('An all-day event cannot repeat within a day')
   if (parts.has('COUNT') && parts.has('UNTIL')) reject('Use COUNT or UNTIL, not both')
-  // The weekday would come from the start, which the library loses when it skips years in between.
+  // Without BYDAY, the weekday would come from the start, but the library loses it when it skips years.
   if (parts.has('BYWEEKNO') && !parts.has('BYDAY')) reject('BYWEEKNO needs BYDAY')
   rejectUnsupportedDays(parts, freq)
   const countValues = (name: string, fallback: number) =>
     new Set(parts.get(name)?.split(',').map(Number)).size || fallback
   const perDay =
     countValues('BYHOUR', freq === 'HOURLY' ? 24 : 1) * countValues('BYMINUTE', 1) * countValues('BYSECOND', 1)
-  const maxPerDay = freq === 'YEARLY' ? MAX_PER_DAY.yearly : MAX_PER_DAY.other
+  const maxPerDay = freq === 'YEARLY' ? MAX_INSTANCES_PER_DAY.yearly : MAX_INSTANCES_PER_DAY.other
   if (perDay > maxPerDay) reject(`An event can repeat at most ${maxPerDay} times a day`)
   // Picking among times would require generating all times of a year.
   if (perDay > 1 && parts.has('BYSETPOS')) reject('BYSETPOS cannot select times of a day')

@@ -1,7 +1,7 @@
 import { DAY, type Span } from '#shared/time.ts'
 import { ExpansionCache } from './expansion-cache.ts'
 import { type DateContext, formatIcalTime, parseRecurrence, reject } from './recurrence-rule.ts'
-import { countWorkUnits, findLastCountedStart, listRuleStarts, zoneOf } from './rule-starts.ts'
+import { countWorkUnits, findLastCountedStart, getRuleZone, listRuleStarts } from './rule-starts.ts'
 import { WorkBudget } from './work-budget.ts'
 
 /** Where a series ends. Instants are epoch milliseconds. */
@@ -36,8 +36,9 @@ const MAX_SERIES_WORK = 50_000
 const expansions = new ExpansionCache(500_000, 50_000)
 
 /**
- * The instances of a series that overlap `range`, in order, following RFC 5545: local times in the event's time zone,
- * without those that a clock change skips, each as long as the first. Does not apply exceptions.
+ * Lists the instances of a series that overlap `range`, in order (RFC 5545). They start at local times in the event's
+ * time zone, except at times that a clock change skips, and are as long as the first instance. Does not apply
+ * exceptions.
  * @throws {RecurrenceError} when the lines are invalid, or expanding them exceeds the limits or the budget
  */
 export async function expandSeries(
@@ -47,11 +48,11 @@ export async function expandSeries(
 ): Promise<Span[]> {
   const length = series.end - series.start
   const from = Math.max(range.start - length + 1, series.start)
-  const to = Math.min(range.end, endOfStarts(series))
+  const to = Math.min(range.end, getStartLimit(series))
   const instances: Span[] = []
   const expansion = new Expansion(series, budget)
-  for (let time = from; time < to; time = expansion.chunkAt(time).end) {
-    for (const start of expansion.listStarts(expansion.chunkAt(time))) {
+  for (let time = from; time < to; time = expansion.getChunk(time).end) {
+    for (const start of expansion.listStarts(expansion.getChunk(time))) {
       if (start >= from && start < to) instances.push({ start, end: start + length })
     }
     if (instances.length > MAX_INSTANCES) reject(`An event can have at most ${MAX_INSTANCES} instances in a range`)
@@ -60,16 +61,16 @@ export async function expandSeries(
   return instances
 }
 
-/** All instances start before this time: the end of the last instance, or 1 ms later if instances have no length. */
-function endOfStarts({ start, end, until }: Series): number {
+/** All instances start before this limit: the end of the last instance, or 1 ms later if instances have no length. */
+function getStartLimit({ start, end, until }: Series): number {
   return (until ?? Infinity) + (end === start ? 1 : 0)
 }
 
 /** Whether the series has an instance at exactly this start. Throws like `expandSeries`. */
 export function hasInstance(series: Series, start: number, budget = new WorkBudget(MAX_SERIES_WORK)): boolean {
-  if (start < series.start || start >= endOfStarts(series)) return false
+  if (start < series.start || start >= getStartLimit(series)) return false
   const expansion = new Expansion(series, budget)
-  return expansion.listStarts(expansion.chunkAt(start)).includes(start)
+  return expansion.listStarts(expansion.getChunk(start)).includes(start)
 }
 
 /**
@@ -85,19 +86,19 @@ export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): Series
     reject('The rule must include the start of the event')
   }
   const rule_until = rule === undefined || count === undefined ? null : findLastCountedStart(event, rule, count)
-  const last = rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until)))
-  const end = last === undefined ? null : Math.max(last, ...rdates) + event.end - event.start
+  const lastStart = rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until)))
+  const end = lastStart === undefined ? null : Math.max(lastStart, ...rdates) + event.end - event.start
   const expansion = new Expansion({ ...event, until: end, rule_until }, new WorkBudget(MAX_SERIES_WORK))
-  for (const offset of TRIAL_OFFSETS) expansion.listStarts(expansion.chunkAt(event.start + offset))
+  for (const offset of TRIAL_OFFSETS) expansion.listStarts(expansion.getChunk(event.start + offset))
   return { until: end, rule_until }
 }
 
 /** The last start before UNTIL if it is cheap to find, otherwise UNTIL itself. */
 function findLastStart(event: Omit<Series, keyof SeriesEnd>, rule: string, until: number): number {
-  return listRuleStarts(event, rule, Math.max(event.start, until - chunkLength(rule)), until + 1).at(-1) ?? until
+  return listRuleStarts(event, rule, Math.max(event.start, until - getChunkLength(rule)), until + 1).at(-1) ?? until
 }
 
-function chunkLength(rule: string): number {
+function getChunkLength(rule: string): number {
   return /FREQ=HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(rule) ? SHORT_CHUNK_LENGTH : CHUNK_LENGTH
 }
 
@@ -112,12 +113,12 @@ class Expansion {
     const { start, end, until, rule_until, all_day, recurrence } = series
     this.#series = series
     this.#budget = budget
-    this.#key = [start, end, until, rule_until, all_day, zoneOf(series), ...recurrence].join('\n')
-    this.#chunkLength = chunkLength(this.#key)
+    this.#key = [start, end, until, rule_until, all_day, getRuleZone(series), ...recurrence].join('\n')
+    this.#chunkLength = getChunkLength(this.#key)
   }
 
   /** The chunk that contains an instant (epoch ms). */
-  chunkAt(time: number): Span {
+  getChunk(time: number): Span {
     const start = Math.floor(time / this.#chunkLength) * this.#chunkLength
     return { start, end: start + this.#chunkLength }
   }
@@ -128,16 +129,16 @@ class Expansion {
     // A listed date takes about 16 characters.
     const length = lines.reduce((sum, line) => sum + line.length, 0)
     this.#budget.spend(PARSE_COST + Math.floor(length / 16) + countWorkUnits(lines, chunk))
-    const starts = this.#cached(String(chunk.start), () => this.#compute(chunk))
+    const starts = this.#getCached(String(chunk.start), () => this.#computeStarts(chunk))
     this.#budget.spend(starts.length)
     return starts
   }
 
-  #cached(key: string, compute: () => readonly number[]): readonly number[] {
+  #getCached(key: string, compute: () => readonly number[]): readonly number[] {
     return expansions.get(this.#budget.owner ?? '', `${key}\n${this.#key}`, compute)
   }
 
-  #compute({ start: from, end: to }: Span): number[] {
+  #computeStarts({ start: from, end: to }: Span): number[] {
     const series = this.#series
     const { rule, count, rdates, exdates } = parseRecurrence(series.recurrence, series)
     const starts = new Set([series.start, ...rdates].filter((start) => start >= from && start < to))
@@ -152,11 +153,11 @@ class Expansion {
   #replaceCount(rule: string, count: number): string {
     const series = this.#series
     // Events stored before `rule_until` existed do not have it.
-    const find = () => {
+    const findLast = () => {
       this.#budget.spend(COUNT_COST)
       return [findLastCountedStart(series, rule, count)]
     }
-    const last = series.rule_until ?? this.#cached('end', find)[0] ?? series.start
-    return rule.replace(/COUNT=\d+/, `UNTIL=${formatIcalTime(last)}`)
+    const lastStart = series.rule_until ?? this.#getCached('end', findLast)[0] ?? series.start
+    return rule.replace(/COUNT=\d+/, `UNTIL=${formatIcalTime(lastStart)}`)
   }
 }

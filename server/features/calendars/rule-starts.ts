@@ -21,7 +21,7 @@ const PERIOD_LENGTHS: Readonly<Record<string, number>> = {
 
 /** The rule's own starts in [from, to), without RDATE and EXDATE. The rule must not contain COUNT. */
 export function listRuleStarts(event: DateContext & Span, rule: string, from: number, to: number): number[] {
-  return queryRule(event, rule, (recurring) => recurring.between(new Date(from), new Date(to - 1), true))
+  return queryRule(event, rule, (recurrence) => recurrence.between(new Date(from), new Date(to - 1), true))
 }
 
 /**
@@ -31,14 +31,14 @@ export function listRuleStarts(event: DateContext & Span, rule: string, from: nu
  */
 export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
   const ruleWithoutCount = rule.replace(/;?COUNT=\d+/, '')
-  const period = (PERIOD_LENGTHS[rulePart(rule, 'FREQ')] ?? HOUR) * Number(rulePart(rule, 'INTERVAL') || 1)
+  const periodLength = (PERIOD_LENGTHS[getRulePart(rule, 'FREQ')] ?? HOUR) * Number(getRulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
   const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.years : FIRST_WINDOW.periods
   let units = 0
   for (let [from, periods] = [event.start, periodsInFirstWindow]; from < to && starts.length < count; periods *= 2) {
-    units += periods * unitsPerPeriod(rule) + starts.length
+    units += periods * getUnitsPerPeriod(rule) + starts.length
     if (units > MAX_COUNTING_WORK) reject('The rule is too complex')
-    const end = Math.min(to, from + periods * period)
+    const end = Math.min(to, from + periods * periodLength)
     starts.push(...listRuleStarts(event, ruleWithoutCount, from, end))
     from = end
   }
@@ -51,11 +51,11 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
  */
 export function findLastCountedStart(event: DateContext & Span, rule: string, count: number): number {
   const starts = listFirstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)
-  const last = starts[count - 1]
-  return last ?? reject(`The rule spans more than ${MAX_YEARS} years. Use UNTIL, or no end`)
+  const lastStart = starts[count - 1]
+  return lastStart ?? reject(`The rule spans more than ${MAX_YEARS} years. Use UNTIL, or no end`)
 }
 
-function rulePart(rule: string, name: string): string {
+function getRulePart(rule: string, name: string): string {
   return (
     rule
       .split(';')
@@ -69,11 +69,11 @@ export function countWorkUnits(lines: readonly string[], { start, end }: Span): 
   const rule = lines.find((line) => /^RRULE/i.test(line))?.toUpperCase()
   const freq = rule && /FREQ=(\w+)/.exec(rule)?.[1]
   if (!rule || !freq) return 0
-  return Math.ceil((end - start) / (PERIOD_LENGTHS[freq] ?? HOUR)) * unitsPerPeriod(rule)
+  return Math.ceil((end - start) / (PERIOD_LENGTHS[freq] ?? HOUR)) * getUnitsPerPeriod(rule)
 }
 
 /** Measured: for BYSETPOS the library generates all days of a period; for some other parts, of a whole year. */
-function unitsPerPeriod(rule: string): number {
+function getUnitsPerPeriod(rule: string): number {
   const has = (...names: string[]) => names.some((name) => rule.includes(`${name}=`))
   const hasDays = has('BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO')
   if (rule.includes('FREQ=YEARLY')) return has('BYSETPOS') ? 300 : hasDays || has('BYMONTH') ? 150 : 1
@@ -85,12 +85,12 @@ function unitsPerPeriod(rule: string): number {
 function queryRule(
   event: DateContext & Span,
   rule: string,
-  query: (recurring: RRuleTemporal) => Temporal.ZonedDateTime[],
+  query: (recurrence: RRuleTemporal) => Temporal.ZonedDateTime[],
 ): number[] {
   try {
     const recurrence = new RRuleTemporal({
       rruleString: `RRULE:${rule}`,
-      dtstart: Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(zoneOf(event)),
+      dtstart: Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(getRuleZone(event)),
       temporal: Temporal,
       strict: true,
       cache: false,
@@ -106,6 +106,6 @@ function queryRule(
 }
 
 /** The time zone in which a rule's days and times are interpreted. */
-export function zoneOf({ all_day, time_zone }: DateContext): string {
+export function getRuleZone({ all_day, time_zone }: DateContext): string {
   return all_day ? 'UTC' : time_zone
 }

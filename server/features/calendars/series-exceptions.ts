@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from './errors.ts'
 import type { Instance } from './event-lookup.ts'
-import { instanceTimes, seriesOf } from './event-times.ts'
-import { instanceId } from './instances.ts'
+import { getInstanceTimes, toSeries } from './event-times.ts'
+import { formatInstanceId } from './instances.ts'
 import { hasInstance } from './recurrence.ts'
 import { insertEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
@@ -18,9 +18,9 @@ export interface SeriesChange {
 }
 
 /**
- * Carries exceptions over to a changed series if it still has their start: at the same instant, on the same day, or
- * shifted by as many days as the series. Exceptions that kept the series' times move with it; exceptions without a
- * start are dropped.
+ * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
+ * the same day, or shifted by as many days as the series. Exceptions that kept the series' times move with it;
+ * exceptions without an instance are dropped.
  * @param exceptions rows that are no longer in the database
  * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too expensive
  */
@@ -60,9 +60,9 @@ function carryOverException(exception: EventRow, change: SeriesChange, budget: W
   return {
     ...exception,
     ...(hasSeriesTimes(exception, from.series, original)
-      ? { ...instanceTimesAt(to, start), time_zone: to.time_zone }
+      ? { ...getInstanceTimesAt(to, start), time_zone: to.time_zone }
       : {}),
-    event_id: instanceId(to, start),
+    event_id: formatInstanceId(to, start),
     recurring_event_id: to.event_id,
     original_start_time: new Date(start),
     ical_uid: to.ical_uid,
@@ -73,30 +73,30 @@ function carryOverException(exception: EventRow, change: SeriesChange, budget: W
 /** The new start of an earlier instance; undefined when it no longer exists. */
 function findNewStart(original: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
   const candidates = [original]
-  const originalStart = localStart(from.series, original)
-  const splitStart = localStart(from.series, from.start)
+  const originalStart = toLocalStart(from.series, original)
+  const splitStart = toLocalStart(from.series, from.start)
   // With several instances a day, the day alone does not identify an instance.
   if (originalStart.toPlainTime().equals(splitStart.toPlainTime())) {
-    const firstStart = localStart(to, to.start_at.getTime())
+    const firstStart = toLocalStart(to, to.start_at.getTime())
     const time = { timeZone: firstStart.timeZoneId, plainTime: firstStart.toPlainTime() }
     const day = originalStart.toPlainDate()
     const shiftedDay = day.add(splitStart.toPlainDate().until(firstStart.toPlainDate()))
     candidates.push(day.toZonedDateTime(time).epochMilliseconds, shiftedDay.toZonedDateTime(time).epochMilliseconds)
   }
-  return candidates.find((start) => hasInstance(seriesOf(to), start, budget))
+  return candidates.find((start) => hasInstance(toSeries(to), start, budget))
 }
 
-function localStart({ all_day, time_zone }: EventRow, time: number): Temporal.ZonedDateTime {
+function toLocalStart({ all_day, time_zone }: EventRow, time: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(all_day ? 'UTC' : time_zone)
 }
 
-function instanceTimesAt(series: EventRow, start: number) {
+function getInstanceTimesAt(series: EventRow, start: number) {
   const end = start + series.end_at.getTime() - series.start_at.getTime()
-  return { ...instanceTimes(series, { start, end }), until: new Date(end) }
+  return { ...getInstanceTimes(series, { start, end }), until: new Date(end) }
 }
 
 function hasSeriesTimes({ all_day, start_at, end_at }: EventRow, series: EventRow, original: number): boolean {
-  const expected = instanceTimesAt(series, original)
+  const expected = getInstanceTimesAt(series, original)
   return (
     all_day === expected.all_day &&
     start_at.getTime() === expected.start_at.getTime() &&

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
-import { seriesOf } from './event-times.ts'
+import { toSeries } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
 import { type SplitRecurrence, splitRecurrence } from './series-split.ts'
 import type { EventRow } from './tables.ts'
@@ -30,7 +30,7 @@ describe('splits a recurrence', () => {
       ['RRULE:FREQ=WEEKLY'],
       '2027-03-29T07:00:00Z',
       {},
-      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270329T065959Z'], from: ['RRULE:FREQ=WEEKLY'] },
+      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270329T065959Z'], following: ['RRULE:FREQ=WEEKLY'] },
     ],
     [
       'that ends on a date',
@@ -39,7 +39,7 @@ describe('splits a recurrence', () => {
       {},
       {
         before: ['RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20270329T065959Z'],
-        from: ['RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20270501T215959Z'],
+        following: ['RRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20270501T215959Z'],
       },
     ],
     [
@@ -49,7 +49,7 @@ describe('splits a recurrence', () => {
       ALL_DAY,
       {
         before: ['RRULE:FREQ=WEEKLY;UNTIL=20270328', 'EXDATE;VALUE=DATE:20270322'],
-        from: ['RRULE:FREQ=WEEKLY;UNTIL=20270501', 'EXDATE;VALUE=DATE:20270405'],
+        following: ['RRULE:FREQ=WEEKLY;UNTIL=20270501', 'EXDATE;VALUE=DATE:20270405'],
       },
     ],
     [
@@ -59,7 +59,7 @@ describe('splits a recurrence', () => {
       {},
       {
         before: ['RRULE:FREQ=WEEKLY;UNTIL=20270329T065959Z', 'RDATE:20270316T080000Z', 'EXDATE:20270322T080000Z'],
-        from: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+        following: ['RRULE:FREQ=WEEKLY;COUNT=3'],
       },
     ],
     [
@@ -67,14 +67,14 @@ describe('splits a recurrence', () => {
       ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20270501T080000Z,20270601T080000Z'],
       '2027-05-01T08:00:00Z',
       {},
-      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270501T075959Z'], from: ['RDATE:20270501T080000Z,20270601T080000Z'] },
+      { before: ['RRULE:FREQ=WEEKLY;UNTIL=20270501T075959Z'], following: ['RDATE:20270501T080000Z,20270601T080000Z'] },
     ],
     [
       'without a rule',
       ['RDATE:20270501T080000Z,20270601T080000Z'],
       '2027-05-01T08:00:00Z',
       {},
-      { before: ['RDATE:20270315T080000Z'], from: ['RDATE:20270501T080000Z,20270601T080000Z'] },
+      { before: ['RDATE:20270315T080000Z'], following: ['RDATE:20270501T080000Z,20270601T080000Z'] },
     ],
   ])('%s', ([, recurrence, start, change, expected]) => {
     expect(splitRecurrence(series(recurrence, change), Date.parse(start))).toEqual(expected)
@@ -91,15 +91,15 @@ describe('splits a recurrence', () => {
     const whole = series([`RRULE:${rule}`])
     const range = { start: Date.parse('2027-01-01'), end: Date.parse('2029-01-01') }
     const startsOf = async (event: RecurringEvent) => {
-      const instances = await expandSeries({ ...seriesOf(event), until: null }, range)
+      const instances = await expandSeries({ ...toSeries(event), until: null }, range)
       return instances.map(({ start }) => start)
     }
     const starts = await startsOf(whole)
     expect(starts.length).toBeGreaterThan(1)
     for (const start of starts.slice(1, 30)) {
-      const { before, from } = splitRecurrence(whole, start)
+      const { before, following } = splitRecurrence(whole, start)
       const [start_at, end_at] = [new Date(start), new Date(start + DAY / 24)]
-      const parts = [await startsOf(series(before)), await startsOf(series(from, { start_at, end_at }))]
+      const parts = [await startsOf(series(before)), await startsOf(series(following, { start_at, end_at }))]
       expect(parts.flat()).toEqual(starts)
     }
   })

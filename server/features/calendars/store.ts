@@ -52,8 +52,8 @@ export interface EventFilter {
 const MAX_EVENT_LENGTH = 32 * DAY
 
 /**
- * Events that may overlap a range: a day wider on both sides for all-day events in the owner's time zone, series by
- * their end, and exceptions by their original start.
+ * Matches events that may overlap a range. The range is widened by a day on both sides, because all-day events depend
+ * on the owner's time zone. A series matches until its end; an exception also matches by its original start.
  */
 function isNearRange({ start, end }: Span) {
   const from = new Date(start - DAY)
@@ -101,7 +101,10 @@ export async function findEvent(db: Db, user_id: UserId, event_id: string): Prom
 }
 
 /** The sync state of an event written to a calendar: pending if it must be written to a provider too. */
-export function syncStateIn(user_id: UserId | RawBuilder<UserId>, calendar_id: CalendarId | RawBuilder<CalendarId>) {
+export function selectSyncState(
+  user_id: UserId | RawBuilder<UserId>,
+  calendar_id: CalendarId | RawBuilder<CalendarId>,
+) {
   return sql<SyncState>`(
     select case when k.external_id is null then 'synced' else 'pending' end from calendars k
     where k.user_id = ${user_id} and k.calendar_id = ${calendar_id}
@@ -119,7 +122,7 @@ export function listMeetingRows(db: Db, meeting_id: MeetingId, user_ids: readonl
 }
 
 export async function insertEvent(db: Db, event: EventRow): Promise<void> {
-  const sync_state = syncStateIn(event.user_id, event.calendar_id)
+  const sync_state = selectSyncState(event.user_id, event.calendar_id)
   await db
     .insertInto('events')
     .values({ ...toColumns(event), sync_state })
@@ -131,7 +134,7 @@ export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = toColumns(event)
   await db
     .updateTable('events')
-    .set({ ...columns, ...providerColumns(user_id, event.calendar_id) })
+    .set({ ...columns, ...getProviderColumns(user_id, event.calendar_id) })
     .where('user_id', '=', user_id)
     .where('event_id', '=', event_id)
     .execute()
@@ -141,13 +144,13 @@ export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
  * The columns that track the provider's copy. An event that moves to another calendar is new to the provider of that
  * calendar.
  */
-function providerColumns(user_id: UserId, calendar_id: CalendarId) {
+function getProviderColumns(user_id: UserId, calendar_id: CalendarId) {
   const keepInSameCalendar = (column: 'external_id' | 'etag') =>
     sql<string | null>`case when calendar_id = ${calendar_id} then ${sql.ref(column)} end`
   return {
     external_id: keepInSameCalendar('external_id'),
     etag: keepInSameCalendar('etag'),
-    sync_state: syncStateIn(user_id, calendar_id),
+    sync_state: selectSyncState(user_id, calendar_id),
   }
 }
 
@@ -166,10 +169,14 @@ export async function deleteExceptionsFrom(
 }
 
 /** Moves an event to another calendar; a series moves with its exceptions. */
-export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, calendar_id: CalendarId): Promise<void> {
+export async function moveEventToCalendar(
+  db: Db,
+  { user_id, event_id }: EventRow,
+  calendar_id: CalendarId,
+): Promise<void> {
   await db
     .updateTable('events')
-    .set({ calendar_id, ...providerColumns(user_id, calendar_id) })
+    .set({ calendar_id, ...getProviderColumns(user_id, calendar_id) })
     .where('user_id', '=', user_id)
     .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
     .execute()

@@ -109,7 +109,7 @@ export interface CalendarsTable {
   is_read_only: Generated<boolean>
   /** It belongs to somebody else. */
   is_shared: Generated<boolean>
-  /** The destination of its owner's meetings; without any, they go into the main calendar. */
+  /** The destination of its owner's meetings. If no calendar is the destination, meetings go into the main calendar. */
   is_destination: Generated<boolean>
   created_at: Immutable<Date>
 }
@@ -198,7 +198,7 @@ export interface EventsTable {
   sync_state: Generated<SyncState>
   /** Until a change is written: our versions that the provider may have. Set by the database. */
   known_versions: ColumnType<KnownVersion[] | null, never, never>
-  /** The provider creates a video meeting link with it. */
+  /** The provider should create a video meeting link with it. */
   needs_conference: ColumnType<boolean, never, never>
   /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#server/features/matching/random-searches.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { randomSeries } from './random-rules.ts'
+import { createRandomSeries } from './random-rules.ts'
 import { expandSeries, hasInstance, type Series, validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
@@ -53,7 +53,7 @@ test('every accepted rule costs at most 10,000 units a month', { timeout: 60_000
   const random = createRandom(26)
   let accepted = 0
   for (let i = 0; i < 600; i++) {
-    const event = randomSeries(random)
+    const event = createRandomSeries(random)
     if (!event) continue
     let seriesEnd: ReturnType<typeof validateRecurrence>
     try {

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import type { CalendarId } from '#shared/ids.ts'
-import { instanceId } from '../../features/calendars/instances.ts'
+import { formatInstanceId } from '../../features/calendars/instances.ts'
 import { builtIn } from '../../features/calendars/providers/built-in.ts'
 import { formatObject } from '../../features/calendars/providers/caldav/merge-object.ts'
 import {
@@ -116,7 +116,7 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
       if (etag !== null && toRemoteEvent(row).etag !== etag) return 'conflict'
       await calendar.updateEvent({ eventId: external_id, scope: 'all', event: toInput(event) })
       for (const exception of exceptions) {
-        const eventId = instanceId(row, exception.original_start_time?.getTime() ?? 0)
+        const eventId = formatInstanceId(row, exception.original_start_time?.getTime() ?? 0)
         if (exception.status === 'cancelled') await calendar.deleteEvent({ eventId, scope: 'this' })
         else await calendar.updateEvent({ eventId, scope: 'this', event: toInput(exception) })
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { GoogleCredentials } from '#server/features/calendars/providers/google/google-credentials.ts'
-import { googleProvider } from '#server/features/calendars/providers/google/google-provider.ts'
+import { createGoogleProvider } from '#server/features/calendars/providers/google/google-provider.ts'
 import { GOOGLE_SCOPES } from '#server/features/calendars/providers/google/google-scopes.ts'
 import type { RemoteAccount } from '#server/features/calendars/providers/provider.ts'
 import { type GoogleStandIn, startGoogle } from '../../../e2e/providers/google/google-stand-in.ts'
@@ -12,9 +12,9 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/api/auth/callback/google'
 /** The stand-in for Google in a test file, and our provider for it. */
 export interface GoogleUnderTest {
   google: GoogleStandIn
-  provider: ReturnType<typeof googleProvider>
+  provider: ReturnType<typeof createGoogleProvider>
   /** Creates the provider as in another process. */
-  newProvider: () => ReturnType<typeof googleProvider>
+  newProvider: () => ReturnType<typeof createGoogleProvider>
   /** Opens Ana's account as a new process would. */
   connect: (credentials?: Partial<GoogleCredentials>) => RequiredAccount
   /** Ana's credentials, as after consent to these scopes. */
@@ -46,7 +46,7 @@ export function serveGoogle(): () => GoogleUnderTest {
   beforeEach(() => {
     google.control.reset()
     const newProvider = () =>
-      googleProvider({
+      createGoogleProvider({
         config: { clientId: 'client', clientSecret: 'secret', issuer: google.url },
         apiUrl: google.url,
         clock: { now: () => Date.now() },

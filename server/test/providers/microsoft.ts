@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { microsoftProvider } from '#server/features/calendars/providers/microsoft/microsoft-provider.ts'
+import { createMicrosoftProvider } from '#server/features/calendars/providers/microsoft/microsoft-provider.ts'
 import type { AuthorizationRequest } from '#server/features/calendars/providers/provider-authorization.ts'
 import type { SeedUser } from '../../../e2e/providers/microsoft/options.ts'
 import { type MicrosoftStandIn, startMicrosoft } from '../../../e2e/providers/microsoft/start.ts'
@@ -59,7 +59,7 @@ export function setUpMicrosoft() {
 
   /** @param issuer by default, the issuer for accounts of all tenants */
   const provider = (issuer = `${standIn.url}/common/v2.0`) =>
-    microsoftProvider({ clock, config: { ...APP, issuer }, graphUrl: standIn.url })
+    createMicrosoftProvider({ clock, config: { ...APP, issuer }, graphUrl: standIn.url })
 
   /** Goes through the account picker and the consent page. */
   async function consent(email: string, decision: 'accept' | 'cancel' = 'accept'): Promise<URLSearchParams> {

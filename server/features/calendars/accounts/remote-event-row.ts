@@ -1,8 +1,8 @@
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { randomId } from '../../../platform/ids.ts'
-import { defaultFields, withRecurrence } from '../event-input.ts'
-import { instanceId } from '../instances.ts'
+import { getDefaultFields, withRecurrence } from '../event-input.ts'
+import { formatInstanceId } from '../instances.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import type { KnownEvent } from './store.ts'
@@ -21,9 +21,9 @@ export function toEventRow(
   { user_id, calendar_id, existing, series, now }: RowContext,
 ): EventRow {
   const original = exception_of?.original_start_time ?? null
-  const exception_id = series && original ? instanceId(series, original.getTime()) : undefined
+  const exception_id = series && original ? formatInstanceId(series, original.getTime()) : undefined
   const event: EventRow = {
-    ...defaultFields(),
+    ...getDefaultFields(),
     ...fields,
     user_id,
     calendar_id,
@@ -37,10 +37,10 @@ export function toEventRow(
   return withRemoteRecurrence(event)
 }
 
-/** A recurrence that cannot be expanded is stored up to this length. */
+/** Maximum number of characters of a recurrence that cannot be expanded; a longer one is replaced by a placeholder. */
 const MAX_UNREADABLE_LENGTH = 20_000
 
-/** A recurrence that cannot be expanded is stored unchanged: it makes its owner's availability unknown, never free. */
+/** A recurrence that cannot be expanded is stored too, so that its owner's availability is unknown, never free. */
 export function withRemoteRecurrence(event: EventRow): EventRow {
   try {
     return withRecurrence(event, event.recurrence)

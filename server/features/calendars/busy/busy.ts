@@ -1,8 +1,8 @@
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { instanceTimes, overlaps, searchRange, seriesOf, spanOf } from '../event-times.ts'
-import { type ReplacedStarts, replacedStarts } from '../instances.ts'
+import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '../event-times.ts'
+import { groupReplacedStarts, type ReplacedStarts } from '../instances.ts'
 import { expandSeries } from '../recurrence.ts'
 import { RecurrenceError } from '../recurrence-rule.ts'
 import { OverBudgetError, WorkBudget } from '../work-budget.ts'
@@ -48,8 +48,8 @@ export class StaleCalendarsError extends Error {
 }
 
 /**
- * Reads when users are busy within a range. Events block time unless they are cancelled, transparent or declined, in
- * selected calendars (including holidays); all-day events block whole days in the user's time zone. Meetings always
+ * Reads when users are busy within a range. In selected calendars (including holidays), events block time unless they
+ * are cancelled, transparent or declined; all-day events block whole days in the user's time zone. Meetings always
  * block time.
  * @returns an entry for each of `people` and `meetingsOf`, read in one query
  * @throws {StaleCalendarsError}
@@ -62,10 +62,10 @@ export async function readBusyTimes(
 ): Promise<Map<UserId, UserBusyTimes>> {
   const user_ids = [...people, ...meetingsOf].map(({ user_id }) => user_id)
   const rows = await listBusyRows(db, user_ids, range, { except, now })
-  const stale = people.flatMap(({ user_id }) =>
+  const staleAccounts = people.flatMap(({ user_id }) =>
     (rows.get(user_id)?.stale_accounts ?? []).map((account_id) => ({ user_id, account_id })),
   )
-  if (stale.length > 0) throw new StaleCalendarsError(stale)
+  if (staleAccounts.length > 0) throw new StaleCalendarsError(staleAccounts)
   const result = new Map<UserId, UserBusyTimes>()
   for (const { user_id } of meetingsOf) {
     result.set(user_id, { busy: [], reserved: sortByStart(rows.get(user_id)?.reserved ?? []), unknown: [] })
@@ -76,23 +76,23 @@ export async function readBusyTimes(
 }
 
 async function computeBusyTimes(
-  rows: BusyRows = { spans: [], others: [], reserved: [], unknown_from: null, stale_accounts: [] },
+  rows: BusyRows = { spans: [], events: [], reserved: [], unknown_from: null, stale_accounts: [] },
   { user_id, time_zone }: { user_id: UserId; time_zone: string },
   range: Span,
 ): Promise<UserBusyTimes> {
-  const { spans: busy, others, unknown_from } = rows
+  const { spans: busy, events, unknown_from } = rows
   const reserved = sortByStart(rows.reserved)
-  const replaced = replacedStarts(others)
+  const replacedStarts = groupReplacedStarts(events)
   const budget = new WorkBudget(MAX_WORK, user_id)
   const unknown: Span[] =
     unknown_from === null || unknown_from >= range.end
       ? []
       : [{ start: Math.max(unknown_from, range.start), end: range.end }]
-  for (const event of others) {
+  for (const event of events) {
     if (!event.is_busy) continue
     try {
       budget.spend(1)
-      for (const span of await listEventSpans(event, replaced, { time_zone, range, budget })) {
+      for (const span of await listEventSpans(event, replacedStarts, { time_zone, range, budget })) {
         if (overlaps(span, range)) busy.push(span)
       }
     } catch (error) {
@@ -112,12 +112,14 @@ function sortByStart(spans: Span[]): Span[] {
 
 async function listEventSpans(
   event: BusyEvent,
-  replaced: ReplacedStarts,
+  replacedStarts: ReplacedStarts,
   { time_zone, range, budget }: { time_zone: string; range: Span; budget: WorkBudget },
 ): Promise<Span[]> {
-  if (event.recurrence.length === 0) return [spanOf(event, time_zone)]
-  const instances = await expandSeries(seriesOf(event), searchRange(range, event), budget)
-  const exceptionStarts = replaced.get(event.event_id)
-  const remaining = exceptionStarts ? instances.filter(({ start }) => !exceptionStarts.has(start)) : instances
-  return event.all_day ? remaining.map((instance) => spanOf(instanceTimes(event, instance), time_zone)) : remaining
+  if (event.recurrence.length === 0) return [toSpan(event, time_zone)]
+  const instances = await expandSeries(toSeries(event), widenSearchRange(range, event), budget)
+  const exceptionStarts = replacedStarts.get(event.event_id)
+  const remainingInstances = exceptionStarts ? instances.filter(({ start }) => !exceptionStarts.has(start)) : instances
+  return event.all_day
+    ? remainingInstances.map((instance) => toSpan(getInstanceTimes(event, instance), time_zone))
+    : remainingInstances
 }

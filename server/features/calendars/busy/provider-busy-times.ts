@@ -40,9 +40,9 @@ export async function fetchBusyTimes(
 
 async function fetchSourceBusyTimes(services: FreeBusyServices, source: FreeBusySource, range: Span): Promise<Span[]> {
   try {
-    const between = { start: new Date(range.start), end: new Date(range.end) }
+    const timeRange = { start: new Date(range.start), end: new Date(range.end) }
     const times = await callUnlessPaused(services, source, (remote) =>
-      Promise.resolve(remote.listBusyTimes?.(source.calendar_ids, between)),
+      Promise.resolve(remote.listBusyTimes?.(source.calendar_ids, timeRange)),
     )
     return (times ?? []).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
   } catch (error) {

@@ -29,7 +29,7 @@ export interface BusyRows {
   /** Timed events that need no further checks, in no particular order. */
   spans: Span[]
   /** Events that need further checks: series and their exceptions, all-day events, declined events. */
-  others: BusyEvent[]
+  events: BusyEvent[]
   /** Meetings, whichever calendar contains their entries. */
   reserved: Span[]
   /** The time from which a selected calendar is unknown (epoch ms); null if all are known. */
@@ -62,12 +62,12 @@ export async function listBusyRows(
   const [from, to] = [new Date(start), new Date(end)]
   // All-day events are stored as UTC days.
   const [dayBefore, dayAfter] = [new Date(start - DAY), new Date(end + DAY)]
-  const oldest = new Date(now === undefined ? 0 : now - MAX_COPY_AGE)
-  const [at, lastRefresh] = [new Date(now ?? 0), new Date((now ?? 0) - REFRESH_INTERVAL)]
+  const minSyncedAt = new Date(now === undefined ? 0 : now - MAX_COPY_AGE)
+  const [nowDate, maxRefreshedAt] = [new Date(now ?? 0), new Date((now ?? 0) - REFRESH_INTERVAL)]
   const { rows } = await sql<{
     user_id: UserId
     spans: Buffer | null
-    others: WithEpochMilliseconds<BusyEvent>[] | null
+    events: WithEpochMilliseconds<BusyEvent>[] | null
     reserved: Buffer | null
     unknown_from: string | null
     stale_accounts: AccountId[] | null
@@ -76,14 +76,14 @@ export async function listBusyRows(
       (
         select string_agg(b.spans, '')
         from busy_months b join calendars c using (user_id, calendar_id)
-        where b.user_id = u.user_id and c.is_selected and b.month between ${monthOf(start - MAX_EVENT_LENGTH)} and ${monthOf(end)}
+        where b.user_id = u.user_id and c.is_selected and b.month between ${getFirstDayOfMonth(start - MAX_EVENT_LENGTH)} and ${getFirstDayOfMonth(end)}
       ) as spans,
       (
         select json_agg(json_build_object(
-          'event_id', e.event_id, 'all_day', e.all_day, 'start_at', ${epochMilliseconds('e.start_at')}, 'end_at', ${epochMilliseconds('e.end_at')},
+          'event_id', e.event_id, 'all_day', e.all_day, 'start_at', ${toEpochMilliseconds('e.start_at')}, 'end_at', ${toEpochMilliseconds('e.end_at')},
           'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'recurrence', e.recurrence,
-          'until', ${epochMilliseconds('e.until')}, 'rule_until', ${epochMilliseconds('e.rule_until')},
-          'recurring_event_id', e.recurring_event_id, 'original_start_time', ${epochMilliseconds('e.original_start_time')},
+          'until', ${toEpochMilliseconds('e.until')}, 'rule_until', ${toEpochMilliseconds('e.rule_until')},
+          'recurring_event_id', e.recurring_event_id, 'original_start_time', ${toEpochMilliseconds('e.original_start_time')},
           'is_busy', counts.is_busy
         ))
         from events e
@@ -102,7 +102,7 @@ export async function listBusyRows(
             e.start_at < ${dayAfter} and (e.until is null or e.until > ${dayBefore})
             or e.original_start_time < ${dayAfter} and e.original_start_time > ${new Date(start - MAX_EVENT_LENGTH)}
           )
-      ) as others,
+      ) as events,
       (
         select ${packSpans(sql`lower(r.during)`, sql`upper(r.during)`)}
         from reservation r
@@ -111,28 +111,28 @@ export async function listBusyRows(
       copies.unknown_from, copies.stale_accounts
     from ${userRows(user_ids)}
     left join lateral (
-      select ${epochMilliseconds('min(copy.unknown_from)')} as unknown_from,
+      select ${toEpochMilliseconds('min(copy.unknown_from)')} as unknown_from,
         array_agg(distinct copy.account_id) filter (where copy.can_be_refreshed) as stale_accounts
       from (
         select c.account_id,
           case
-            when c.sync_state = 'synced' and c.synced_at > ${oldest} then null
-            when c.sync_state = 'pending' and c.synced_at > ${oldest} then c.known_until
+            when c.sync_state = 'synced' and c.synced_at > ${minSyncedAt} then null
+            when c.sync_state = 'pending' and c.synced_at > ${minSyncedAt} then c.known_until
             else 'epoch'::timestamptz
           end as unknown_from,
-          c.sync_state <> 'failed' and c.synced_at <= ${oldest}
-            and (a.paused_until is null or a.paused_until <= ${at})
-            and (a.refreshed_at is null or a.refreshed_at <= ${lastRefresh}) as can_be_refreshed
+          c.sync_state <> 'failed' and c.synced_at <= ${minSyncedAt}
+            and (a.paused_until is null or a.paused_until <= ${nowDate})
+            and (a.refreshed_at is null or a.refreshed_at <= ${maxRefreshedAt}) as can_be_refreshed
         from calendars c join accounts a using (user_id, account_id)
         where c.user_id = u.user_id and c.is_selected and c.external_id is not null
       ) copy
     ) copies on true`.execute(db)
   return new Map(
-    rows.map(({ user_id, spans, others, reserved, unknown_from, stale_accounts }) => [
+    rows.map(({ user_id, spans, events, reserved, unknown_from, stale_accounts }) => [
       user_id,
       {
         spans: unpackSpans(spans, { start, end }),
-        others: others?.map(withDates) ?? [],
+        events: events?.map(withDates) ?? [],
         reserved: unpackSpans(reserved),
         unknown_from: unknown_from === null ? null : Number(unknown_from),
         stale_accounts: stale_accounts ?? [],
@@ -141,12 +141,12 @@ export async function listBusyRows(
   )
 }
 
-/** The first day of an instant's month, in UTC. */
-function monthOf(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 7)}-01`
+/** The first day of the month that contains an instant (epoch ms), in UTC. */
+function getFirstDayOfMonth(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 7)}-01`
 }
 
-function epochMilliseconds(column: string) {
+function toEpochMilliseconds(column: string) {
   return sql`(date_part('epoch', ${sql.raw(column)}) * 1000)::int8`
 }
 
@@ -162,14 +162,14 @@ function withDates({
   original_start_time,
   ...event
 }: WithEpochMilliseconds<BusyEvent>): BusyEvent {
-  const dateOrNull = (time: number | null) => (time === null ? null : new Date(time))
+  const toDateOrNull = (time: number | null) => (time === null ? null : new Date(time))
   return {
     ...event,
     start_at: new Date(start_at),
     end_at: new Date(end_at),
-    until: dateOrNull(until),
-    rule_until: dateOrNull(rule_until),
-    original_start_time: dateOrNull(original_start_time),
+    until: toDateOrNull(until),
+    rule_until: toDateOrNull(rule_until),
+    original_start_time: toDateOrNull(original_start_time),
   }
 }
 
@@ -192,12 +192,12 @@ export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): 
     join calendars c using (user_id, account_id)
     where k.user_id = any(${user_ids}::uuid[]) and c.external_id is not null and c.is_selected
       and not exists (
-        select from events e join calendars own using (user_id, calendar_id)
-        where own.user_id = a.user_id and own.account_id = a.account_id and e.sync_state in ('pending', 'writing')
+        select from events e join calendars ec using (user_id, calendar_id)
+        where ec.user_id = a.user_id and ec.account_id = a.account_id and e.sync_state in ('pending', 'writing')
       )
       and not exists (
-        select from deleted_events d join calendars own using (user_id, calendar_id)
-        where own.user_id = a.user_id and own.account_id = a.account_id and d.sync_state = 'pending'
+        select from deleted_events d join calendars dc using (user_id, calendar_id)
+        where dc.user_id = a.user_id and dc.account_id = a.account_id and d.sync_state = 'pending'
       )
     group by a.user_id, a.account_id, k.credentials_sealed`.execute(db)
   return rows

@@ -18,8 +18,8 @@ import {
   toCalendar,
 } from '../management/calendar.ts'
 import { findCalendar, insertCalendar } from '../management/store.ts'
-import { countryForZone } from './home-country.ts'
-import { holidayCalendarName, listPublicHolidays, type PublicHoliday } from './public-holidays.ts'
+import { findCountry } from './home-country.ts'
+import { formatHolidayCalendarName, listPublicHolidays, type PublicHoliday } from './public-holidays.ts'
 import { listOutdatedHolidayCalendars, replaceHolidays } from './store.ts'
 
 type HolidayServices = Pick<Services, 'db' | 'clock' | 'live'>
@@ -36,7 +36,7 @@ export async function addHolidayCalendar(
   const { user_id } = caller
   const holidayCalendar = parseHolidayCalendarId(calendar_id)
   // Compute the holidays before taking a lock.
-  if (holidayCalendar) await holidaysOf(holidayCalendar, calendar_id, clock)
+  if (holidayCalendar) await listHolidaysWithIds(holidayCalendar, calendar_id, clock)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const existing = await findCalendar(trx, user_id, calendar_id)
@@ -44,7 +44,7 @@ export async function addHolidayCalendar(
     if (!holidayCalendar) throw calendarNotFound()
     await checkCalendarQuota(trx, user_id)
     // Other countries' holidays do not block time by default.
-    const is_selected = holidayCalendar.country === countryForZone(caller.time_zone)
+    const is_selected = holidayCalendar.country === findCountry(caller.time_zone)
     await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, holidayCalendar, is_selected })
     await publishCalendarChanges(live, trx, user_id)
     return toCalendar(await getCalendar(trx, caller, calendar_id), caller.language)
@@ -62,7 +62,7 @@ export async function insertHolidayCalendar(
   const calendar = {
     user_id,
     calendar_id: options.calendar_id as CalendarId,
-    summary: holidayCalendarName(holidayCalendar),
+    summary: formatHolidayCalendarName(holidayCalendar),
   }
   await insertCalendar(trx, {
     ...calendar,
@@ -72,26 +72,26 @@ export async function insertHolidayCalendar(
     is_selected,
     created_at: currentDate(clock),
   })
-  const holidays = await holidaysOf(holidayCalendar, options.calendar_id, clock)
-  await replaceHolidays(trx, calendar, holidays, { from: firstCoveredDay(clock), now: currentDate(clock) })
+  const holidays = await listHolidaysWithIds(holidayCalendar, options.calendar_id, clock)
+  await replaceHolidays(trx, calendar, holidays, { from: getFirstCoveredDay(clock), now: currentDate(clock) })
 }
 
 /** Updates holiday calendars that do not reach far enough into the future, or lack translated titles. */
 export async function refreshHolidayCalendars({ db, clock, live }: HolidayServices): Promise<void> {
-  const finalYear = coveredYears(clock).at(-1)
+  const finalYear = listCoveredYears(clock).at(-1)
   for (const { user_id, calendar_id } of await listOutdatedHolidayCalendars(db, {
-    firstDay: firstCoveredDay(clock),
+    firstDay: getFirstCoveredDay(clock),
     finalYearStart: `${finalYear}-01-01`,
   })) {
     const holidayCalendar = parseHolidayCalendarId(calendar_id)
     if (!holidayCalendar) continue
-    const holidays = await holidaysOf(holidayCalendar, calendar_id, clock)
+    const holidays = await listHolidaysWithIds(holidayCalendar, calendar_id, clock)
     await db.transaction().execute(async (trx) => {
       await lockPeople(trx, [user_id])
       const calendar = await findCalendar(trx, user_id, calendar_id)
       if (!calendar) return
       await replaceHolidays(trx, { ...calendar, user_id }, holidays, {
-        from: firstCoveredDay(clock),
+        from: getFirstCoveredDay(clock),
         now: currentDate(clock),
       })
       await live.publish(trx, [user_id], 'events')
@@ -99,24 +99,24 @@ export async function refreshHolidayCalendars({ db, clock, live }: HolidayServic
   }
 }
 
-/** Ids are deterministic: the same holiday always gets the same id. */
-async function holidaysOf(
+/** Lists the holidays of a calendar. Ids are deterministic: the same holiday always gets the same id. */
+async function listHolidaysWithIds(
   holidayCalendar: HolidayCalendar,
   calendar_id: string,
   clock: Clock,
 ): Promise<(PublicHoliday & { event_id: EventId })[]> {
-  const holidays = (await listPublicHolidays(holidayCalendar, coveredYears(clock))).map((holiday) => ({
+  const holidays = (await listPublicHolidays(holidayCalendar, listCoveredYears(clock))).map((holiday) => ({
     ...holiday,
     event_id: sha256([calendar_id, holiday.start_date, holiday.summary].join('\n')).slice(0, 22) as EventId,
   }))
   return [...new Map(holidays.map((holiday) => [holiday.event_id, holiday])).values()]
 }
 
-function coveredYears(clock: Clock): number[] {
+function listCoveredYears(clock: Clock): number[] {
   const year = currentDate(clock).getUTCFullYear()
   return Array.from({ length: YEARS_AHEAD + 2 }, (_, i) => year - 1 + i)
 }
 
-function firstCoveredDay(clock: Clock): string {
+function getFirstCoveredDay(clock: Clock): string {
   return `${currentDate(clock).getUTCFullYear() - 1}-01-01`
 }

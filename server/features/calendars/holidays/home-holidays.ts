@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import { listCalendars } from '../management/store.ts'
 import { insertHolidayCalendar } from './holiday-calendars.ts'
-import { holidayRegionForZone } from './home-country.ts'
+import { findHolidayRegion } from './home-country.ts'
 import { claimHomeHolidays } from './store.ts'
 
 /** A user whose time zone has become known. */
@@ -27,7 +27,7 @@ export async function addHomeHolidays(
   trx: Db,
   { user_id, time_zone, language }: UserWithTimeZone,
 ): Promise<void> {
-  const region = holidayRegionForZone(time_zone)
+  const region = findHolidayRegion(time_zone)
   if (region === undefined || !(await claimHomeHolidays(trx, user_id))) return
   const calendar_id = holidayCalendarId(region, language ?? 'en')
   const holidayCalendar = parseHolidayCalendarId(calendar_id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { HOLIDAY_REGIONS, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
-import { holidayCalendarName, listPublicHolidays } from './public-holidays.ts'
+import { formatHolidayCalendarName, listPublicHolidays } from './public-holidays.ts'
 
 const holidaysOf = async (region: string, year: number, language: 'en' | 'es' = 'en') => {
   const holidays = await listPublicHolidays({ country: HOLIDAY_REGIONS.get(region) ?? '', language }, [year])
@@ -13,7 +13,7 @@ describe('holiday regions', () => {
     for (const [region, country] of HOLIDAY_REGIONS) {
       const holidays = await listPublicHolidays({ country, language: 'en' }, [2026])
       expect(holidays.length, region).toBeGreaterThan(3)
-      expect(holidayCalendarName({ country, language: 'es' }), region).not.toMatch(/ [A-Z]{2}$/)
+      expect(formatHolidayCalendarName({ country, language: 'es' }), region).not.toMatch(/ [A-Z]{2}$/)
     }
   })
 

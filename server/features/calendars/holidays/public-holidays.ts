@@ -13,7 +13,7 @@ export interface PublicHoliday {
   end_date: string
 }
 
-/** Fraction of a day that a clock change can take away. */
+/** Tolerance for clock changes, which may shorten a holiday, as a fraction of a day. */
 const CLOCK_CHANGE_TOLERANCE = 0.1
 
 /** The public holidays of these years, in order, titled in the calendar's language where a translation exists. */
@@ -47,27 +47,27 @@ async function listHolidaysInYear(country: string, year: number): Promise<readon
 }
 
 function computeHolidays(country: string, year: number): MultilingualHoliday[] {
-  const listIn = (language: Language) => {
+  const listHolidays = (language: Language) => {
     const languages = [`${language}-${country.toLowerCase()}`, language, 'en']
     return new Holidays(country, { languages, types: ['public'] }).getHolidays(year)
   }
-  const keyOf = ({ date, rule }: { date: string; rule: string }) => `${date} ${rule}`
-  const spanish = new Map(listIn('es').map((holiday) => [keyOf(holiday), holiday.name]))
-  return listIn('en').map((holiday) => {
+  const getKey = ({ date, rule }: { date: string; rule: string }) => `${date} ${rule}`
+  const spanishNames = new Map(listHolidays('es').map((holiday) => [getKey(holiday), holiday.name]))
+  return listHolidays('en').map((holiday) => {
     const { name, date, start, end } = holiday
-    const titles = { en: name, es: spanish.get(keyOf(holiday)) ?? name }
+    const titles = { en: name, es: spanishNames.get(getKey(holiday)) ?? name }
     return { titles, ...toDays(date.slice(0, 10), (+end - +start) / DAY) }
   })
 }
 
 /** The days of a holiday. A remainder of less than a day (an eve that begins at noon) does not add a day. */
-function toDays(start_date: string, length: number): Pick<PublicHoliday, 'start_date' | 'end_date'> {
-  const days = Math.max(1, Math.floor(length + CLOCK_CHANGE_TOLERANCE))
+function toDays(start_date: string, lengthInDays: number): Pick<PublicHoliday, 'start_date' | 'end_date'> {
+  const days = Math.max(1, Math.floor(lengthInDays + CLOCK_CHANGE_TOLERANCE))
   return { start_date, end_date: Temporal.PlainDate.from(start_date).add({ days }).toString() }
 }
 
 /** The default name of a holiday calendar. */
-export function holidayCalendarName({ country, language }: HolidayCalendar): string {
+export function formatHolidayCalendarName({ country, language }: HolidayCalendar): string {
   const name = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
   return language === 'es' ? `Días festivos en ${name}` : `Holidays in ${name}`
 }

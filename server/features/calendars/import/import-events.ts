@@ -70,12 +70,12 @@ export async function importFile(
   const { user_id } = caller
   const created_at = currentDate(clock)
   const undo_until = new Date(created_at.getTime() + UNDO_PERIOD)
-  const { calendar_id: target } = await getImportCalendar(db, user_id, calendar_id)
-  const content = await readImport(file, caller, { calendar_id: target, now: created_at })
+  const { calendar_id: targetId } = await getImportCalendar(db, user_id, calendar_id)
+  const content = await readImport(file, caller, { calendar_id: targetId, now: created_at })
   return db.transaction().execute(async (trx) => {
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockUser(trx, user_id)
-    await getImportCalendar(trx, user_id, target)
+    await getImportCalendar(trx, user_id, targetId)
     const { newGroups, duplicates } = await findNewEvents(trx, user_id, content)
     const quota = await findExceededQuota(trx, user_id, newGroups)
     if (quota) throw quotaError(quota)
@@ -86,7 +86,7 @@ export async function importFile(
     await publishCalendarChanges(live, trx, user_id)
     return {
       import_id,
-      calendar_id: target,
+      calendar_id: targetId,
       events: newGroups.length,
       duplicates,
       skipped: content.skipped.length,
@@ -106,8 +106,8 @@ export async function undoImport(
 ): Promise<{ success: true }> {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const deleted = await deleteImport(trx, { user_id, import_id, now: currentDate(clock) })
-    if (deleted === undefined) throw eventNotFound()
+    const deletedCount = await deleteImport(trx, { user_id, import_id, now: currentDate(clock) })
+    if (deletedCount === undefined) throw eventNotFound()
     await publishCalendarChanges(live, trx, user_id)
   })
   return { success: true }
@@ -128,15 +128,15 @@ async function getImportCalendar(
 /** The events of a file that the user does not have yet. */
 async function findNewEvents(db: Db, user_id: UserId, { groups }: Import) {
   const uids = new Set(groups.flatMap(([event]) => event?.ical_uid ?? []))
-  const existing = await listExistingUids(db, user_id, [...uids])
-  const newGroups = groups.filter(([event]) => event && !existing.has(event.ical_uid))
+  const existingUids = await listExistingUids(db, user_id, [...uids])
+  const newGroups = groups.filter(([event]) => event && !existingUids.has(event.ical_uid))
   return { newGroups, duplicates: groups.length - newGroups.length }
 }
 
 async function findExceededQuota(db: Db, user_id: UserId, newGroups: readonly EventRow[][]) {
-  const [first] = newGroups[0] ?? []
-  if (!first) return null
-  const totals = await getEventTotals(db, user_id, first.event_id)
+  const [firstEvent] = newGroups[0] ?? []
+  if (!firstEvent) return null
+  const totals = await getEventTotals(db, user_id, firstEvent.event_id)
   const rows = newGroups.flat()
   const after = {
     events: totals.events + rows.length,

@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { toEventRow } from '../accounts/remote-event-row.ts'
 import { invalidInput } from '../errors.ts'
 import { withRecurrence } from '../event-input.ts'
-import { textOf } from '../providers/icalendar/parse-components.ts'
+import { getText } from '../providers/icalendar/parse-components.ts'
 import { readFileEvents } from '../providers/icalendar/read-file-events.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
@@ -52,7 +52,7 @@ export async function readImport(
     owner: { email, name },
     time_zone,
     onUnreadable: (number, component) => {
-      const title = singleLine((component && textOf(component, 'summary')) ?? '')
+      const title = singleLine((component && getText(component, 'summary')) ?? '')
         .slice(0, 200)
         .toWellFormed()
       skipped.push({ number, title, start: null, reason: 'unreadable', time_zone: null })
@@ -93,7 +93,7 @@ function findProblem(event: RemoteEvent, exceptionCount: number): Problem | unde
   if (event.status === 'cancelled') return { reason: 'cancelled' }
   if (event.recurrence.some((line) => line.startsWith('X-UNREADABLE'))) return { reason: 'unreadable' }
   for (const line of event.recurrence) {
-    // `unreadableLine` adds this line if nothing defines the zone of the start.
+    // `createUnreadableLine` adds this line if nothing defines the zone of the start.
     const [, zone] = /^DTSTART.*;TZID="?([^":;]+)/i.exec(line) ?? []
     if (zone !== undefined) return { reason: 'unknown_time_zone', time_zone: zone.slice(0, 100) }
   }
@@ -109,7 +109,7 @@ function toSkipped({ summary, start_at, recurrence }: RemoteEvent, { reason, tim
 
 type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
 
-/** Undefined for an unsupported recurrence: without a provider, it would stay unsupported. */
+/** @returns undefined for an unsupported recurrence: no provider could ever replace it with a supported one */
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
   const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
   try {
@@ -122,8 +122,9 @@ function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
 
 function toExceptionRow(exception: RemoteEvent, series: EventRow, now: Date): EventRow {
   const { user_id, calendar_id } = series
-  const known = { ...series, external_id: '', etag: null, sync_state: 'synced' as const }
-  return withoutProviderFields(toEventRow(exception, { user_id, calendar_id, now, existing: undefined, series: known }))
+  const knownSeries = { ...series, external_id: '', etag: null, sync_state: 'synced' as const }
+  const row = toEventRow(exception, { user_id, calendar_id, now, existing: undefined, series: knownSeries })
+  return withoutProviderFields(row)
 }
 
 /** A calendar that is stored only in Meridian has no provider. */

@@ -46,26 +46,26 @@ export async function insertImport(
 
 /**
  * Deletes the events that an import has created.
- * @returns how many are gone; undefined if there is no such import, or it can no longer be undone
+ * @returns the number of events deleted; undefined if there is no such import, or it can no longer be undone
  */
 export async function deleteImport(
   db: Db,
   { user_id, import_id, now }: { user_id: UserId; import_id: string; now: Date },
 ): Promise<number | undefined> {
-  const undone = await db
+  const deletedImport = await db
     .deleteFrom('calendar_imports')
     .where('user_id', '=', user_id)
     .where('import_id', '=', import_id)
     .where('undo_until', '>', now)
     .returning('event_ids')
     .executeTakeFirst()
-  if (!undone) return undefined
-  const deleted = await db
+  if (!deletedImport) return undefined
+  const deletedEvents = await db
     .deleteFrom('events')
     .where('user_id', '=', user_id)
     .where('meeting_id', 'is', null)
-    .where(sql<boolean>`event_id = any(${undone.event_ids}::text[])`)
+    .where(sql<boolean>`event_id = any(${deletedImport.event_ids}::text[])`)
     .returning('event_id')
     .execute()
-  return deleted.length
+  return deletedEvents.length
 }

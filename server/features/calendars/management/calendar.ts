@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
 import { calendarNotFound, tooManyCalendars } from '../errors.ts'
-import { holidayCalendarName } from '../holidays/public-holidays.ts'
+import { formatHolidayCalendarName } from '../holidays/public-holidays.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import { type CalendarRow, deleteCalendarRow, findCalendar, findMainCalendar, listCalendars } from './store.ts'
 
@@ -27,7 +27,8 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
     account_id: calendar.account_id,
     account_email: calendar.account_email,
     account_provider: calendar.account_provider,
-    summary: holidayCalendar && language ? holidayCalendarName({ ...holidayCalendar, language }) : calendar.summary,
+    summary:
+      holidayCalendar && language ? formatHolidayCalendarName({ ...holidayCalendar, language }) : calendar.summary,
     description: calendar.description,
     time_zone: calendar.time_zone,
     background_color: color,
@@ -103,8 +104,8 @@ export async function deleteCalendarIfAllowed(
     const calendar = await getCalendar(trx, caller, calendar_id)
     const error = findError(calendar)
     if (error) throw error
-    const main = await getMainCalendar(trx, user_id)
-    await moveMeetingEntries(trx, user_id, { from: [calendar.calendar_id], to: main.calendar_id })
+    const mainCalendar = await getMainCalendar(trx, user_id)
+    await moveMeetingEntries(trx, user_id, { from: [calendar.calendar_id], to: mainCalendar.calendar_id })
     await deleteCalendarRow(trx, user_id, calendar.calendar_id)
     await publishCalendarChanges(live, trx, user_id)
   })

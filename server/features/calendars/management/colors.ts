@@ -61,7 +61,7 @@ async function setHolidayCalendar(trx: Db, caller: Caller, calendar: CalendarRow
     invalidInput({ is_holiday_calendar: { code } })
   if (is_primary && is_holiday_calendar) throw fieldError('primary_calendar_of_holidays')
   if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw fieldError('holiday_calendar')
-  // Holiday calendars do not block time until their owner selects them; other calendars do.
   if (is_holiday_calendar === calendar.is_holiday_calendar) return
+  // Deselect a new holiday calendar, so that its events do not block time unless its owner selects it again.
   await updateCalendarRow(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })
 }

@@ -22,7 +22,7 @@ export function saveMeetingEntries(
   return upsertMeetingEntries(db, meeting, user_ids, currentDate(clock))
 }
 
-/** A meeting as it appears in the calendars of some of its participants, by their ids; always two queries. */
+/** For each viewer, the meeting as it appears in their calendar. Runs two queries, however many viewers there are. */
 export async function listMeetingEntries(
   db: Db,
   meeting_id: MeetingId,
@@ -38,7 +38,7 @@ export async function listMeetingEntries(
   return entries
 }
 
-/** Removes a meeting from the calendars of all its participants, or of some: it no longer blocks their time. */
+/** Removes a meeting from the calendars of all participants, or of `user_ids` only; it no longer blocks their time. */
 export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
   await deleteMeetingEntryRows(db, meeting_id, user_ids)
 }

@@ -4,7 +4,7 @@ import type { CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
 import { destinationCalendarQuery } from '../management/store.ts'
-import { syncStateIn, toColumns } from '../store.ts'
+import { selectSyncState, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 
 /** The content of a meeting's calendar entries. */
@@ -56,7 +56,7 @@ export async function upsertMeetingEntries(
       location = excluded.location, start_at = excluded.start_at, end_at = excluded.end_at, until = excluded.until,
       time_zone = excluded.time_zone, attendees = excluded.attendees, organizer = excluded.organizer,
       meeting_url = excluded.meeting_url, updated_at = excluded.updated_at, bytes = excluded.bytes,
-      sync_state = ${syncStateIn(sql.ref('events.user_id'), sql.ref('events.calendar_id'))}
+      sync_state = ${selectSyncState(sql.ref('events.user_id'), sql.ref('events.calendar_id'))}
     returning user_id, sync_state`.execute(db)
   return rows.filter(({ sync_state }) => sync_state !== 'synced').map(({ user_id }) => user_id)
 }
@@ -74,14 +74,14 @@ export async function anonymizeMeetingEntryRows(
     update events e
     set summary = r.summary, description = r.description, location = r.location, meeting_url = r.meeting_url,
       attendees = r.attendees, organizer = r.organizer, updated_at = ${updated_at},
-      sync_state = ${syncStateIn(sql.ref('e.user_id'), sql.ref('e.calendar_id'))}
+      sync_state = ${selectSyncState(sql.ref('e.user_id'), sql.ref('e.calendar_id'))}
     from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as r(
       meeting_id text, summary text, description text, location text, meeting_url text, attendees jsonb, organizer jsonb
     )
     where e.meeting_id = r.meeting_id`.execute(db)
 }
 
-/** Deletes a meeting's entries of all its users, or of some. */
+/** Deletes a meeting's entries in the calendars of all participants, or of `user_ids` only. */
 export async function deleteMeetingEntryRows(
   db: Db,
   meeting_id: MeetingId,

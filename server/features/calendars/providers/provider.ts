@@ -193,9 +193,9 @@ export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVID
 /** What we have stored of a calendar. */
 export interface KnownEvents {
   /** Returns which of these external ids we have. */
-  findKnown(external_ids: readonly string[]): Promise<ReadonlySet<string>>
+  findKnownIds(external_ids: readonly string[]): Promise<ReadonlySet<string>>
   /** The external ids of all series. */
-  listSeries(): Promise<string[]>
+  listSeriesIds(): Promise<string[]>
 }
 
 export interface RemoteChanges {

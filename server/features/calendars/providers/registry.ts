@@ -2,10 +2,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { builtIn } from './built-in.ts'
-import { caldavProvider } from './caldav/caldav-provider.ts'
-import { googleProvider } from './google/google-provider.ts'
-import { icsProvider } from './ics/ics-provider.ts'
-import { microsoftProvider } from './microsoft/microsoft-provider.ts'
+import { createCaldavProvider } from './caldav/caldav-provider.ts'
+import { createGoogleProvider } from './google/google-provider.ts'
+import { createIcsProvider } from './ics/ics-provider.ts'
+import { createMicrosoftProvider } from './microsoft/microsoft-provider.ts'
 import type { CalendarProvider } from './provider.ts'
 
 declare module '../../../platform/services.ts' {
@@ -27,9 +27,9 @@ export function openCalendarProviders(services: {
   const { google, microsoft } = config.providers
   return [
     builtIn,
-    ...(google ? [googleProvider({ config: google, apiUrl: config.googleApiUrl, clock })] : []),
-    ...(microsoft ? [microsoftProvider({ config: microsoft, graphUrl: config.microsoftGraphUrl, clock })] : []),
-    caldavProvider(services),
-    icsProvider(services),
+    ...(google ? [createGoogleProvider({ config: google, apiUrl: config.googleApiUrl, clock })] : []),
+    ...(microsoft ? [createMicrosoftProvider({ config: microsoft, graphUrl: config.microsoftGraphUrl, clock })] : []),
+    createCaldavProvider(services),
+    createIcsProvider(services),
   ]
 }

@@ -13,8 +13,8 @@ import { type CalendarRow, listEventCalendars } from '../management/store.ts'
 import { readChanges } from './changes.ts'
 import { type DatabaseSnapshot, readSnapshot } from './store.ts'
 import {
+  createSyncPoint,
   formatToken,
-  newSyncPoint,
   type PageCursor,
   pagePosition,
   parsePageToken,
@@ -101,18 +101,18 @@ function parseReadParams(
   const readContext = { snapshot, time_zone: caller.time_zone, now }
   if (page_token !== undefined) {
     const { to, since, after } = parsePageToken(page_token)
-    validateSyncPoint(to, newSyncPoint(calendar, to, readContext), snapshot)
+    validateSyncPoint(to, createSyncPoint(calendar, to, readContext), snapshot)
     return { to, since, isFull: since === null, after }
   }
   if (sync_token !== undefined) {
     const from = parseSyncToken(sync_token)
     validateTokenRange(from, { time_min, timeMax })
-    const to = newSyncPoint(calendar, { start: from.start, end: from.end }, readContext)
+    const to = createSyncPoint(calendar, { start: from.start, end: from.end }, readContext)
     validateSyncPoint(from, to, snapshot)
     return { to, since: from.snapshot, isFull: from.color !== to.color, after: null }
   }
   const range = parseRange(time_min, timeMax, now, 'timeMax')
-  return { to: newSyncPoint(calendar, range, readContext), since: null, isFull: true, after: null }
+  return { to: createSyncPoint(calendar, range, readContext), since: null, isFull: true, after: null }
 }
 
 /** A token is valid only for the range that it was issued for; another range is a client error. */

@@ -20,22 +20,22 @@ export async function readChanges(
   { calendar_id }: CalendarRow,
   since: string,
 ): Promise<Changes> {
-  const changed = await listChangedEvents(db, user_id, calendar_id, since)
-  const deleted = await listDeletedEvents(db, user_id, calendar_id, since)
+  const changedRows = await listChangedEvents(db, user_id, calendar_id, since)
+  const deletedRows = await listDeletedEvents(db, user_id, calendar_id, since)
   // An instance that follows its rule again has no row, so its series has to be expanded.
-  const series = new Set([
-    ...changed.flatMap(({ event_id, is_series }) => (is_series ? event_id : [])),
-    ...deleted.flatMap(({ series_id }) => series_id ?? []),
+  const seriesIds = new Set([
+    ...changedRows.flatMap(({ event_id, is_series }) => (is_series ? event_id : [])),
+    ...deletedRows.flatMap(({ series_id }) => series_id ?? []),
   ])
-  const isOutsideSeries = (id: EventId | null) => id === null || !series.has(id)
-  const changedSingles = changed.filter(({ recurring_event_id }) => isOutsideSeries(recurring_event_id))
-  const deletedSingles = deleted.filter(({ series_id }) => isOutsideSeries(series_id))
+  const isOutsideSeries = (id: EventId | null) => id === null || !seriesIds.has(id)
+  const changedSingles = changedRows.filter(({ recurring_event_id }) => isOutsideSeries(recurring_event_id))
+  const deletedSingles = deletedRows.filter(({ series_id }) => isOutsideSeries(series_id))
   return {
-    event_ids: [...new Set([...series, ...changedSingles.map(({ event_id }) => event_id)])],
+    event_ids: [...new Set([...seriesIds, ...changedSingles.map(({ event_id }) => event_id)])],
     listDeletedIds(present) {
       const presentIds = new Set(present.map(({ event_id }) => event_id))
-      const absent = changedSingles.filter(({ event_id }) => !presentIds.has(event_id))
-      return [...new Set([...series, ...[...deletedSingles, ...absent].map(({ event_id }) => event_id)])]
+      const absentSingles = changedSingles.filter(({ event_id }) => !presentIds.has(event_id))
+      return [...new Set([...seriesIds, ...[...deletedSingles, ...absentSingles].map(({ event_id }) => event_id)])]
     },
   }
 }

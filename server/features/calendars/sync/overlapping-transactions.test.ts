@@ -6,7 +6,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import type { CalendarId, EventId } from '#shared/ids.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { blankEvent, withInput } from '../event-input.ts'
+import { createBlankEvent, withInput } from '../event-input.ts'
 import { deleteEventRow, insertEvent, replaceEvent } from '../store.ts'
 
 /** A transparent event: transactions that write it do not wait for each other. */
@@ -27,7 +27,7 @@ async function userWithTwo(services: TestServices) {
   const first = await read()
   const rowOf = (summary: string) => {
     const id = first.events.find((event) => event.summary === summary)?.id ?? summary
-    const row = withInput(blankEvent(caller, calendarId as CalendarId, currentDate(services.clock)), {
+    const row = withInput(createBlankEvent(caller, calendarId as CalendarId, currentDate(services.clock)), {
       ...NOTE,
       summary,
     })

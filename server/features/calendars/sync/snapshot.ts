@@ -1,5 +1,5 @@
 /** Longer snapshots (about fifty concurrent transactions) would make tokens unwieldy. */
-const MAX_LENGTH = 500
+const MAX_SNAPSHOT_LENGTH = 500
 
 const SNAPSHOT_PATTERN = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
 
@@ -12,8 +12,8 @@ function parseSnapshot(text: string): { xmin: bigint; xmax: bigint } | undefined
   const [, low, high, list] = SNAPSHOT_PATTERN.exec(text) ?? []
   if (low === undefined || high === undefined || list === undefined) return undefined
   const [xmin, xmax] = [BigInt(low), BigInt(high)]
-  const between = list === '' ? [] : list.split(',').map(BigInt)
-  const isInOrder = between.every((xid, i) => xid >= xmin && xid < xmax && xid > (between[i - 1] ?? 0n))
+  const xips = list === '' ? [] : list.split(',').map(BigInt)
+  const isInOrder = xips.every((xid, i) => xid >= xmin && xid < xmax && xid > (xips[i - 1] ?? 0n))
   return xmin > 0n && xmin <= xmax && isInOrder ? { xmin, xmax } : undefined
 }
 
@@ -21,14 +21,14 @@ export function isSnapshot(text: string): boolean {
   return parseSnapshot(text) !== undefined
 }
 
-/** Whether a snapshot includes transactions that had not begun at the other. */
+/** Whether a snapshot includes transactions that had not begun at the time of the other snapshot. */
 export function isAheadOf(snapshot: string, other: string): boolean {
   return (parseSnapshot(snapshot)?.xmax ?? 0n) > (parseSnapshot(other)?.xmax ?? 0n)
 }
 
-/** The snapshot, or if it is too long, a shorter one that sees less: reporting a change twice is harmless. */
+/** Replaces a snapshot that is too long by a shorter one that sees less: reporting a change twice is harmless. */
 export function shortenSnapshot(snapshot: string): string {
-  if (snapshot.length <= MAX_LENGTH) return snapshot
+  if (snapshot.length <= MAX_SNAPSHOT_LENGTH) return snapshot
   const xmin = parseSnapshot(snapshot)?.xmin ?? 1n
   return `${xmin}:${xmin}:`
 }

@@ -65,7 +65,7 @@ function parseToken<Point>(schema: z.ZodType<Point>, token: string, field: strin
 }
 
 /** The sync point of a read that begins now. */
-export function newSyncPoint(
+export function createSyncPoint(
   { calendar_id, created_at, color }: CalendarRow,
   { start, end }: Span,
   { snapshot: current, time_zone, now }: { snapshot: DatabaseSnapshot; time_zone: string; now: number },

@@ -11,7 +11,7 @@ import {
   markOutdatedEvents,
 } from './store.ts'
 import { eventTimesJob } from './update-event-times.ts'
-import { firstDifference, parseOffsets } from './wall-time.ts'
+import { findFirstDifference, parseOffsets } from './wall-time.ts'
 
 /** The years in which rules are compared. Events outside of them keep their instants. */
 const FIRST_DAY = Date.UTC(1970, 0, 1)
@@ -23,19 +23,25 @@ const LAST_DAY = Date.UTC(2100, 0, 1)
  */
 export async function recordChangedZoneRules({ db, clock, jobs, log }: Services): Promise<void> {
   const version = process.versions['tz'] ?? ''
-  const current = new Map(listZoneNames().map((zone) => [zone, listOffsets(zone, FIRST_DAY, LAST_DAY)]))
+  const currentOffsets = new Map(listZoneNames().map((zone) => [zone, listOffsets(zone, FIRST_DAY, LAST_DAY)]))
   await db.transaction().execute(async (trx) => {
     await lockZoneRules(trx)
-    const recorded = new Map((await listZoneRules(trx)).map((rules) => [rules.time_zone, rules]))
-    const newest = [...recorded.values()].reduce((max, rules) => (rules.version > max ? rules.version : max), '')
-    if (newest > version) {
-      log.warn({ version, recorded: newest }, 'time zone rules of the runtime are older than those of stored times')
+    const recordedRules = new Map((await listZoneRules(trx)).map((rules) => [rules.time_zone, rules]))
+    const recordedVersions = [...recordedRules.values()].map((rules) => rules.version)
+    const newestVersion = recordedVersions.reduce((max, recorded) => (recorded > max ? recorded : max), '')
+    if (newestVersion > version) {
+      log.warn(
+        { version, recorded: newestVersion },
+        'time zone rules of the runtime are older than those of stored times',
+      )
       return
     }
-    const newRules = [...current].filter(([zone, offsets]) => offsets !== '' && recorded.get(zone)?.offsets !== offsets)
+    const newRules = [...currentOffsets].filter(
+      ([zone, offsets]) => offsets !== '' && recordedRules.get(zone)?.offsets !== offsets,
+    )
     const differences = newRules.flatMap(([zone, offsets]) => {
-      const previous = recorded.get(zone)
-      const from = previous && firstDifference(parseOffsets(previous.offsets), parseOffsets(offsets))
+      const previous = recordedRules.get(zone)
+      const from = previous && findFirstDifference(parseOffsets(previous.offsets), parseOffsets(offsets))
       return from === undefined ? [] : { zone, from }
     })
     if (differences.length > 0) {

@@ -32,8 +32,8 @@ export async function insertZoneRules(
     from unnest(${zones}::text[], ${offsets}::text[]) as r (time_zone, offsets)`.execute(db)
 }
 
-/** A condition for timed events in these zones that end after `from`. */
-const inZones = (time_zones: readonly string[], from: Date) =>
+/** A condition that selects timed events in these zones that end after `from`. */
+const isInZones = (time_zones: readonly string[], from: Date) =>
   sql`e.time_zone = any(${time_zones}::text[]) and not e.all_day and (e.until is null or e.until > ${from})`
 
 /**
@@ -46,7 +46,7 @@ export async function markOutdatedEvents(db: Db, time_zones: readonly string[], 
     where rules_revision is null and (user_id, event_id) in (
       select e.user_id, coalesce(e.recurring_event_id, e.event_id)
       from events e join calendars c using (user_id, calendar_id)
-      where ${inZones(time_zones, from)} and e.meeting_id is null and c.external_id is null
+      where ${isInZones(time_zones, from)} and e.meeting_id is null and c.external_id is null
     )`.execute(db)
 }
 
@@ -57,7 +57,7 @@ export async function markOutdatedAccounts(db: Db, time_zones: readonly string[]
     where (user_id, account_id) in (
       select c.user_id, c.account_id
       from events e join calendars c using (user_id, calendar_id)
-      where ${inZones(time_zones, from)} and e.meeting_id is null and c.external_id is not null
+      where ${isInZones(time_zones, from)} and e.meeting_id is null and c.external_id is not null
     )`.execute(db)
 }
 
@@ -69,7 +69,7 @@ export async function markOutdatedCopies(db: Db, time_zones: readonly string[], 
   await sql`
     update events e set sync_state = 'pending'
     from calendars c
-    where ${inZones(time_zones, from)} and e.meeting_id is not null and e.sync_state = 'synced'
+    where ${isInZones(time_zones, from)} and e.meeting_id is not null and e.sync_state = 'synced'
       and c.user_id = e.user_id and c.calendar_id = e.calendar_id and c.external_id is not null`.execute(db)
 }
 
@@ -129,7 +129,7 @@ export async function listOutdatedEvents(db: Db, user_id: UserId, limit: number)
   }))
 }
 
-/** The offsets of zones at a revision, and the newest ones; only of zones that have changed since. */
+/** For each zone whose offsets have changed since a revision: the offsets at that revision, and the newest offsets. */
 export async function listChangedOffsets(
   db: Db,
   time_zones: readonly string[],

@@ -6,7 +6,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
-import { instanceId } from '../instances.ts'
+import { formatInstanceId } from '../instances.ts'
 import { formatIcalTime } from '../recurrence-rule.ts'
 import { insertEvent, replaceEvent } from '../store.ts'
 import type { EventRow } from '../tables.ts'
@@ -42,12 +42,12 @@ function updateNextEvents({ db, clock, live }: Pick<Services, 'db' | 'clock' | '
     const user_id = await findUserWithOutdatedEvents(trx)
     if (user_id === undefined) return false
     await lockPeople(trx, [user_id])
-    const outdated = await listOutdatedEvents(trx, user_id, BATCH_SIZE)
-    for (const event of outdated) await updateTimes(trx, event, currentDate(clock))
+    const outdatedEvents = await listOutdatedEvents(trx, user_id, BATCH_SIZE)
+    for (const outdatedEvent of outdatedEvents) await updateTimes(trx, outdatedEvent, currentDate(clock))
     await clearRulesRevision(
       trx,
       user_id,
-      outdated.map(({ event }) => event.event_id),
+      outdatedEvents.map(({ event }) => event.event_id),
     )
     await live.publish(trx, [user_id], 'events')
     return true
@@ -55,25 +55,25 @@ function updateNextEvents({ db, clock, live }: Pick<Services, 'db' | 'clock' | '
 }
 
 /** Converts an instant (epoch ms) to the instant that has the same wall time under the new rules of a zone. */
-type TimeConverter = (at: number, time_zone: string) => number
+type TimeConverter = (time: number, time_zone: string) => number
 
-async function updateTimes(trx: Db, outdated: OutdatedEvent, now: Date): Promise<void> {
-  const { event, exceptions, rules_recorded_at } = outdated
+async function updateTimes(trx: Db, outdatedEvent: OutdatedEvent, now: Date): Promise<void> {
+  const { event, exceptions, rules_recorded_at } = outdatedEvent
   // Anyone who changed the event after the rules were recorded has seen, or entered, its current times.
   if (event.updated_at > rules_recorded_at) return
-  const convert = await createTimeConverter(trx, outdated)
-  const updated = withConvertedTimes(event, convert)
-  if (!isDeepStrictEqual(updated, event)) await replaceEvent(trx, { ...updated, updated_at: now })
-  const moved = exceptions.map((exception) => {
+  const convert = await createTimeConverter(trx, outdatedEvent)
+  const updatedEvent = withConvertedTimes(event, convert)
+  if (!isDeepStrictEqual(updatedEvent, event)) await replaceEvent(trx, { ...updatedEvent, updated_at: now })
+  const updatedExceptions = exceptions.map((exception) => {
     const converted = exception.updated_at > rules_recorded_at ? exception : withConvertedTimes(exception, convert)
     return exception.created_at > rules_recorded_at
       ? converted
-      : withConvertedOriginalStart(converted, updated, convert)
+      : withConvertedOriginalStart(converted, updatedEvent, convert)
   })
-  if (isDeepStrictEqual(moved, exceptions)) return
+  if (isDeepStrictEqual(updatedExceptions, exceptions)) return
   // An exception's id contains its start, so the new id of an exception may be the previous id of another.
   await deleteExceptions(trx, event)
-  for (const exception of new Map(moved.map((row) => [row.event_id, row])).values()) {
+  for (const exception of new Map(updatedExceptions.map((row) => [row.event_id, row])).values()) {
     await insertEvent(trx, { ...exception, updated_at: now })
   }
 }
@@ -83,15 +83,15 @@ async function createTimeConverter(
   { event, exceptions, rules_revision }: OutdatedEvent,
 ): Promise<TimeConverter> {
   const zones = [event, ...exceptions].map(({ time_zone }) => time_zone)
-  const changed = new Map(
+  const changedOffsets = new Map(
     (await listChangedOffsets(trx, [...new Set(zones)], rules_revision)).map(({ time_zone, before, after }) => [
       time_zone,
       { before: parseOffsets(before), after: parseOffsets(after) },
     ]),
   )
-  return (at, time_zone) => {
-    const offsets = changed.get(time_zone)
-    return offsets ? keepWallTime(at, offsets.before, offsets.after) : at
+  return (time, time_zone) => {
+    const offsets = changedOffsets.get(time_zone)
+    return offsets ? keepWallTime(time, offsets.before, offsets.after) : time
   }
 }
 
@@ -118,5 +118,5 @@ function withConvertedTimes(event: EventRow, convert: TimeConverter): EventRow {
 function withConvertedOriginalStart(exception: EventRow, series: EventRow, convert: TimeConverter): EventRow {
   if (series.all_day || exception.original_start_time === null) return exception
   const start = convert(exception.original_start_time.getTime(), series.time_zone)
-  return { ...exception, original_start_time: new Date(start), event_id: instanceId(series, start) }
+  return { ...exception, original_start_time: new Date(start), event_id: formatInstanceId(series, start) }
 }

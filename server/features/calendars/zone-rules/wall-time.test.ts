@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR } from '#shared/time.ts'
-import { firstDifference, keepWallTime, parseOffsets } from './wall-time.ts'
+import { findFirstDifference, keepWallTime, parseOffsets } from './wall-time.ts'
 
 const utc = (time: string) => Date.parse(`2026-11-01T${time}Z`)
 /** One hour east of UTC, two from 10:00 to 20:00 UTC: 11:00 to 12:00 is skipped, 21:00 to 22:00 happens twice. */
@@ -33,7 +33,7 @@ describe('keeping a wall time', () => {
 })
 
 test('finds the first difference between two versions of the rules', () => {
-  expect(firstDifference(WINTER, SUMMER)).toBe(utc('10:00'))
-  expect(firstDifference(SUMMER, parseOffsets(`0 60,${utc('10:00')} 120,${utc('21:00')} 60`))).toBe(utc('20:00'))
-  expect(firstDifference(SUMMER, SUMMER)).toBeUndefined()
+  expect(findFirstDifference(WINTER, SUMMER)).toBe(utc('10:00'))
+  expect(findFirstDifference(SUMMER, parseOffsets(`0 60,${utc('10:00')} 120,${utc('21:00')} 60`))).toBe(utc('20:00'))
+  expect(findFirstDifference(SUMMER, SUMMER)).toBeUndefined()
 })

@@ -11,31 +11,31 @@ export function parseOffsets(text: string): ZoneOffsets {
   })
 }
 
-function offsetAt(offsets: ZoneOffsets, at: number): number {
-  return (offsets.findLast(({ from }) => from <= at) ?? offsets[0])?.offset ?? 0
+function getOffset(offsets: ZoneOffsets, time: number): number {
+  return (offsets.findLast(({ from }) => from <= time) ?? offsets[0])?.offset ?? 0
 }
 
 /** The first instant (epoch ms) at which two versions of a zone's rules differ; undefined if they do not. */
-export function firstDifference(before: ZoneOffsets, after: ZoneOffsets): number | undefined {
+export function findFirstDifference(before: ZoneOffsets, after: ZoneOffsets): number | undefined {
   return [...before, ...after]
     .map(({ from }) => from)
     .toSorted((a, b) => a - b)
-    .find((at) => offsetAt(before, at) !== offsetAt(after, at))
+    .find((time) => getOffset(before, time) !== getOffset(after, time))
 }
 
 /**
- * The instant that has the same wall time after a change of the zone's rules as `at` (epoch ms) had before. If the wall
- * time now occurs twice, the first occurrence; if it is skipped, it moves forward by the length of the gap (RFC 5545,
- * 3.3.5).
+ * The instant (epoch ms) that has the same wall time after a change of the zone's rules as `time` had before. If the
+ * wall time now occurs twice, the first occurrence; if it is skipped, it moves forward by the length of the gap (RFC
+ * 5545, 3.3.5).
  */
-export function keepWallTime(at: number, before: ZoneOffsets, after: ZoneOffsets): number {
-  const offsetBefore = offsetAt(before, at)
-  if (offsetAt(after, at) === offsetBefore) return at
-  const wallTime = at + offsetBefore
+export function keepWallTime(time: number, before: ZoneOffsets, after: ZoneOffsets): number {
+  const offsetBefore = getOffset(before, time)
+  if (getOffset(after, time) === offsetBefore) return time
+  const wallTime = time + offsetBefore
   const candidates = after.map(({ offset }) => wallTime - offset)
-  const matching = candidates.filter((candidate) => candidate + offsetAt(after, candidate) === wallTime)
-  if (matching.length > 0) return Math.min(...matching)
+  const matches = candidates.filter((candidate) => candidate + getOffset(after, candidate) === wallTime)
+  if (matches.length > 0) return Math.min(...matches)
   // The wall time is skipped: use the offset before the gap.
-  const offsetBeforeGap = offsetAt(after, Math.min(...candidates))
+  const offsetBeforeGap = getOffset(after, Math.min(...candidates))
   return wallTime - offsetBeforeGap
 }

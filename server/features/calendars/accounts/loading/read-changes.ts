@@ -57,9 +57,9 @@ async function readPages(
   const { user_id, calendar_id, external_id } = calendar
   const startedAt = currentDate(services.clock)
   const known: KnownEvents = {
-    findKnown: async (ids) =>
+    findKnownIds: async (ids) =>
       new Set((await listKnownEvents(services.db, user_id, calendar_id, ids)).map((event) => event.external_id)),
-    listSeries: () => listKnownSeries(services.db, user_id, calendar_id),
+    listSeriesIds: () => listKnownSeries(services.db, user_id, calendar_id),
   }
   let hasChanges = false
   for (let cursor = calendar.sync_cursor; ; ) {

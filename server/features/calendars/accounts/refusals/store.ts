@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { syncStateIn } from '../../store.ts'
+import { selectSyncState } from '../../store.ts'
 import type { AccountKey } from '../account-connection.ts'
 
 interface PreviousCalendar {
@@ -55,7 +55,7 @@ export async function moveBack(db: Db, user_id: UserId, event_id: EventId): Prom
   // Without an external id, no deletion is queued in the calendar that refused the event.
   await update().set({ external_id: null, etag: null, sync_state: 'synced' }).execute()
   await update()
-    .set({ calendar_id, sync_state: syncStateIn(user_id, calendar_id) })
+    .set({ calendar_id, sync_state: selectSyncState(user_id, calendar_id) })
     .execute()
   await update().set({ external_id, etag }).where('event_id', '=', event_id).execute()
   await db

@@ -1,5 +1,5 @@
 import type { Span } from '#shared/time.ts'
-import { instanceTimes, overlaps, searchRange, seriesOf, spanOf } from '../../event-times.ts'
+import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '../../event-times.ts'
 import { expandSeries } from '../../recurrence.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { WorkBudget } from '../../work-budget.ts'
@@ -41,7 +41,7 @@ function parsePeriod(text: string): TimeRange | undefined {
   if (!start?.isUtc) return undefined
   const end = parseLocalTime(to)
   if (end && !end.isUtc) return undefined
-  const length = end ? end.local - start.local : parseDuration(to).total
+  const length = end ? end.local - start.local : parseDuration(to).totalMs
   return length > 0 ? { start: new Date(start.local), end: new Date(start.local + length) } : undefined
 }
 
@@ -58,22 +58,22 @@ export async function expandBusyTimes(
 ): Promise<TimeRange[]> {
   const budget = new WorkBudget(MAX_WORK)
   const bounds = { start: range.start.getTime(), end: range.end.getTime() }
-  const replaced = new Map<string, Set<number>>()
+  const replacedStarts = new Map<string, Set<number>>()
   for (const { exception_of } of events) {
     if (!exception_of) continue
-    const starts = replaced.get(exception_of.external_id) ?? new Set()
-    replaced.set(exception_of.external_id, starts.add(exception_of.original_start_time.getTime()))
+    const starts = replacedStarts.get(exception_of.external_id) ?? new Set()
+    replacedStarts.set(exception_of.external_id, starts.add(exception_of.original_start_time.getTime()))
   }
   const busy: Span[] = []
   try {
     for (const event of events.filter((candidate) => isBusy(candidate, email))) {
       budget.spend(1)
-      if (event.recurrence.length === 0) busy.push(spanOf(event, time_zone))
+      if (event.recurrence.length === 0) busy.push(toSpan(event, time_zone))
       else {
-        const series = seriesOf({ ...event, until: null, rule_until: null })
-        for (const instance of await expandSeries(series, searchRange(bounds, event), budget))
-          if (!replaced.get(event.external_id)?.has(instance.start))
-            busy.push(spanOf(instanceTimes(event, instance), time_zone))
+        const series = toSeries({ ...event, until: null, rule_until: null })
+        for (const instance of await expandSeries(series, widenSearchRange(bounds, event), budget))
+          if (!replacedStarts.get(event.external_id)?.has(instance.start))
+            busy.push(toSpan(getInstanceTimes(event, instance), time_zone))
       }
     }
   } catch (cause) {

@@ -10,7 +10,7 @@ import {
 } from '#server/test/providers/connected-account.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { caldavProvider } from './caldav-provider.ts'
+import { createCaldavProvider } from './caldav-provider.ts'
 
 const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
@@ -18,7 +18,7 @@ const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 async function connectSeries(given: TestServices) {
   const server = await startRadicale()
   const outbound = openOutbound({ allowPrivate: true })
-  const provider = caldavProvider({ outbound, clock: given.clock })
+  const provider = createCaldavProvider({ outbound, clock: given.clock })
   const services = withProvider(given, provider)
   const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
   const { external_id } = await provider

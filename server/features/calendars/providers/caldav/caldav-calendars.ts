@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { davRequest, makeCalendar, propfind } from 'tsdav'
 import { isTimeZone } from '#shared/time.ts'
 import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
-import { parseComponent, textOf } from '../icalendar/parse-components.ts'
+import { getText, parseComponent } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavEntry } from './dav-response.ts'
-import { davChild, davList, davNames, davText, pathOf, requireMultistatus, requireOk } from './dav-values.ts'
+import { getDavChild, listDavNames, requireMultistatus, requireOk, toDavList, toDavText, toPath } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
 const MAX_CALENDARS = 200
@@ -31,42 +31,43 @@ export async function listCaldavCalendars({ homeUrl, ...session }: CaldavSession
     .filter(isEventCalendar)
     .slice(0, MAX_CALENDARS)
     .flatMap((response) => {
-      const external_id = pathOf(response.href, homeUrl)
+      const external_id = toPath(response.href, homeUrl)
       return external_id === undefined ? [] : toRemoteCalendar(external_id, response)
     })
     .map((calendar, i) => ({ ...calendar, is_primary: i === 0 }))
 }
 
 function isEventCalendar({ props }: DavEntry): boolean {
-  const components = davList(davChild(props['supportedCalendarComponentSet'], 'comp')).map((comp) =>
-    davText(davChild(davChild(comp, '_attributes'), 'name')),
+  const components = toDavList(getDavChild(props['supportedCalendarComponentSet'], 'comp')).map((comp) =>
+    toDavText(getDavChild(getDavChild(comp, '_attributes'), 'name')),
   )
   return (
-    davNames(props['resourcetype']).includes('calendar') && (components.length === 0 || components.includes('VEVENT'))
+    listDavNames(props['resourcetype']).includes('calendar') &&
+    (components.length === 0 || components.includes('VEVENT'))
   )
 }
 
 function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalendar {
-  const privileges = davList(davChild(props['currentUserPrivilegeSet'], 'privilege')).flatMap(davNames)
-  const color = /^#?([0-9a-f]{6})/i.exec(davText(props['calendarColor']) ?? '')?.[1]
+  const privileges = toDavList(getDavChild(props['currentUserPrivilegeSet'], 'privilege')).flatMap(listDavNames)
+  const color = /^#?([0-9a-f]{6})/i.exec(toDavText(props['calendarColor']) ?? '')?.[1]
   return {
     external_id,
     summary:
-      singleLine(davText(props['displayname']) ?? '')
+      singleLine(toDavText(props['displayname']) ?? '')
         .slice(0, 120)
-        .toWellFormed() || lastSegment(external_id),
+        .toWellFormed() || getLastSegment(external_id),
     description:
-      multiLine(davText(props['calendarDescription']) ?? '')
+      multiLine(toDavText(props['calendarDescription']) ?? '')
         .slice(0, 1000)
         .toWellFormed() || null,
-    time_zone: parseTimeZone(davText(props['calendarTimezone'])),
+    time_zone: parseTimeZone(toDavText(props['calendarTimezone'])),
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: false,
     is_read_only: privileges.length > 0 && !privileges.some((privilege) => WRITE_PRIVILEGES.has(privilege)),
   }
 }
 
-function lastSegment(path: string): string {
+function getLastSegment(path: string): string {
   return (
     path
       .split('/')
@@ -77,7 +78,7 @@ function lastSegment(path: string): string {
 
 function parseTimeZone(text: string | null): string | null {
   const definition = text === null ? undefined : parseComponent(text)?.getFirstSubcomponent('vtimezone')
-  const name = definition ? textOf(definition, 'tzid') : null
+  const name = definition ? getText(definition, 'tzid') : null
   return name !== null && isTimeZone(name) ? name : null
 }
 
@@ -88,7 +89,7 @@ export async function createCaldavCalendar(
   const url = new URL(`${randomUUID()}/`, homeUrl.endsWith('/') ? homeUrl : `${homeUrl}/`).href
   const props = { 'd:displayname': summary, ...(description !== null && { 'c:calendar-description': description }) }
   requireOk(await callDav(session.fetch, (fetch) => makeCalendar({ url, props, fetch })))
-  return pathOf(url, homeUrl) ?? new URL(url).pathname
+  return toPath(url, homeUrl) ?? new URL(url).pathname
 }
 
 export async function updateCaldavCalendar(

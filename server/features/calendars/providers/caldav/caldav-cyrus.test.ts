@@ -7,10 +7,10 @@ import { outgoingEvent, readChanges, testProviderContract } from '#server/test/p
 import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import type { EventRow } from '../../tables.ts'
-import { caldavProvider } from './caldav-provider.ts'
+import { createCaldavProvider } from './caldav-provider.ts'
 
 const { alice, bob } = CYRUS_USERS
-const provider = caldavProvider({
+const provider = createCaldavProvider({
   outbound: openOutbound({ allowPrivate: true }),
   clock: { now: () => Date.UTC(2026, 10, 16) },
 })

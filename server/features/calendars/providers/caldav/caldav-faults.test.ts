@@ -3,9 +3,9 @@ import { startFaultyProxy } from '#server/test/providers/faulty-proxy.ts'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { caldavProvider } from './caldav-provider.ts'
+import { createCaldavProvider } from './caldav-provider.ts'
 
-const provider = caldavProvider({
+const provider = createCaldavProvider({
   outbound: openOutbound({ allowPrivate: true }),
   clock: { now: () => Date.UTC(2026, 10, 16) },
 })
@@ -139,7 +139,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
 
   test('resources that are too large for one response are read in several', async () => {
     const outbound = openOutbound({ allowPrivate: true })
-    const limited = caldavProvider({
+    const limited = createCaldavProvider({
       clock: { now: () => Date.UTC(2026, 10, 16) },
       outbound: {
         ...outbound,

@@ -3,10 +3,10 @@ import { outgoingEvent, readChanges, testProviderContract } from '#server/test/p
 import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { caldavProvider } from './caldav-provider.ts'
+import { createCaldavProvider } from './caldav-provider.ts'
 
 const services = { outbound: openOutbound({ allowPrivate: true }), clock: { now: () => Date.UTC(2026, 10, 16) } }
-const provider = caldavProvider(services)
+const provider = createCaldavProvider(services)
 const MISSING = { external_id: 'missing', etag: null }
 
 describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
@@ -102,7 +102,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
         'Calendar accounts: Servers call CalDAV and `.ics` addresses only on the public internet, unless `CALENDARS_ALLOW_PRIVATE` is on.',
     },
   }, async () => {
-    const strict = caldavProvider({ ...services, outbound: openOutbound({ allowPrivate: false }) })
+    const strict = createCaldavProvider({ ...services, outbound: openOutbound({ allowPrivate: false }) })
     for (const server_url of [server.url, 'https://127.0.0.1/', 'https://localhost/']) {
       const account = strict.connect(JSON.stringify({ server_url, ...RADICALE_USER }))
       await expect(account.getProfile()).rejects.toMatchObject({ kind: 'forbidden' })

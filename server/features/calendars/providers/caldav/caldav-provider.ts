@@ -26,7 +26,7 @@ import { type CaldavSession, NotCaldavError, openCaldavSession } from './caldav-
 import {
   deleteObject,
   findObjectByUid,
-  pathForUid,
+  getPathForUid,
   putNewObject,
   putObject,
   readObject,
@@ -42,7 +42,7 @@ import { formatObject } from './merge-object.ts'
 const PAGE_SIZE = 100
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
-export function caldavProvider(services: DavServices) {
+export function createCaldavProvider(services: DavServices) {
   return {
     provider: 'caldav',
     connect: (credentials) => new CaldavAccount(services, parseCaldavCredentials(credentials)),
@@ -55,9 +55,9 @@ class CaldavAccount implements RemoteAccount {
   #session: Promise<CaldavSession> | undefined
   #calendars: RemoteCalendar[] | undefined
   /** The changes that have further pages to read, by calendar. */
-  readonly #pending = new Map<string, ChangedObjects>()
+  readonly #pendingChanges = new Map<string, ChangedObjects>()
   /** The paths of the resources being read page by page, by calendar and time range. */
-  readonly #ranges = new Map<string, string[]>()
+  readonly #pathsInRange = new Map<string, string[]>()
 
   constructor(services: DavServices, credentials: CaldavCredentials) {
     this.#services = services
@@ -65,10 +65,10 @@ class CaldavAccount implements RemoteAccount {
   }
 
   /**
-   * Its errors other than `unavailable` say why an account cannot be added: `revoked` for a wrong user
-   * name or password, `gone` if there is no CalDAV server at the address, and `forbidden` for an address that must not
-   * be called or that redirects to another owner's host. For an account in use, a missing server is an outage.
-   * @throws {ProviderError}
+   * Also checks whether an account can be added. For an account in use, a missing server is an outage.
+   * @throws {ProviderError} `revoked` for a wrong user name or password, `gone` if there is no CalDAV server at the
+   *   address, `forbidden` for an address that must not be called or that redirects to another owner's host, or
+   *   `unavailable`
    */
   async getProfile() {
     const { external_id, account_email } = await this.#open().catch((error: unknown) => {
@@ -114,17 +114,17 @@ class CaldavAccount implements RemoteAccount {
     const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
     const isFull = cursor === null || (start.token === null && start.digest === undefined)
     // If the process that held the list has died, reading starts again at the beginning.
-    const pending = from > 0 ? this.#pending.get(calendar_id) : undefined
-    const changes = pending ?? (await listChangedObjects(session, url, isFull ? null : start))
-    const first = pending ? from : 0
-    const until = first + PAGE_SIZE
-    const { found, unreadable, missing } = await readObjects(session, url, changes.changed.slice(first, until))
+    const pendingChanges = from > 0 ? this.#pendingChanges.get(calendar_id) : undefined
+    const changes = pendingChanges ?? (await listChangedObjects(session, url, isFull ? null : start))
+    const firstIndex = pendingChanges ? from : 0
+    const until = firstIndex + PAGE_SIZE
+    const { found, unreadable, missing } = await readObjects(session, url, changes.changed.slice(firstIndex, until))
     const has_more = until < changes.changed.length
-    if (has_more) this.#pending.set(calendar_id, changes)
-    else this.#pending.delete(calendar_id)
+    if (has_more) this.#pendingChanges.set(calendar_id, changes)
+    else this.#pendingChanges.delete(calendar_id)
     return {
       events: await this.#toEvents(calendar_id, { found, unreadable }),
-      deleted: [...(first === 0 ? changes.deleted : []), ...missing],
+      deleted: [...(firstIndex === 0 ? changes.deleted : []), ...missing],
       replaced: found.map(({ external_id }) => external_id),
       cursor: JSON.stringify(has_more ? { ...start, from: until } : changes.next),
       has_more,
@@ -150,15 +150,15 @@ class CaldavAccount implements RemoteAccount {
   async listEventsInRange(calendar_id: string, range: TimeRange, page: string | null) {
     const { session, url } = await this.#locate(calendar_id)
     const key = JSON.stringify([calendar_id, range])
-    const known = page === null ? undefined : this.#ranges.get(key)
+    const knownPaths = page === null ? undefined : this.#pathsInRange.get(key)
     // If the process that held the list has died, reading starts again at the beginning.
-    const from = known ? Number(page) : 0
-    const paths = known ?? (await listPathsInRange(session, url, range))
+    const from = knownPaths ? Number(page) : 0
+    const paths = knownPaths ?? (await listPathsInRange(session, url, range))
     const until = from + PAGE_SIZE
     const objects = await readObjects(session, url, paths.slice(from, until))
     const hasMore = until < paths.length
-    if (hasMore) this.#ranges.set(key, paths)
-    else this.#ranges.delete(key)
+    if (hasMore) this.#pathsInRange.set(key, paths)
+    else this.#pathsInRange.delete(key)
     return { events: await this.#toEvents(calendar_id, objects), next_page: hasMore ? String(until) : null }
   }
 
@@ -181,7 +181,7 @@ class CaldavAccount implements RemoteAccount {
       )
     return expandBusyTimes(events, range, {
       email: session.account_email,
-      time_zone: await this.#timeZoneOf(calendar_id),
+      time_zone: await this.#getTimeZone(calendar_id),
     })
   }
 
@@ -189,7 +189,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#locate(calendar_id)
     const { ical_uid } = outgoing.event
     const text = formatObject(outgoing, { now: this.#services.clock.now() })
-    const written = await putNewObject(session, url, pathForUid(url, ical_uid), text)
+    const written = await putNewObject(session, url, getPathForUid(url, ical_uid), text)
     if (written !== 'exists') return written
     const existing = await findObjectByUid(session, url, ical_uid)
     if (!existing) throw new ProviderError('forbidden')
@@ -239,25 +239,25 @@ class CaldavAccount implements RemoteAccount {
     { found, unreadable }: Pick<Awaited<ReturnType<typeof readObjects>>, 'found' | 'unreadable'>,
   ): Promise<RemoteEvent[]> {
     const { account_email: owner } = await this.#open()
-    const timeZone = await this.#timeZoneOf(calendar_id)
+    const timeZone = await this.#getTimeZone(calendar_id)
     const events: RemoteEvent[] = []
     const yieldIfNeeded = createYielder()
     for (const object of found) {
       events.push(...toEvents(object, { owner, timeZone }))
       await yieldIfNeeded()
     }
-    // A separate event, so that events that were read from the resource earlier stay.
-    const unknown = unreadable.map(({ external_id, etag }) =>
+    // Add a separate event, so that events read from the resource earlier are kept.
+    const unreadableEvents = unreadable.map(({ external_id, etag }) =>
       createUnreadableEvent(
         { external_id: `${external_id}#unreadable`, etag },
         { owner: { email: owner, name: null } },
       ),
     )
-    return [...events, ...unknown]
+    return [...events, ...unreadableEvents]
   }
 
   /** Floating times are in the calendar's zone. */
-  async #timeZoneOf(calendar_id: string): Promise<string> {
+  async #getTimeZone(calendar_id: string): Promise<string> {
     const calendars = this.#calendars ?? (await this.listCalendars())
     return requireCalendar(calendars, calendar_id).time_zone ?? 'UTC'
   }

@@ -4,7 +4,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
 import { createDavFetch, type DavServices } from './dav-fetch.ts'
 
-/** For all requests that find an account's calendars. */
+/** Timeout of all requests together that find an account's calendars. */
 const DISCOVERY_TIMEOUT_MS = 30_000
 
 /** The server responds, but not as a CalDAV server does. */
@@ -15,7 +15,7 @@ export class NotCaldavError extends Error {
 /** An account whose calendars were found. */
 export interface CaldavSession {
   fetch: typeof fetch
-  /** The URL of the account's principal (RFC 3744), without the host's partition. */
+  /** The URL of the account's principal (RFC 3744), without the partition in the host name. */
   external_id: string
   homeUrl: string
   account_email: string

@@ -10,10 +10,10 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { getObjects, isTooLarge, queryEventsByUid } from './calendar-reports.ts'
 import type { DavEntry } from './dav-response.ts'
-import { davText, pathOf, requireOk } from './dav-values.ts'
+import { requireOk, toDavText, toPath } from './dav-values.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
-/** A larger resource is not read, because it would block the event loop. */
+/** Maximum number of characters of a resource; parsing a longer one would block the event loop. */
 const MAX_OBJECT_LENGTH = 2_000_000
 
 /** A resource of a calendar: an event, or a series with its exceptions. */
@@ -25,13 +25,17 @@ export interface StoredObject extends WrittenEvent {
 export type UnreadableObject = WrittenEvent
 
 /** Resources of a calendar; those that no longer exist are `missing`. */
-interface ReadObjects {
+interface ReadObjectsResult {
   found: StoredObject[]
   unreadable: UnreadableObject[]
   missing: string[]
 }
 
-export async function readObjects(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjects> {
+export async function readObjects(
+  session: CaldavSession,
+  url: string,
+  paths: readonly string[],
+): Promise<ReadObjectsResult> {
   if (paths.length === 0) return { found: [], unreadable: [], missing: [] }
   let responses: readonly DavEntry[]
   try {
@@ -42,23 +46,23 @@ export async function readObjects(session: CaldavSession, url: string, paths: re
   }
   // A resource that the response leaves out is unknown.
   const remaining = new Set(paths)
-  const result: ReadObjects = { found: [], unreadable: [], missing: [] }
+  const result: ReadObjectsResult = { found: [], unreadable: [], missing: [] }
   const yieldIfNeeded = createYielder()
   for (const response of responses) {
     await yieldIfNeeded()
-    const path = pathOf(response.href, url)
+    const path = toPath(response.href, url)
     if (path === undefined || !remaining.delete(path)) continue
     const object = toStoredObject(response, url)
     if (response.status === 404 || response.status === 410) result.missing.push(path)
     else if (object) result.found.push(object)
-    else result.unreadable.push({ external_id: path, etag: davText(response.props['getetag']) })
+    else result.unreadable.push({ external_id: path, etag: toDavText(response.props['getetag']) })
   }
   for (const external_id of remaining) result.unreadable.push({ external_id, etag: null })
   return result
 }
 
 /** Reads resources in two halves, because one response cannot contain all of them. */
-async function readInHalves(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjects> {
+async function readInHalves(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjectsResult> {
   const [external_id] = paths
   if (paths.length <= 1)
     return { found: [], unreadable: external_id === undefined ? [] : [{ external_id, etag: null }], missing: [] }
@@ -73,12 +77,12 @@ async function readInHalves(session: CaldavSession, url: string, paths: readonly
 }
 
 function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | undefined {
-  const external_id = pathOf(href, url)
-  const text = davText(props['calendarData'])
+  const external_id = toPath(href, url)
+  const text = toDavText(props['calendarData'])
   if (external_id === undefined || text === null || text.length > MAX_OBJECT_LENGTH) return undefined
   const calendar = parseComponent(text)
   if (calendar?.name !== 'vcalendar') return undefined
-  return { external_id, etag: davText(props['getetag']), calendar }
+  return { external_id, etag: toDavText(props['getetag']), calendar }
 }
 
 /**
@@ -90,7 +94,7 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
   if (response.status === 404 || response.status === 410) return undefined
   requireOk(response)
   const text = await response.text()
-  // An HTML page, such as a maintenance notice.
+  // Reject an HTML page, such as a maintenance notice.
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new ProviderError('unavailable')
   const calendar = text.length > MAX_OBJECT_LENGTH ? undefined : parseComponent(text)
   if (!calendar) throw new ProviderError('forbidden')
@@ -143,7 +147,7 @@ export async function deleteObject({ fetch }: CaldavSession, url: string, path: 
 }
 
 /** The path of an event that we create: the same at every attempt. */
-export function pathForUid(url: string, uid: string): string {
+export function getPathForUid(url: string, uid: string): string {
   const name = /^[\w.@-]{1,150}$/.test(uid) ? uid : createHash('sha256').update(uid).digest('hex')
   return `${new URL(url).pathname}${encodeURIComponent(name)}.ics`
 }

@@ -5,7 +5,7 @@ import type { TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavResponse } from './dav-response.ts'
-import { pathOf, requireMultistatus } from './dav-values.ts'
+import { requireMultistatus, toPath } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
 const NAMESPACES = { _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' } }
@@ -42,7 +42,7 @@ export function queryEventsByUid(session: CaldavSession, url: string, uid: strin
 export async function listPathsInRange(session: CaldavSession, url: string, range: TimeRange): Promise<string[]> {
   const condition = { 'time-range': formatTimeRange(range) }
   const responses = await queryEvents(session, url, { 'd:getetag': {} }, condition)
-  return responses.flatMap(({ href }) => pathOf(href, url) ?? [])
+  return responses.flatMap(({ href }) => toPath(href, url) ?? [])
 }
 
 /**
@@ -65,7 +65,7 @@ function formatTimeRange({ start, end }: TimeRange) {
   return { _attributes: { start: formatIcalTime(start.getTime()), end: formatIcalTime(end.getTime()) } }
 }
 
-/** Whether a response was longer than we read. */
+/** Whether a response exceeded the maximum size. */
 export function isTooLarge(error: unknown): boolean {
   return error instanceof ProviderError && error.cause instanceof ResponseTooLargeError
 }

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import type { DavEntry } from './dav-response.ts'
-import { davText, pathOf, requireMultistatus } from './dav-values.ts'
+import { requireMultistatus, toDavText, toPath } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
 /** Where reading a calendar's changes ended. */
 const cursorFormat = z.object({
-  /** The server's token (RFC 6578); null for servers without it. */
+  /** The server's sync token (RFC 6578); null for servers without sync tokens. */
   token: z.nullable(z.string()),
   /** For servers without tokens: digest of all resources with their ETags. */
   digest: z.optional(z.string()),
@@ -50,18 +50,18 @@ export async function listChangedObjects(
   cursor: CaldavCursor | null,
 ): Promise<ChangedObjects> {
   if (cursor === null || cursor.token !== null) {
-    const changes = await listByToken(session, url, cursor?.token ?? null)
+    const changes = await listChangesByToken(session, url, cursor?.token ?? null)
     if (changes) return changes
     if (cursor) throw new ProviderError('gone')
   }
-  const all = await listAll(session, url)
-  if (cursor?.digest === all.next.digest) return { changed: [], deleted: [], next: all.next }
+  const allObjects = await listAllObjects(session, url)
+  if (cursor?.digest === allObjects.next.digest) return { changed: [], deleted: [], next: allObjects.next }
   if (cursor) throw new ProviderError('gone')
-  return all
+  return allObjects
 }
 
-/** @returns undefined if the server has no tokens */
-async function listByToken(
+/** @returns undefined if the server has no sync tokens */
+async function listChangesByToken(
   session: CaldavSession,
   url: string,
   cursor: string | null,
@@ -80,38 +80,38 @@ async function listByToken(
       throw new ProviderError(isUnsupported || status === 404 ? 'gone' : 'unavailable')
     }
     const isTruncated = addChanges(changes, entries, url)
-    const next = response.syncToken
-    if (next === null) return undefined
+    const nextToken = response.syncToken
+    if (nextToken === null) return undefined
     if (changes.size > MAX_OBJECTS) break
     if (!isTruncated) {
-      const paths = (exists: boolean) =>
+      const listPaths = (exists: boolean) =>
         [...changes].flatMap(([path, isPresent]) => (isPresent === exists ? [path] : []))
-      return { changed: paths(true), deleted: paths(false), next: { token: next } }
+      return { changed: listPaths(true), deleted: listPaths(false), next: { token: nextToken } }
     }
-    token = next
+    token = nextToken
   }
   throw new ProviderError('unavailable')
 }
 
 /** @returns whether the server has truncated the list (RFC 6578, 3.6) */
 function addChanges(changes: Map<string, boolean>, responses: readonly DavEntry[], url: string): boolean {
-  const collection = pathOf(url, url)
+  const collection = toPath(url, url)
   let isTruncated = false
   for (const { href, status } of responses) {
-    const path = pathOf(href, url)
+    const path = toPath(href, url)
     if (path === collection) isTruncated ||= status === 507
     else if (path !== undefined && !path.endsWith('/')) changes.set(path, status !== 404 && status !== 410)
   }
   return isTruncated
 }
 
-async function listAll(session: CaldavSession, url: string): Promise<ChangedObjects> {
+async function listAllObjects(session: CaldavSession, url: string): Promise<ChangedObjects> {
   const props = { 'd:getetag': {}, 'd:resourcetype': {} }
   const response = await callDav(session.fetch, (fetch) => propfind({ url, props, depth: '1', fetch }))
   const etags = new Map<string, string>()
   for (const entry of requireMultistatus(response)) {
-    const path = pathOf(entry.href, url)
-    if (path !== undefined && !path.endsWith('/')) etags.set(path, davText(entry.props['getetag']) ?? '')
+    const path = toPath(entry.href, url)
+    if (path !== undefined && !path.endsWith('/')) etags.set(path, toDavText(entry.props['getetag']) ?? '')
   }
   if (etags.size > MAX_OBJECTS) throw new ProviderError('unavailable')
   const digest = createHash('sha256')

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { caldavProvider } from './caldav-provider.ts'
+import { createCaldavProvider } from './caldav-provider.ts'
 import { createDavFetch, hasSameOwner } from './dav-fetch.ts'
 
 const services = { outbound: openOutbound({ allowPrivate: true }), clock: { now: () => Date.UTC(2026, 10, 16) } }
@@ -53,7 +53,7 @@ describe('the password of a CalDAV account', () => {
       await expect(dav.fetch(server.url, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
       await expect(dav.fetch(location, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
       // Nor by discovery.
-      const account = caldavProvider(services).connect(JSON.stringify({ server_url: server.url, ...USER }))
+      const account = createCaldavProvider(services).connect(JSON.stringify({ server_url: server.url, ...USER }))
       await expect(account.getProfile()).rejects.toMatchObject({ kind: 'forbidden' })
     }
     expect(other.requests).toEqual([])
@@ -75,7 +75,7 @@ describe('the password of a CalDAV account', () => {
 
 describe('adding a CalDAV account', () => {
   const addAt = (server_url: string) =>
-    caldavProvider(services)
+    createCaldavProvider(services)
       .connect(JSON.stringify({ server_url, ...USER }))
       .getProfile()
 
@@ -103,7 +103,7 @@ describe('adding a CalDAV account', () => {
     const { url } = await startServer((_, response) => respond(response))
     await expect(addAt(url)).rejects.toMatchObject({ kind: 'gone' })
     // For an account in use, this is an outage.
-    const account = caldavProvider(services).connect(JSON.stringify({ server_url: url, ...USER }))
+    const account = createCaldavProvider(services).connect(JSON.stringify({ server_url: url, ...USER }))
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 

@@ -14,8 +14,8 @@ export interface DavServices {
 const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 /**
- * For all requests of a connection together. A synchronization is claimed for two minutes and starts no new work after
- * 30 seconds.
+ * Timeout of all requests of a connection together. A synchronization claims its account for two minutes, and starts no
+ * new work after 30 seconds.
  */
 const CONNECTION_TIMEOUT_MS = 60_000
 /** Limits for responses that tsdav parses, because parsing blocks the event loop. Such a response describes one resource. */
@@ -27,7 +27,7 @@ const SAFE_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
 /** A `fetch` for one account, which throws `ProviderError` for failures of the whole server. */
 export interface DavFetch {
   fetch: typeof fetch
-  /** For small responses only. */
+  /** For the small responses of discovery, which tsdav parses; larger responses count as empty. */
   discover: typeof fetch
   /** The most informative failure so far. tsdav replaces discovery errors with its own, which have no status. */
   readonly failure: ProviderError | undefined
@@ -51,7 +51,7 @@ export function createDavFetch(
   async function send(url: string, init: RequestInit, redirects: number): Promise<Response> {
     const timeoutMs = Math.min(TIMEOUT_MS, openedAt + CONNECTION_TIMEOUT_MS - performance.now())
     if (timeoutMs <= 0) throw new OutboundError('timeout')
-    // Never unencrypted, except to an http address that the user entered.
+    // Never send credentials unencrypted, except to an http address that the user entered.
     if (!url.startsWith('https:') && new URL(url).origin !== new URL(server_url).origin)
       throw new ProviderError('forbidden')
     const method = init.method ?? 'GET'
@@ -67,7 +67,7 @@ export function createDavFetch(
       if (!hasSameOwner(target, new URL(url))) throw new ProviderError('forbidden')
       return send(target.href, init, redirects + 1)
     }
-    const error = errorOf(response.status, readRetryAfter(response.headers['retry-after'], clock.now()))
+    const error = toStatusError(response.status, readRetryAfter(response.headers['retry-after'], clock.now()))
     if (error) throw error
     return toResponse(url, response)
   }
@@ -110,12 +110,12 @@ async function limitDiscovery(response: Response): Promise<Response> {
   const bytes = await response.arrayBuffer()
   const text = bytes.byteLength > MAX_DISCOVERY_BYTES ? '' : new TextDecoder().decode(bytes)
   const isSmall = text !== '' && text.split('<', MAX_DISCOVERY_TAGS + 1).length <= MAX_DISCOVERY_TAGS
-  const limited = new Response(isSmall ? text : null, { status, headers })
-  Object.defineProperty(limited, 'url', { value: url })
-  return limited
+  const limitedResponse = new Response(isSmall ? text : null, { status, headers })
+  Object.defineProperty(limitedResponse, 'url', { value: url })
+  return limitedResponse
 }
 
-function errorOf(status: number, wait: { retryAfter?: number }): ProviderError | undefined {
+function toStatusError(status: number, wait: { retryAfter?: number }): ProviderError | undefined {
   if (status === 401) return new ProviderError('revoked')
   if (status === 429) return new ProviderError('rate_limited', wait)
   // 507: the account is full, or the list is incomplete.

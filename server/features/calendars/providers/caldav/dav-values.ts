@@ -2,25 +2,25 @@ import { ProviderError } from '../provider-error.ts'
 import type { DavEntry, DavResponse } from './dav-response.ts'
 
 /** Text of a property; null if it is missing or empty. */
-export function davText(value: unknown): string | null {
+export function toDavText(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   return null
 }
 
 /** The names of an element's children. */
-export function davNames(value: unknown): string[] {
-  return davList(value).flatMap((element) =>
+export function listDavNames(value: unknown): string[] {
+  return toDavList(value).flatMap((element) =>
     element !== null && typeof element === 'object' ? Object.keys(element) : [],
   )
 }
 
 /** Converts a value to an array: parsed XML has an array only for repeated elements. */
-export function davList(value: unknown): unknown[] {
+export function toDavList(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
 }
 
-export function davChild(value: unknown, name: string): unknown {
+export function getDavChild(value: unknown, name: string): unknown {
   return value !== null && typeof value === 'object' ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 }
 
@@ -28,7 +28,7 @@ export function davChild(value: unknown, name: string): unknown {
  * The path that identifies a resource. It has no host, because some servers move accounts between hosts, and a uniform
  * encoding, because servers encode the same path differently in different responses.
  */
-export function pathOf(href: string | undefined, base: string): string | undefined {
+export function toPath(href: string | undefined, base: string): string | undefined {
   const url = href === undefined ? null : URL.parse(href, base)
   // A path that begins with two slashes would name another host when it is resolved again.
   return url && url.pathname.length <= 1000 && !url.pathname.startsWith('//')

@@ -3,7 +3,7 @@ import { createIcalendar } from '../../../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../../../platform/icalendar/ical-lines.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
-import { parameterOf } from '../icalendar/parse-components.ts'
+import { getParameter } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
 
 /** The properties that our events have; all others are kept as other apps wrote them. */
@@ -45,21 +45,21 @@ export function formatObject(
   const group = { event, exceptions, category: '' }
   const calendar = createIcalendar()
   for (const definition of createVtimezones([group], now)) calendar.addSubcomponent(definition)
-  const previous = new Map(
-    (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [recurrenceKey(component), component]),
+  const existingComponents = new Map(
+    (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [getRecurrenceKey(component), component]),
   )
-  const isServerInviting = existing !== undefined && isInvitedByServer(existing)
+  const isInvitedByServer = existing !== undefined && hasServerInvitations(existing)
   for (const component of createEventComponents(group)) {
     component.removeAllProperties('categories')
-    if (!isServerInviting) disableServerInvitations(component)
-    const before = previous.get(recurrenceKey(component))
-    if (before) keepForeignParts(component, before)
+    if (!isInvitedByServer) disableServerInvitations(component)
+    const existingComponent = existingComponents.get(getRecurrenceKey(component))
+    if (existingComponent) keepForeignParts(component, existingComponent)
     calendar.addSubcomponent(component)
   }
   return foldLines(calendar.toString())
 }
 
-function recurrenceKey(component: ICAL.Component): string {
+function getRecurrenceKey(component: ICAL.Component): string {
   return String(component.getFirstProperty('recurrence-id')?.toJSON() ?? '')
 }
 
@@ -67,10 +67,10 @@ function recurrenceKey(component: ICAL.Component): string {
  * Whether the server has invited people, because another app created the event: if we took over their invitations, the
  * server would send them cancellations (RFC 6638, 3.2.1.2).
  */
-function isInvitedByServer(calendar: ICAL.Component): boolean {
+function hasServerInvitations(calendar: ICAL.Component): boolean {
   return calendar.getAllSubcomponents('vevent').some((event) => {
     const organizer = event.getFirstProperty('organizer')
-    const agent = organizer && parameterOf(organizer, 'schedule-agent')
+    const agent = organizer && getParameter(organizer, 'schedule-agent')
     return organizer !== null && !/^(?:CLIENT|NONE)$/i.test(agent ?? '')
   })
 }
@@ -81,8 +81,8 @@ function disableServerInvitations(component: ICAL.Component): void {
     for (const property of component.getAllProperties(name)) property.setParameter('schedule-agent', 'CLIENT')
 }
 
-function keepForeignParts(component: ICAL.Component, before: ICAL.Component): void {
-  for (const property of before.getAllProperties())
+function keepForeignParts(component: ICAL.Component, existing: ICAL.Component): void {
+  for (const property of existing.getAllProperties())
     if (!OWN_PROPERTIES.has(property.name)) component.addProperty(ICAL.Property.fromString(property.toICALString()))
-  for (const part of before.getAllSubcomponents()) component.addSubcomponent(new ICAL.Component(part.toJSON()))
+  for (const part of existing.getAllSubcomponents()) component.addSubcomponent(new ICAL.Component(part.toJSON()))
 }

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ProviderError } from '../provider-error.ts'
 import type { DavElement, DavEntry, DavResponse, DavValue } from './dav-response.ts'
-import { davChild, davList, davText } from './dav-values.ts'
+import { getDavChild, toDavList, toDavText } from './dav-values.ts'
 
 /** Characters parsed before other work can run. */
 const SLICE_LENGTH = 32 * 1024
-/** Calendars with many privileges have about a hundred. */
+/** The entry of a calendar with many privileges has about a hundred elements. */
 const MAX_ELEMENTS_PER_ENTRY = 2000
-/** 100,000 entries with their ETags have seven each. */
+/** 100,000 entries with their ETags have seven elements each. */
 const MAX_ELEMENTS = 1_000_000
-/** Calendar properties need nine. */
+/** Calendar properties need nine levels. */
 const MAX_DEPTH = 32
 
 /**
@@ -114,17 +114,17 @@ class MultistatusReader {
     const value = hasChildren || text === '' ? element.children : text
     if (this.#open.length > 1) addChild(parent.children, element.name, value)
     else if (element.name === 'response') this.#addEntry(value)
-    else if (element.name === 'syncToken') this.#syncToken = davText(value)
+    else if (element.name === 'syncToken') this.#syncToken = toDavText(value)
   }
 
   #addEntry(response: DavValue): void {
-    const href = davText(davChild(response, 'href'))
+    const href = toDavText(getDavChild(response, 'href'))
     if (href === null) return
-    const status = parseStatus(davChild(response, 'status')) ?? this.#status
+    const status = parseStatus(getDavChild(response, 'status')) ?? this.#status
     const props: DavElement = Object.create(null)
-    for (const part of davList(davChild(response, 'propstat'))) {
-      const partStatus = parseStatus(davChild(part, 'status')) ?? 200
-      const prop = davChild(part, 'prop')
+    for (const part of toDavList(getDavChild(response, 'propstat'))) {
+      const partStatus = parseStatus(getDavChild(part, 'status')) ?? 200
+      const prop = getDavChild(part, 'prop')
       if (partStatus >= 200 && partStatus < 300 && prop !== null && typeof prop === 'object') Object.assign(props, prop)
     }
     this.#entries.push({ href, status, props })
@@ -144,6 +144,6 @@ function toCamelCase(name: string): string {
 
 /** The number of a status such as `HTTP/1.1 200 OK`. */
 function parseStatus(value: unknown): number | undefined {
-  const [, digits] = /^HTTP\/\S+\s+(\d{3})\b/i.exec(davText(value) ?? '') ?? []
+  const [, digits] = /^HTTP\/\S+\s+(\d{3})\b/i.exec(toDavText(value) ?? '') ?? []
   return digits === undefined ? undefined : Number(digits)
 }

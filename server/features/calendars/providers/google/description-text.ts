@@ -7,7 +7,7 @@ const TAGS = /<\/?[a-z][^<>]*>/gi
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** The text of a description, without its formatting. */
-export function descriptionText(description: string): string {
+export function parseDescription(description: string): string {
   if (!HTML.test(description)) return multiLine(description)
   return multiLine(
     description

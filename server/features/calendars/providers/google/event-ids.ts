@@ -6,7 +6,7 @@ const MAX_ATTEMPTS = 10
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
 /** The ids that we choose for an event, in order: base32hex, as Google requires. */
-export function ownEventIds(ical_uid: string): string[] {
+export function createEventIds(ical_uid: string): string[] {
   return Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => {
     const digest = createHash('sha256')
       .update(attempt === 0 ? ical_uid : `${ical_uid}\n${attempt}`)
@@ -17,17 +17,17 @@ export function ownEventIds(ical_uid: string): string[] {
 }
 
 /** For an instance of a series: the id of the series, `#`, and its own id. */
-export function instanceExternalId(series_id: string, id: string): string {
+export function formatInstanceExternalId(series_id: string, id: string): string {
   return `${series_id}#${id}`
 }
 
 /** Google's id of an event or an instance. */
-export function googleIdOf(external_id: string): string {
+export function toGoogleId(external_id: string): string {
   return external_id.slice(external_id.indexOf('#') + 1)
 }
 
 /** The id that Google gives the instance of a series with this original start. */
-export function instanceIdOf(series_id: string, original: Date, all_day: boolean): string {
+export function formatGoogleInstanceId(series_id: string, original: Date, all_day: boolean): string {
   const time = formatIcalTime(original.getTime())
   return `${series_id}_${all_day ? time.slice(0, 8) : time}`
 }

@@ -36,7 +36,7 @@ export class GoogleApi {
   }
 
   async #send<Data>(token: string, request: (client: calendar_v3.Calendar) => Promise<{ data: Data }>): Promise<Data> {
-    // Google's client takes 30 MB: only servers with Google accounts load it.
+    // Google's client takes 30 MB of memory: only servers with Google accounts load it.
     const { calendar } = await import('@googleapis/calendar')
     try {
       const client = calendar({

@@ -1,4 +1,4 @@
-import { oauthAuthorization } from '../oauth/oauth-authorization.ts'
+import { createOAuthAuthorization } from '../oauth/oauth-authorization.ts'
 import type { OAuthServices } from '../oauth/oauth-services.ts'
 import type { ProviderAuthorization } from '../provider-authorization.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -8,11 +8,11 @@ import { canReadCalendars, GOOGLE_SCOPES } from './google-scopes.ts'
 const SCOPE = GOOGLE_SCOPES.join(' ')
 
 /** Google's consent page for calendars. */
-export function googleAuthorization(services: OAuthServices<GoogleCredentials>): ProviderAuthorization {
-  return oauthAuthorization(services, {
+export function createGoogleAuthorization(services: OAuthServices<GoogleCredentials>): ProviderAuthorization {
+  return createOAuthAuthorization(services, {
     scope: SCOPE,
-    parametersFor: (login_hint) => ({
-      // Google gives a refresh token only for offline access, and only when it has shown the consent page.
+    getParameters: (login_hint) => ({
+      // Google issues a refresh token only for offline access, and only after showing the consent page.
       access_type: 'offline',
       prompt: login_hint === undefined ? 'consent select_account' : 'consent',
       include_granted_scopes: 'true',
@@ -32,6 +32,6 @@ export function googleAuthorization(services: OAuthServices<GoogleCredentials>):
         scope,
       }
     },
-    kindOfError: (error) => (error === 'access_denied' ? 'forbidden' : 'unavailable'),
+    getErrorKind: (error) => (error === 'access_denied' ? 'forbidden' : 'unavailable'),
   })
 }

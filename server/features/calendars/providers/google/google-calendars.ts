@@ -55,7 +55,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_primary: entry.primary === true,
     is_read_only: !can_write || !WRITE_ROLES.has(entry.accessRole ?? ''),
     is_shared: entry.accessRole !== 'owner',
-    // Other people's calendars say nothing about this user's availability.
+    // By default, other people's calendars do not block this user's time.
     is_selected: entry.accessRole === 'owner',
     // People's addresses can begin the same way, but have no fragment.
     is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),
@@ -64,10 +64,10 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
 
 /** The user's primary calendar, and whether Google Meet links can be created in it. */
 export async function getPrimaryCalendar(api: GoogleApi): Promise<{ external_id: string; has_conference: boolean }> {
-  const primary = (await listEntries(api)).find((entry) => entry.primary === true)
-  if (!primary) throw new ProviderError('unavailable')
-  const solutions = primary.conferenceProperties?.allowedConferenceSolutionTypes
-  return { external_id: primary.id, has_conference: !solutions || solutions.includes(VIDEO_SOLUTION) }
+  const primaryEntry = (await listEntries(api)).find((entry) => entry.primary === true)
+  if (!primaryEntry) throw new ProviderError('unavailable')
+  const solutions = primaryEntry.conferenceProperties?.allowedConferenceSolutionTypes
+  return { external_id: primaryEntry.id, has_conference: !solutions || solutions.includes(VIDEO_SOLUTION) }
 }
 
 export async function createGoogleCalendar(
@@ -113,10 +113,10 @@ export async function deleteGoogleCalendar(api: GoogleApi, calendarId: string): 
  * calendars that do not exist and those that the user may not see.
  */
 export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: boolean): Promise<RemoteCalendar> {
-  const listed = await ignoreGone(api.call((client) => client.calendarList.get({ calendarId: id })))
+  const existing = await ignoreGone(api.call((client) => client.calendarList.get({ calendarId: id })))
   const entry =
-    listed && listed.deleted !== true && listed.hidden !== true
-      ? listed
+    existing && existing.deleted !== true && existing.hidden !== true
+      ? existing
       : await api.call((client) => client.calendarList.insert({ requestBody: { id, hidden: false, selected: true } }))
   return toRemoteCalendar({ ...entry, id: entry.id ?? id }, can_write)
 }

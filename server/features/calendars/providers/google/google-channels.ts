@@ -44,11 +44,11 @@ export async function closeGoogleChannel(
 
 /** Google's notifications have only headers, which say only that something has changed. */
 export function readGoogleNotification({ headers }: NotificationRequest): NotificationResult | undefined {
-  const header = (name: string) => {
+  const getHeader = (name: string) => {
     const value = headers[`x-goog-${name}`]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const [channel_id, state, token] = [header('channel-id'), header('resource-state'), header('channel-token')]
+  const [channel_id, state, token] = [getHeader('channel-id'), getHeader('resource-state'), getHeader('channel-token')]
   if (channel_id === undefined || state === undefined || token === undefined) return undefined
   // The first message of a channel, `sync`, announces nothing.
   return { notifications: state === 'sync' ? [] : [{ channel_id, token, event: 'changed' }] }

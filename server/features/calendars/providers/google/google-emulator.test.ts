@@ -1,6 +1,6 @@
 import { createEmulator, type Emulator } from 'emulate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { googleProvider } from './google-provider.ts'
+import { createGoogleProvider } from './google-provider.ts'
 
 const ALICE = 'alice@example.com'
 const REQUEST = { redirect_uri: 'http://127.0.0.1:9/cb', state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => google.close())
 
 test('consent, refresh, reading, free/busy and revocation work with a third-party emulator', async () => {
-  const provider = googleProvider({
+  const provider = createGoogleProvider({
     config: { clientId: 'id', clientSecret: 'secret', issuer: google.url },
     apiUrl: google.url,
     clock: { now: () => Date.now() },

@@ -44,7 +44,7 @@ export function toGoogleError(error: unknown, now: number): ProviderError {
   const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''
   const header = headers instanceof Headers ? headers.get('retry-after') : null
   const cause = withoutRequest(error)
-  return new GoogleError(kindOf(status, reason), { status, reason, cause, ...readRetryAfter(header, now) })
+  return new GoogleError(getErrorKind(status, reason), { status, reason, cause, ...readRetryAfter(header, now) })
 }
 
 /** The client's errors contain the whole request, with events and tokens, which must not be logged. */
@@ -52,7 +52,7 @@ function withoutRequest(error: unknown): Error {
   return new Error(error instanceof Error ? error.message : String(error))
 }
 
-function kindOf(status: number, reason: string): ProviderErrorKind {
+function getErrorKind(status: number, reason: string): ProviderErrorKind {
   if (status === 429 || (status === 403 && QUOTA_REASONS.has(reason))) return 'rate_limited'
   // A push address that Google does not accept is a 401 too.
   if (status === 401) return reason.startsWith('push.') ? 'forbidden' : 'revoked'

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ANA, serveGoogle } from '#server/test/providers/google.ts'
 import { outgoingEvent } from '#server/test/providers/provider-contract.ts'
-import { googleProvider } from './google-provider.ts'
+import { createGoogleProvider } from './google-provider.ts'
 
 const current = serveGoogle()
 const control = () => current().google.control
@@ -113,7 +113,7 @@ describe('errors', () => {
   })
 
   test('an unexpected response is an outage', async () => {
-    const provider = googleProvider({
+    const provider = createGoogleProvider({
       config: { clientId: 'client', clientSecret: 'secret', issuer: `${current().google.url}/nothing` },
       apiUrl: 'http://127.0.0.1:9',
       clock: { now: () => Date.now() },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
-import { googleProvider } from './google-provider.ts'
+import { createGoogleProvider } from './google-provider.ts'
 import { GOOGLE_SCOPES } from './google-scopes.ts'
 
 const ANA = 'ana@example.com'
@@ -39,7 +39,7 @@ async function connectTo(responses: Responses) {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = googleProvider({
+  const provider = createGoogleProvider({
     config: { clientId: 'id', clientSecret: 'secret', issuer: url },
     apiUrl: `${url}/`,
     clock: { now: () => NOW },

@@ -14,10 +14,10 @@ import type {
 } from '../provider.ts'
 import type { Channel, ChannelRequest } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
-import { googleIdOf } from './event-ids.ts'
+import { toGoogleId } from './event-ids.ts'
 import { listGoogleBusyTimes } from './free-busy.ts'
 import { GoogleApi } from './google-api.ts'
-import { googleAuthorization } from './google-authorization.ts'
+import { createGoogleAuthorization } from './google-authorization.ts'
 import {
   addGoogleCalendar,
   createGoogleCalendar,
@@ -29,7 +29,7 @@ import {
 } from './google-calendars.ts'
 import { closeGoogleChannel, openGoogleChannel, readGoogleNotification } from './google-channels.ts'
 import { type GoogleCredentials, parseGoogleCredentials } from './google-credentials.ts'
-import { capabilitiesOf, type GoogleCapability } from './google-scopes.ts'
+import { type GoogleCapability, parseCapabilities } from './google-scopes.ts'
 import { EventReader } from './list-events.ts'
 import { type CalendarContext, isSecondaryCalendar } from './read-event.ts'
 import { EventWriter } from './write-events.ts'
@@ -41,20 +41,20 @@ interface GoogleServices {
   clock: Clock
 }
 
-/** Holidays and birthdays are in calendars such as `en.usa#holiday@group.v.calendar.google.com`. */
-const GENERATED_CALENDAR = '@group.v.calendar.google.com'
+/** Ids of calendars of holidays and birthdays end with this, such as `en.usa#holiday@group.v.calendar.google.com`. */
+const GENERATED_CALENDAR_SUFFIX = '@group.v.calendar.google.com'
 
 /** Calendars of Google accounts. */
-export function googleProvider({ config, apiUrl, clock }: GoogleServices) {
+export function createGoogleProvider({ config, apiUrl, clock }: GoogleServices) {
   const services = openOAuthServices<GoogleCredentials>({
     config,
     clock,
-    accountIdOf: ({ sub }) => sub,
+    getAccountId: ({ sub }) => sub,
     revokedErrors: new Set(['invalid_grant']),
   })
   return {
     provider: 'google',
-    authorization: googleAuthorization(services),
+    authorization: createGoogleAuthorization(services),
     readNotification: readGoogleNotification,
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
       const tokens = new OAuthTokens(services, parseGoogleCredentials(credentials), onCredentials)
@@ -73,7 +73,7 @@ class GoogleAccount implements RemoteAccount {
   readonly #api: GoogleApi
   readonly #clock: Clock
   readonly #calendars = new Map<string, Promise<CalendarAccess>>()
-  #primary: ReturnType<typeof getPrimaryCalendar> | undefined
+  #primaryCalendar: ReturnType<typeof getPrimaryCalendar> | undefined
 
   constructor(tokens: OAuthTokens<GoogleCredentials>, services: { apiUrl: string; clock: Clock }) {
     this.#tokens = tokens
@@ -82,9 +82,9 @@ class GoogleAccount implements RemoteAccount {
   }
 
   async getProfile() {
-    const { has_conference } = await this.#getPrimary()
+    const { has_conference } = await this.#getPrimaryCalendar()
     const { sub, email, is_email_verified, picture, scope } = this.#tokens.credentials
-    const capabilities = capabilitiesOf(scope)
+    const capabilities = parseCapabilities(scope)
     return {
       external_id: sub,
       account_email: email,
@@ -131,12 +131,12 @@ class GoogleAccount implements RemoteAccount {
 
   async listEventsInRange(calendar_id: string, range: TimeRange, page: string | null) {
     const { reader } = await this.#open(calendar_id)
-    return reader.listInRange(range, page)
+    return reader.listEventsInRange(range, page)
   }
 
   async findEvent(calendar_id: string, external_id: string) {
     const { reader } = await this.#open(calendar_id)
-    return reader.find(googleIdOf(external_id))
+    return reader.findEvent(toGoogleId(external_id))
   }
 
   async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent> {
@@ -177,7 +177,7 @@ class GoogleAccount implements RemoteAccount {
   disconnect = () => this.#tokens.revoke()
 
   #can(capability: GoogleCapability): boolean {
-    return capabilitiesOf(this.#tokens.credentials.scope)[capability]
+    return parseCapabilities(this.#tokens.credentials.scope)[capability]
   }
 
   #require(capability: GoogleCapability): void {
@@ -190,20 +190,20 @@ class GoogleAccount implements RemoteAccount {
   }
 
   #open(calendar_id: string): Promise<CalendarAccess> {
-    const known = this.#calendars.get(calendar_id)
-    if (known) return known
-    const opening = this.#openCalendar(calendar_id)
-    this.#calendars.set(calendar_id, opening)
+    const existing = this.#calendars.get(calendar_id)
+    if (existing) return existing
+    const access = this.#createAccess(calendar_id)
+    this.#calendars.set(calendar_id, access)
     // The next call tries again.
-    opening.catch(() => this.#calendars.delete(calendar_id))
-    return opening
+    access.catch(() => this.#calendars.delete(calendar_id))
+    return access
   }
 
-  async #openCalendar(calendar_id: string): Promise<CalendarAccess> {
+  async #createAccess(calendar_id: string): Promise<CalendarAccess> {
     const context: CalendarContext = {
       account_email: this.#tokens.credentials.email,
-      isOwn: await this.#isOwn(calendar_id),
-      isGenerated: calendar_id.endsWith(GENERATED_CALENDAR),
+      isOwn: await this.#isOwnCalendar(calendar_id),
+      isGenerated: calendar_id.endsWith(GENERATED_CALENDAR_SUFFIX),
       zones: new EventZones([], 'UTC'),
     }
     const reader = new EventReader(this.#api, calendar_id, context)
@@ -211,16 +211,16 @@ class GoogleAccount implements RemoteAccount {
   }
 
   /** The id of the primary calendar is the current or a former address of the account. */
-  async #isOwn(calendar_id: string): Promise<boolean> {
+  async #isOwnCalendar(calendar_id: string): Promise<boolean> {
     if (calendar_id === this.#tokens.credentials.email || isSecondaryCalendar(calendar_id)) return true
-    return calendar_id === (await this.#getPrimary()).external_id
+    return calendar_id === (await this.#getPrimaryCalendar()).external_id
   }
 
-  #getPrimary(): ReturnType<typeof getPrimaryCalendar> {
-    this.#primary ??= getPrimaryCalendar(this.#api).catch((error: unknown) => {
-      this.#primary = undefined
+  #getPrimaryCalendar(): ReturnType<typeof getPrimaryCalendar> {
+    this.#primaryCalendar ??= getPrimaryCalendar(this.#api).catch((error: unknown) => {
+      this.#primaryCalendar = undefined
       throw error
     })
-    return this.#primary
+    return this.#primaryCalendar
   }
 }

@@ -1,10 +1,10 @@
 import type { Capabilities } from '../provider.ts'
 
-const PREFIX = 'https://www.googleapis.com/auth/'
+const SCOPE_PREFIX = 'https://www.googleapis.com/auth/'
 
 /**
  * The scopes to request when an account is added. Google shows each calendar scope with its own checkbox, so that
- * people can allow only some; the first one is required.
+ * people can allow only some of them; `calendar.readonly` is required.
  */
 export const GOOGLE_SCOPES = [
   // Identifies the account: its permanent id, address and picture.
@@ -12,13 +12,13 @@ export const GOOGLE_SCOPES = [
   'email',
   'profile',
   // Lists calendars, reads events and free/busy times, and opens channels for changes.
-  `${PREFIX}calendar.readonly`,
+  `${SCOPE_PREFIX}calendar.readonly`,
   // Writes events, with their meeting links.
-  `${PREFIX}calendar.events`,
+  `${SCOPE_PREFIX}calendar.events`,
   // Creates, renames and deletes calendars.
-  `${PREFIX}calendar.calendars`,
+  `${SCOPE_PREFIX}calendar.calendars`,
   // Adds other people's calendars to the list, and removes them.
-  `${PREFIX}calendar.calendarlist`,
+  `${SCOPE_PREFIX}calendar.calendarlist`,
 ] as const
 
 /** @param scope the granted scopes, separated by spaces */
@@ -29,7 +29,7 @@ export function canReadCalendars(scope: string): boolean {
 /** The permissions that users can deny while they allow us to read their calendars. */
 export type GoogleCapability = 'can_write' | 'can_create_calendars' | 'can_add_calendars'
 
-export function capabilitiesOf(scope: string): Pick<Capabilities, GoogleCapability> {
+export function parseCapabilities(scope: string): Pick<Capabilities, GoogleCapability> {
   return {
     can_write: hasScope(scope, 'calendar.events'),
     can_create_calendars: hasScope(scope, 'calendar.calendars'),
@@ -39,6 +39,6 @@ export function capabilitiesOf(scope: string): Pick<Capabilities, GoogleCapabili
 
 /** `calendar`, which may have been granted earlier, includes all others. */
 function hasScope(scope: string, name: string): boolean {
-  const granted = scope.split(' ')
-  return granted.includes(PREFIX + name) || granted.includes(`${PREFIX}calendar`)
+  const grantedScopes = scope.split(' ')
+  return grantedScopes.includes(SCOPE_PREFIX + name) || grantedScopes.includes(`${SCOPE_PREFIX}calendar`)
 }

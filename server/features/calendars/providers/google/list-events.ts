@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/time.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { googleIdOf, instanceExternalId } from './event-ids.ts'
+import { formatInstanceExternalId, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
 import { type CalendarContext, toRemoteEvent } from './read-event.ts'
@@ -54,7 +54,7 @@ export class EventReader {
   }
 
   /** See `RemoteAccount.listEventsInRange`. */
-  async listInRange({ start, end }: TimeRange, pageToken: string | null) {
+  async listEventsInRange({ start, end }: TimeRange, pageToken: string | null) {
     const page = await this.#list({
       timeMin: start.toISOString(),
       timeMax: end.toISOString(),
@@ -65,8 +65,8 @@ export class EventReader {
   }
 
   /** See `RemoteAccount.findEvent`. */
-  async find(eventId: string): Promise<RemoteEvent | null> {
-    const event = await this.findStored(eventId)
+  async findEvent(eventId: string): Promise<RemoteEvent | null> {
+    const event = await this.findStoredEvent(eventId)
     if (event?.status === 'cancelled') return null
     if (!event) {
       // Google's response is the same for a calendar that does not exist.
@@ -74,11 +74,11 @@ export class EventReader {
       return null
     }
     const { events } = await this.#convert([event])
-    return events.find(({ external_id }) => googleIdOf(external_id) === eventId) ?? null
+    return events.find(({ external_id }) => toGoogleId(external_id) === eventId) ?? null
   }
 
   /** The event as Google stores it, possibly cancelled; undefined if it never existed or is no longer kept. */
-  async findStored(eventId: string): Promise<GoogleEvent | undefined> {
+  async findStoredEvent(eventId: string): Promise<GoogleEvent | undefined> {
     try {
       return await this.#api.call((client) => client.events.get({ calendarId: this.#calendarId, eventId }))
     } catch (error) {
@@ -98,9 +98,9 @@ export class EventReader {
         this.#context.zones = new EventZones([], timeZone)
       return page
     } catch (error) {
-      // Nothing else in our requests can be invalid.
-      const isCorrupt = error instanceof GoogleError && error.status === 400 && hasTokens
-      throw isCorrupt ? new ProviderError('gone', { cause: error }) : error
+      // Only the tokens in our requests can be invalid.
+      const isInvalidToken = error instanceof GoogleError && error.status === 400 && hasTokens
+      throw isInvalidToken ? new ProviderError('gone', { cause: error }) : error
     }
   }
 
@@ -132,36 +132,36 @@ export class EventReader {
     return { events, deleted }
   }
 
-  /** A changed instance arrives without its series, or before it. */
+  /** Reads series that were not listed yet: a changed instance may arrive without its series, or before the series. */
   async #readMissingSeries(instances: readonly GoogleEvent[]): Promise<RemoteEvent[]> {
     const ids = new Set(instances.flatMap(({ recurringEventId }) => recurringEventId ?? []))
-    const missing = [...ids].filter((id) => !this.#series.has(id))
-    const found: RemoteEvent[] = []
-    for (let from = 0; from < missing.length; from += MAX_PARALLEL_READS) {
-      const group = missing.slice(from, from + MAX_PARALLEL_READS)
-      const events = await Promise.all(group.map((id) => this.findStored(id)))
+    const missingIds = [...ids].filter((id) => !this.#series.has(id))
+    const foundSeries: RemoteEvent[] = []
+    for (let from = 0; from < missingIds.length; from += MAX_PARALLEL_READS) {
+      const group = missingIds.slice(from, from + MAX_PARALLEL_READS)
+      const events = await Promise.all(group.map((id) => this.findStoredEvent(id)))
       for (const [i, id] of group.entries()) {
         const event = events[i]
         const series = event && event.status !== 'cancelled' ? toRemoteEvent(event, this.#context) : undefined
         this.#series.set(id, series ?? null)
-        if (series) found.push(series)
+        if (series) foundSeries.push(series)
       }
     }
-    return found
+    return foundSeries
   }
 
   /** Google lists cancelled instances with only their ids and original start. */
   #toException(item: GoogleEvent, series: RemoteEvent): RemoteEvent | undefined {
-    const original = resolveGoogleTime(item.originalStartTime, this.#context.zones)
-    if (!item.id || !original) return undefined
-    const external_id = instanceExternalId(series.external_id, item.id)
-    const exception_of = { external_id: series.external_id, original_start_time: new Date(original.instant) }
+    const originalStart = resolveGoogleTime(item.originalStartTime, this.#context.zones)
+    if (!item.id || !originalStart) return undefined
+    const external_id = formatInstanceExternalId(series.external_id, item.id)
+    const exception_of = { external_id: series.external_id, original_start_time: new Date(originalStart.instant) }
     if (item.status !== 'cancelled') {
       const event = toRemoteEvent(item, this.#context)
       return event && { ...event, external_id, exception_of }
     }
     const length = series.end_at.getTime() - series.start_at.getTime()
-    const end = new Date(original.instant + length)
+    const end = new Date(originalStart.instant + length)
     return {
       ...series,
       external_id,
@@ -169,23 +169,23 @@ export class EventReader {
       etag: item.etag ?? null,
       status: 'cancelled',
       recurrence: [],
-      start_at: new Date(original.instant),
+      start_at: new Date(originalStart.instant),
       end_at: end,
-      start_date: series.all_day ? toDate(original.instant) : null,
-      end_date: series.all_day ? toDate(end.getTime()) : null,
+      start_date: series.all_day ? formatUtcDate(originalStart.instant) : null,
+      end_date: series.all_day ? formatUtcDate(end.getTime()) : null,
     }
   }
 
   /** Converts an instance whose series is not in this calendar, because only the instance was shared, to a single event. */
   #toStandaloneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
-    const external_id = instanceExternalId(item.recurringEventId ?? '', item.id ?? '')
+    const external_id = formatInstanceExternalId(item.recurringEventId ?? '', item.id ?? '')
     if (item.status === 'cancelled') return external_id
     const event = toRemoteEvent(item, this.#context)
     return event && { ...event, external_id }
   }
 }
 
-function toDate(time: number): string {
+function formatUtcDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 

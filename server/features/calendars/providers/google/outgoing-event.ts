@@ -5,7 +5,7 @@ import type { EventRow } from '../../tables.ts'
 import { MAX_SINGLE_EVENT_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { formatDescription } from './description-text.ts'
-import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL, OWN_UID } from './read-event.ts'
+import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL_PROPERTY, OWN_UID_PROPERTY } from './read-event.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
@@ -30,15 +30,15 @@ export function toNewEvent(event: EventRow, options: { id: string; shouldCreateC
     ...((event.location ?? url) !== null && { location: event.location ?? url }),
     status: event.status,
     transparency: event.transparency,
-    ...timesOf(event, { isNew: true }),
-    ...(recurrenceOf(event).length > 0 && { recurrence: recurrenceOf(event) }),
+    ...toGoogleTimes(event, { isNew: true }),
+    ...(toGoogleRecurrence(event).length > 0 && { recurrence: toGoogleRecurrence(event) }),
     // We email the invitations and write a copy to each connected account ourselves. Copies made by Google would remain
     // when we delete the event without notifying guests.
     ...(hasAttendees && { attendees: event.attendees.map((person) => toGoogleAttendee(person)), privateCopy: true }),
     extendedProperties: {
       shared: {
-        [OWN_UID]: event.ical_uid,
-        ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL]: url }),
+        [OWN_UID_PROPERTY]: event.ical_uid,
+        ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL_PROPERTY]: url }),
       },
     },
     ...(options.shouldCreateConference && { conferenceData: toConferenceRequest(event.ical_uid) }),
@@ -50,8 +50,8 @@ export function toPatch(event: EventRow, stored: StoredEvent, { shouldCreateConf
   const { event: existing, remote } = stored
   const conferenceUrl = findConferenceUrl(existing) ?? null
   const url = event.meeting_url === conferenceUrl ? null : event.meeting_url
-  const properties = propertiesPatch(event, existing, url)
-  const recurrence = recurrenceOf(event)
+  const properties = toPropertiesPatch(event, existing, url)
+  const recurrence = toGoogleRecurrence(event)
   return {
     ...(existing.status === 'cancelled' || event.status !== remote.status ? { status: event.status } : {}),
     ...(event.summary !== remote.summary && { summary: event.summary }),
@@ -61,21 +61,21 @@ export function toPatch(event: EventRow, stored: StoredEvent, { shouldCreateConf
       location: event.location ?? url ?? '',
     }),
     ...(event.transparency !== remote.transparency && { transparency: event.transparency }),
-    ...(!hasSameTimes(event, remote) && timesOf(event, { isNew: false })),
+    ...(!hasSameTimes(event, remote) && toGoogleTimes(event, { isNew: false })),
     ...(event.recurrence.join('\n') !== remote.recurrence.join('\n') && { recurrence }),
-    ...attendeesPatch(event.attendees, stored),
+    ...toAttendeesPatch(event.attendees, stored),
     ...(Object.keys(properties).length > 0 && { extendedProperties: { shared: properties } }),
-    ...conferencePatch(event, existing, { shouldCreateConference, conferenceUrl, url }),
+    ...toConferencePatch(event, existing, { shouldCreateConference, conferenceUrl, url }),
   }
 }
 
-function propertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: string | null): Record<string, string> {
+function toPropertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: string | null): Record<string, string> {
   const stored = existing.extendedProperties?.shared ?? {}
   const isOwn = isOwnEventId(existing.recurringEventId ?? existing.id ?? '', ical_uid)
   const newUrl = url !== null && url.length <= MAX_PROPERTY_LENGTH ? url : ''
   return {
-    ...(isOwn && stored[OWN_UID] !== ical_uid && { [OWN_UID]: ical_uid }),
-    ...(newUrl !== (stored[OWN_MEETING_URL] ?? '') && { [OWN_MEETING_URL]: newUrl }),
+    ...(isOwn && stored[OWN_UID_PROPERTY] !== ical_uid && { [OWN_UID_PROPERTY]: ical_uid }),
+    ...(newUrl !== (stored[OWN_MEETING_URL_PROPERTY] ?? '') && { [OWN_MEETING_URL_PROPERTY]: newUrl }),
   }
 }
 
@@ -113,7 +113,7 @@ function hasSameTimes(event: EventRow, remote: RemoteEvent): boolean {
 }
 
 /** A timed event that becomes an all-day event must lose its times, and vice versa. */
-function timesOf(
+function toGoogleTimes(
   { all_day, start_at, end_at, start_date, end_date, time_zone }: EventRow,
   { isNew }: { isNew: boolean },
 ) {
@@ -132,7 +132,7 @@ function timesOf(
 }
 
 /** The recurrence lines, without the RDATE that we add to single events longer than `MAX_SINGLE_EVENT_LENGTH`. */
-function recurrenceOf({ recurrence, start_at, end_at }: EventRow): string[] {
+function toGoogleRecurrence({ recurrence, start_at, end_at }: EventRow): string[] {
   const [first = '', ...others] = recurrence
   const isLong = end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong && others.length === 0 && /^RDATE:\d{8}T\d{6}Z$/.test(first) ? [] : [...recurrence]
@@ -142,24 +142,24 @@ function toGoogleAttendee({ email, name, response_status }: Attendee): calendar_
   return { email, ...(name !== null && { displayName: name }), responseStatus: RESPONSES[response_status] }
 }
 
-/** The complete list, with what Google knows about each person, and with rooms. */
-function attendeesPatch(attendees: readonly Attendee[], { event: existing, remote }: StoredEvent): GoogleEvent {
-  const key = (people: readonly Attendee[]) =>
+/** The complete list of attendees, with what Google knows about each person, and with rooms. */
+function toAttendeesPatch(attendees: readonly Attendee[], { event: existing, remote }: StoredEvent): GoogleEvent {
+  const toKey = (people: readonly Attendee[]) =>
     people
       .map(({ email, response_status }) => `${email} ${response_status}`)
       .toSorted()
       .join('\n')
-  if (key(attendees) === key(remote.attendees)) return {}
+  if (toKey(attendees) === toKey(remote.attendees)) return {}
   const stored = existing.attendees ?? []
   // We do not know all attendees.
   if (existing.attendeesOmitted || stored.length > MAX_ATTENDEES) return {}
   const organizerEmail = remote.organizer.email
-  const findStored = (email: string) =>
+  const findStoredAttendee = (email: string) =>
     stored.find((person) => person.email?.toLowerCase() === email || (person.self === true && email === organizerEmail))
   return {
     attendees: [
       ...attendees.map((person) => {
-        const { email, ...known } = findStored(person.email) ?? {}
+        const { email, ...known } = findStoredAttendee(person.email) ?? {}
         return { ...known, ...toGoogleAttendee(person), email: email ?? person.email }
       }),
       ...stored.filter(({ resource }) => resource === true),
@@ -167,7 +167,7 @@ function attendeesPatch(attendees: readonly Attendee[], { event: existing, remot
   }
 }
 
-function conferencePatch(
+function toConferencePatch(
   { ical_uid }: EventRow,
   { conferenceData }: GoogleEvent,
   {

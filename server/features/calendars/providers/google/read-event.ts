@@ -7,8 +7,8 @@ import { MAX_LENGTHS, MAX_SEQUENCE, truncate } from '../icalendar/event-details.
 import type { EventZones } from '../icalendar/event-zones.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
-import { descriptionText } from './description-text.ts'
-import { ownEventIds } from './event-ids.ts'
+import { parseDescription } from './description-text.ts'
+import { createEventIds } from './event-ids.ts'
 import { readGoogleRecurrence, readGoogleTimes } from './read-times.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
@@ -23,9 +23,9 @@ export interface CalendarContext {
   zones: EventZones
 }
 
-/** Extended properties for data that Google has no fields for; the copies of guests have them too. */
-export const OWN_UID = 'meridianUid'
-export const OWN_MEETING_URL = 'meridianMeetingUrl'
+/** The names of extended properties for data that Google has no fields for; the copies of guests have them too. */
+export const OWN_UID_PROPERTY = 'meridianUid'
+export const OWN_MEETING_URL_PROPERTY = 'meridianMeetingUrl'
 
 const BUSY_TYPES = new Set(['outOfOffice', 'focusTime'])
 const FREE_TYPES = new Set(['workingLocation', 'birthday'])
@@ -53,7 +53,7 @@ export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): Rem
     ical_uid: readUid(event),
     sequence: Math.min(Math.max(event.sequence ?? 0, 0), MAX_SEQUENCE),
     summary: truncate(singleLine(event.summary ?? ''), MAX_LENGTHS.summary),
-    description: truncate(descriptionText(event.description ?? ''), MAX_LENGTHS.description) || null,
+    description: truncate(parseDescription(event.description ?? ''), MAX_LENGTHS.description) || null,
     // We write a link that is not Google's as the location.
     location: location === meeting_url ? null : location,
     status: event.status === 'cancelled' || event.status === 'tentative' ? event.status : 'confirmed',
@@ -74,14 +74,14 @@ function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: Calen
 
 /** Our own UID, if we created the event: a copy that somebody made in Google has another id. */
 function readUid({ id, recurringEventId, iCalUID, extendedProperties }: GoogleEvent): string {
-  const ownUid = extendedProperties?.shared?.[OWN_UID]
+  const ownUid = extendedProperties?.shared?.[OWN_UID_PROPERTY]
   if (ownUid && isOwnEventId(recurringEventId ?? id ?? '', ownUid)) return ownUid
   const uid = iCalUID ?? `${id}@google.com`
   return uid.length > MAX_UID_LENGTH ? createHash('sha256').update(uid).digest('hex') : uid
 }
 
 export function isOwnEventId(id: string, ical_uid: string): boolean {
-  return ownEventIds(ical_uid).includes(id)
+  return createEventIds(ical_uid).includes(id)
 }
 
 interface Person {
@@ -133,7 +133,7 @@ function readAttendees(event: GoogleEvent, organizerEmail: string, context: Cale
 
 /** The link in the event's conference data, from Google Meet or another service, or else the link that we wrote. */
 function readMeetingUrl(event: GoogleEvent): string | null {
-  const candidates = [findConferenceUrl(event), event.extendedProperties?.shared?.[OWN_MEETING_URL]]
+  const candidates = [findConferenceUrl(event), event.extendedProperties?.shared?.[OWN_MEETING_URL_PROPERTY]]
   return candidates.find((url) => url !== undefined && isWebUrl(url)) ?? null
 }
 

@@ -23,16 +23,16 @@ export function resolveGoogleTime(
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/i.exec(time?.dateTime ?? '') ?? []
   const localTime = parseLocalTime(localText)
   if (!localTime) return undefined
-  const known = time?.timeZone ? zones.find(time.timeZone, localTime.local) : zones.floating
+  const knownZone = time?.timeZone ? zones.find(time.timeZone, localTime.local) : zones.floating
   // An unrecognized zone is read as the floating zone, but without a name: its series cannot be expanded correctly.
-  const zone = known ?? { ...zones.floating, name: undefined }
-  if (offset === '') return { ...localTime, instant: zone.toInstant(localTime.local), zone, isGuess: !known }
+  const zone = knownZone ?? { ...zones.floating, name: undefined }
+  if (offset === '') return { ...localTime, instant: zone.toInstant(localTime.local), zone, isGuess: !knownZone }
   const instant = Date.parse(`${localText}${offset}`)
-  return { date: null, local: localTimeAt(instant, zone.name), isUtc: false, instant, zone, isGuess: false }
+  return { date: null, local: toLocalTime(instant, zone.name), isUtc: false, instant, zone, isGuess: false }
 }
 
 /** The local time of an instant, written as if it were UTC. */
-function localTimeAt(instant: number, zone = 'UTC'): number {
+function toLocalTime(instant: number, zone = 'UTC'): number {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime()
   return local.toZonedDateTime('UTC').epochMilliseconds
 }
@@ -70,9 +70,10 @@ export function readGoogleRecurrence(
   const component = parseComponent(
     ['BEGIN:VEVENT', ...lines.filter((line) => RECURRENCE_LINE.test(line)), 'END:VEVENT'].join('\r\n'),
   )
-  const unknown = lines.filter((line) => !RECURRENCE_LINE.test(line) && line !== '')
+  const unknownLines = lines.filter((line) => !RECURRENCE_LINE.test(line) && line !== '')
   if (!component) return lines
-  if (unknown.length > 0 || isSeries(component)) return [...readRecurrenceLines(component, start, zones), ...unknown]
+  if (unknownLines.length > 0 || isSeries(component))
+    return [...readRecurrenceLines(component, start, zones), ...unknownLines]
   // Availability searches find longer events only if they are series.
   const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []

@@ -2,12 +2,12 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import type { DeletedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { googleIdOf, ownEventIds } from './event-ids.ts'
+import { createEventIds, toGoogleId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
 import { isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
-import { type CalendarContext, isOwnEventId, OWN_UID, toRemoteEvent } from './read-event.ts'
+import { type CalendarContext, isOwnEventId, OWN_UID_PROPERTY, toRemoteEvent } from './read-event.ts'
 import { writeExceptions } from './write-series.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
@@ -32,11 +32,11 @@ export class EventWriter {
   /** See `RemoteAccount.insertEvent`. If an id is taken, the event with this id is ours, unless it was deleted. */
   async insert(outgoing: OutgoingEvent): Promise<WrittenEvent> {
     const { event, shouldCreateConference = false } = outgoing
-    for (const id of ownEventIds(event.ical_uid)) {
-      const inserted = await this.#insertAs(toNewEvent(event, { id, shouldCreateConference }))
+    for (const id of createEventIds(event.ical_uid)) {
+      const inserted = await this.#tryInsert(toNewEvent(event, { id, shouldCreateConference }))
       if (!(inserted instanceof GoogleError))
         return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWrittenEvent(inserted)
-      const existing = await this.#reader.findStored(id)
+      const existing = await this.#reader.findStoredEvent(id)
       if (existing && existing.status !== 'cancelled') return toWrittenEvent(existing)
       // Ids of deleted events stay taken, even when Google no longer shows them. Any other conflict may be transient.
       if (!existing && inserted.kind === 'unavailable') throw inserted
@@ -45,7 +45,7 @@ export class EventWriter {
   }
 
   /** @returns the error if there is a conflict, most likely because the id is taken */
-  async #insertAs(requestBody: GoogleEvent): Promise<GoogleEvent | GoogleError> {
+  async #tryInsert(requestBody: GoogleEvent): Promise<GoogleEvent | GoogleError> {
     try {
       return await this.#api.call((client) =>
         client.events.insert({
@@ -63,7 +63,7 @@ export class EventWriter {
 
   /** See `RemoteAccount.updateEvent`. */
   async update({ external_id, etag }: WrittenEvent, outgoing: OutgoingEvent): Promise<WrittenEvent | 'conflict'> {
-    const existing = await this.#reader.findStored(googleIdOf(external_id))
+    const existing = await this.#reader.findStoredEvent(toGoogleId(external_id))
     if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
     if (etag !== null && existing.etag && existing.etag !== etag) return 'conflict'
     const remote = toRemoteEvent(existing, this.#context)
@@ -105,25 +105,26 @@ export class EventWriter {
     if (outgoing.event.recurrence.length === 0) return toWrittenEvent(series)
     const target = { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
     const hasChanges = await writeExceptions(target, outgoing)
-    const current = hasChanges ? await this.#reader.findStored(series.id ?? '') : undefined
+    const current = hasChanges ? await this.#reader.findStoredEvent(series.id ?? '') : undefined
     return toWrittenEvent(current ?? series)
   }
 
   /** See `RemoteAccount.deleteEvent`. */
   async delete({ external_id, ical_uid }: DeletedEvent): Promise<void> {
     if (external_id !== null) {
-      const existing = await this.#reader.findStored(googleIdOf(external_id))
+      const existing = await this.#reader.findStoredEvent(toGoogleId(external_id))
       if (existing && existing.status !== 'cancelled') await this.#deleteExisting(existing)
       return
     }
     const { items } = await this.#api.call((client) =>
       client.events.list({
         calendarId: this.#calendarId,
-        sharedExtendedProperty: [`${OWN_UID}=${ical_uid}`],
+        sharedExtendedProperty: [`${OWN_UID_PROPERTY}=${ical_uid}`],
       }),
     )
     for (const event of items ?? []) {
-      const isOurs = event.extendedProperties?.shared?.[OWN_UID] === ical_uid && isOwnEventId(event.id ?? '', ical_uid)
+      const isOurs =
+        event.extendedProperties?.shared?.[OWN_UID_PROPERTY] === ical_uid && isOwnEventId(event.id ?? '', ical_uid)
       if (isOurs && event.status !== 'cancelled') await this.#deleteExisting(event)
     }
   }
@@ -145,7 +146,7 @@ export class EventWriter {
 
 /** Whether the user created the event in Google with guests, whose copies disappear only if Google emails them. */
 function hasGuestCopies({ organizer, attendees, extendedProperties, privateCopy }: GoogleEvent): boolean {
-  const isOurs = privateCopy === true || Boolean(extendedProperties?.shared?.[OWN_UID])
+  const isOurs = privateCopy === true || Boolean(extendedProperties?.shared?.[OWN_UID_PROPERTY])
   return !isOurs && organizer?.self === true && (attendees ?? []).some(({ self }) => self !== true)
 }
 

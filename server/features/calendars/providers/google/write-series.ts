@@ -1,11 +1,11 @@
 import type { calendar_v3 } from '@googleapis/calendar'
-import { seriesOf } from '../../event-times.ts'
+import { toSeries } from '../../event-times.ts'
 import { createInstance } from '../../instances.ts'
 import { hasInstance } from '../../recurrence.ts'
 import type { EventRow } from '../../tables.ts'
 import { type OutgoingEvent, PROVIDER_FIELDS, type RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { instanceIdOf } from './event-ids.ts'
+import { formatGoogleInstanceId } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
 import { GoogleError } from './google-error.ts'
 import { toPatch } from './outgoing-event.ts'
@@ -32,28 +32,28 @@ export interface SeriesTarget {
  * @returns whether anything had to change
  */
 export async function writeExceptions(target: SeriesTarget, { event, exceptions }: OutgoingEvent): Promise<boolean> {
-  const stored = await listStoredExceptions(target)
-  if (stored.size === 0 && exceptions.length === 0) return false
-  const ours = new Set<number>()
+  const storedInstances = await listStoredExceptions(target)
+  if (storedInstances.size === 0 && exceptions.length === 0) return false
+  const ourStarts = new Set<number>()
   let hasChanges = false
   for (const exception of exceptions) {
-    const original = exception.original_start_time
-    if (!original) continue
-    ours.add(original.getTime())
-    if (await writeInstance(target, exception, stored.get(original.getTime()))) hasChanges = true
+    const start = exception.original_start_time?.getTime()
+    if (start === undefined) continue
+    ourStarts.add(start)
+    if (await writeInstance(target, exception, storedInstances.get(start))) hasChanges = true
   }
-  for (const [original, instance] of stored) {
+  for (const [start, instance] of storedInstances) {
     // If the series still has the instance, its exception was made in Google, and is read before our next change.
-    if (ours.has(original) || instance.status === 'cancelled' || hasInstance(seriesOf(event), original)) continue
-    const stale: EventRow = { ...createInstance(event, original), status: 'cancelled' }
-    if (await writeInstance(target, stale, instance)) hasChanges = true
+    if (ourStarts.has(start) || instance.status === 'cancelled' || hasInstance(toSeries(event), start)) continue
+    const cancelledInstance: EventRow = { ...createInstance(event, start), status: 'cancelled' }
+    if (await writeInstance(target, cancelledInstance, instance)) hasChanges = true
   }
   return hasChanges
 }
 
 /** The instances that differ from their series, by original start (epoch ms). */
 async function listStoredExceptions({ api, calendarId, context, series }: SeriesTarget) {
-  const found = new Map<number, GoogleEvent>()
+  const instances = new Map<number, GoogleEvent>()
   let pageToken: string | undefined
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const page = await api.call((client) =>
@@ -66,41 +66,44 @@ async function listStoredExceptions({ api, calendarId, context, series }: Series
       }),
     )
     for (const event of page.items ?? []) {
-      const original = resolveGoogleTime(event.originalStartTime, context.zones)
-      if (event.recurringEventId === series.id && original) found.set(original.instant, event)
+      const originalStart = resolveGoogleTime(event.originalStartTime, context.zones)
+      if (event.recurringEventId === series.id && originalStart) instances.set(originalStart.instant, event)
     }
     pageToken = page.nextPageToken ?? undefined
-    if (pageToken === undefined) return found
+    if (pageToken === undefined) return instances
   }
   throw new ProviderError('forbidden')
 }
 
 async function writeInstance(
   target: SeriesTarget,
-  wanted: EventRow,
+  exception: EventRow,
   stored: GoogleEvent | undefined,
 ): Promise<boolean> {
-  if (wanted.status === 'cancelled') {
+  if (exception.status === 'cancelled') {
     if (stored?.status === 'cancelled') return false
-    return patchInstance(target, wanted, stored, () => ({ status: 'cancelled' }))
+    return patchInstance(target, exception, stored, () => ({ status: 'cancelled' }))
   }
   const remote = stored && stored.status !== 'cancelled' ? toRemoteEvent(stored, target.context) : undefined
-  if (remote && isSame(wanted, remote)) return false
-  return patchInstance(target, wanted, stored, (event) => {
+  if (remote && hasSameContent(exception, remote)) return false
+  return patchInstance(target, exception, stored, (event) => {
     // A cancelled instance has no content, so everything has to be written.
     const current = toRemoteEvent(event, target.context) ?? toRemoteEvent(target.series, target.context)
     if (!current) throw new ProviderError('forbidden')
-    return toPatch(wanted, { event, remote: current })
+    return toPatch(exception, { event, remote: current })
   })
 }
 
-function isSame(wanted: EventRow, remote: RemoteEvent): boolean {
-  const key = (event: EventRow | RemoteEvent) =>
+function hasSameContent(exception: EventRow, remote: RemoteEvent): boolean {
+  const toKey = (event: EventRow | RemoteEvent) =>
     JSON.stringify(PROVIDER_FIELDS.map((field) => (SERIES_FIELDS.has(field) ? null : event[field])))
-  return key(wanted) === key(remote)
+  return toKey(exception) === toKey(remote)
 }
 
-/** Reads the instance and changes it. */
+/**
+ * Reads an instance and changes it.
+ * @returns whether it had to change
+ */
 async function patchInstance(
   target: SeriesTarget,
   { original_start_time }: EventRow,
@@ -112,7 +115,7 @@ async function patchInstance(
   const isAllDay = Boolean(series.start?.date)
   const instance = stored?.id
     ? await findInstance(target, stored.id)
-    : ((await findInstance(target, instanceIdOf(series.id ?? '', original, isAllDay))) ??
+    : ((await findInstance(target, formatGoogleInstanceId(series.id ?? '', original, isAllDay))) ??
       (await findInstanceByStart(target, original, isAllDay)))
   const eventId = instance?.id
   // The rule no longer produces the instance.

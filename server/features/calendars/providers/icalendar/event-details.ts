@@ -3,7 +3,7 @@ import { isEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
 import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
-import { parameterOf, rawValues, textOf } from './parse-components.ts'
+import { getParameter, getRawValues, getText } from './parse-components.ts'
 
 type EventDetails = Pick<
   EventRow,
@@ -37,11 +37,11 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   const organizerProperty = component.getFirstProperty('organizer')
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
   return {
-    sequence: Math.min(Math.max(Number.parseInt(textOf(component, 'sequence') ?? '', 10) || 0, 0), MAX_SEQUENCE),
-    summary: truncate(singleLine(textOf(component, 'summary') ?? ''), MAX_LENGTHS.summary),
-    description: truncate(multiLine(textOf(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
-    location: truncate(singleLine(textOf(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
-    status: STATUSES[(textOf(component, 'status') ?? '').toUpperCase()] ?? 'confirmed',
+    sequence: Math.min(Math.max(Number.parseInt(getText(component, 'sequence') ?? '', 10) || 0, 0), MAX_SEQUENCE),
+    summary: truncate(singleLine(getText(component, 'summary') ?? ''), MAX_LENGTHS.summary),
+    description: truncate(multiLine(getText(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
+    location: truncate(singleLine(getText(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
+    status: STATUSES[(getText(component, 'status') ?? '').toUpperCase()] ?? 'confirmed',
     transparency: readTransparency(component),
     attendees: readAttendees(component, organizer.email),
     organizer,
@@ -55,8 +55,8 @@ export function truncate(text: string, length: number): string {
 }
 
 function readTransparency(component: ICAL.Component): EventRow['transparency'] {
-  const isFree = textOf(component, 'x-microsoft-cdo-busystatus')?.toUpperCase() === 'FREE'
-  const transparency = textOf(component, 'transp')?.toUpperCase() ?? (isFree ? 'TRANSPARENT' : 'OPAQUE')
+  const isFree = getText(component, 'x-microsoft-cdo-busystatus')?.toUpperCase() === 'FREE'
+  const transparency = getText(component, 'transp')?.toUpperCase() ?? (isFree ? 'TRANSPARENT' : 'OPAQUE')
   return transparency === 'TRANSPARENT' ? 'transparent' : 'opaque'
 }
 
@@ -73,7 +73,7 @@ function readAttendees(component: ICAL.Component, organizerEmail: string): Atten
       ...person,
       picture: null,
       role: person.email === organizerEmail ? 'organizer' : 'participant',
-      response_status: RESPONSES[(parameterOf(property, 'partstat') ?? '').toUpperCase()] ?? 'needs_action',
+      response_status: RESPONSES[(getParameter(property, 'partstat') ?? '').toUpperCase()] ?? 'needs_action',
     })
   }
   return [...attendees.values()]
@@ -81,17 +81,17 @@ function readAttendees(component: ICAL.Component, organizerEmail: string): Atten
 
 /** Some servers write a path as the address, and the email as a parameter. */
 function readPerson(property: ICAL.Property): { email: string; name: string | null } | undefined {
-  const address = rawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''
-  const email = [address, parameterOf(property, 'email') ?? '']
+  const address = getRawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''
+  const email = [address, getParameter(property, 'email') ?? '']
     .map((candidate) => candidate.trim().toLowerCase().toWellFormed())
     .find((candidate) => candidate.length <= 320 && isEmail(candidate))
   if (email === undefined) return undefined
-  return { email, name: truncate(singleLine(parameterOf(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
+  return { email, name: truncate(singleLine(getParameter(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
 }
 
 function readMeetingUrl(component: ICAL.Component): string | null {
   for (const name of MEETING_URL_PROPERTIES) {
-    const url = textOf(component, name) ?? ''
+    const url = getText(component, name) ?? ''
     if (url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
   }
   return null

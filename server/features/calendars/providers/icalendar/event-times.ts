@@ -3,7 +3,7 @@ import { DAY } from '#shared/time.ts'
 import type { EventRow } from '../../tables.ts'
 import type { EventZone, EventZones } from './event-zones.ts'
 import { type LocalTime, parseLocalTime, toPlainDateTime } from './local-time.ts'
-import { parameterOf, rawValues, textOf } from './parse-components.ts'
+import { getParameter, getRawValues, getText } from './parse-components.ts'
 
 /** A time of an event. */
 export interface ResolvedTime extends LocalTime {
@@ -22,9 +22,9 @@ export interface EventTimes extends Pick<EventRow, 'all_day' | 'start_at' | 'end
 const UTC: EventZone = { name: 'UTC', toInstant: (local) => local }
 
 /** The values of a property as times; undefined for those that are not times. */
-export function timesOf(property: ICAL.Property, zones: EventZones): (ResolvedTime | undefined)[] {
-  const tzid = parameterOf(property, 'tzid')
-  return rawValues(property).map((value) => {
+export function readTimes(property: ICAL.Property, zones: EventZones): (ResolvedTime | undefined)[] {
+  const tzid = getParameter(property, 'tzid')
+  return getRawValues(property).map((value) => {
     const time = parseLocalTime(value)
     return time && resolveTime(time, tzid, zones)
   })
@@ -33,14 +33,14 @@ export function timesOf(property: ICAL.Property, zones: EventZones): (ResolvedTi
 function resolveTime(time: LocalTime, tzid: string | undefined, zones: EventZones): ResolvedTime {
   if (time.date !== null) return { ...time, instant: time.local, zone: zones.floating, isGuess: false }
   if (time.isUtc) return { ...time, instant: time.local, zone: UTC, isGuess: false }
-  const known = tzid === undefined ? zones.floating : zones.find(tzid, time.local)
-  const zone = known ?? { ...zones.floating, name: undefined }
-  return { ...time, instant: zone.toInstant(time.local), zone, isGuess: !known }
+  const knownZone = tzid === undefined ? zones.floating : zones.find(tzid, time.local)
+  const zone = knownZone ?? { ...zones.floating, name: undefined }
+  return { ...time, instant: zone.toInstant(time.local), zone, isGuess: !knownZone }
 }
 
 /** The times of a `VEVENT`; undefined without a readable start. */
 export function readEventTimes(component: ICAL.Component, zones: EventZones): EventTimes | undefined {
-  const start = firstTime(component, 'dtstart', zones)
+  const start = readFirstTime(component, 'dtstart', zones)
   if (!start) return undefined
   const end = readEnd(component, start, zones)
   const isAllDay = start.date !== null
@@ -54,9 +54,9 @@ export function readEventTimes(component: ICAL.Component, zones: EventZones): Ev
   }
 }
 
-export function firstTime(component: ICAL.Component, name: string, zones: EventZones): ResolvedTime | undefined {
+export function readFirstTime(component: ICAL.Component, name: string, zones: EventZones): ResolvedTime | undefined {
   const property = component.getFirstProperty(name)
-  return property ? timesOf(property, zones)[0] : undefined
+  return property ? readTimes(property, zones)[0] : undefined
 }
 
 /**
@@ -64,10 +64,10 @@ export function firstTime(component: ICAL.Component, name: string, zones: EventZ
  * 3.6.1).
  */
 function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZones): number {
-  const end = firstTime(component, 'dtend', zones)
+  const end = readFirstTime(component, 'dtend', zones)
   if (start.date !== null) {
-    const written = end ? startOfDay(end.local) : start.local + parseDuration(textOf(component, 'duration')).total
-    const days = Math.ceil((written - start.local) / DAY)
+    const endLocal = end ? toStartOfDay(end.local) : start.local + parseDuration(getText(component, 'duration')).totalMs
+    const days = Math.ceil((endLocal - start.local) / DAY)
     return start.local + Math.max(days, 1) * DAY
   }
   if (end) {
@@ -75,28 +75,31 @@ function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZon
     const instant = end.date === null ? end.instant : start.zone.toInstant(end.local)
     return Math.max(instant, start.instant)
   }
-  const { days, exact } = parseDuration(textOf(component, 'duration'))
-  return Math.max(start.zone.toInstant(start.local + days) + exact, start.instant)
+  const { daysMs, exactMs } = parseDuration(getText(component, 'duration'))
+  return Math.max(start.zone.toInstant(start.local + daysMs) + exactMs, start.instant)
 }
 
-export function startOfDay(local: number): number {
+export function toStartOfDay(local: number): number {
   return Math.floor(local / DAY) * DAY
 }
 
-/** Days follow the clock, hours and less are exact (RFC 5545, 3.3.6). In ms, at most ten years. */
-export function parseDuration(text: string | null): { days: number; exact: number; total: number } {
+/**
+ * Parses a duration (RFC 5545, 3.3.6), at most ten years. Days and weeks are added in local time (`daysMs`); hours,
+ * minutes and seconds are exact (`exactMs`).
+ */
+export function parseDuration(text: string | null): { daysMs: number; exactMs: number; totalMs: number } {
   const [, sign, weeks = 0, dayCount = 0, hours = 0, minutes = 0, seconds = 0] =
     /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/.exec(text ?? '') ?? []
-  if (sign === '-') return { days: 0, exact: 0, total: 0 }
+  if (sign === '-') return { daysMs: 0, exactMs: 0, totalMs: 0 }
   const limit = 3653 * DAY
-  const days = Math.min((Number(weeks) * 7 + Number(dayCount)) * DAY, limit)
-  const exact = Math.min((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000, limit)
-  return { days, exact, total: days + exact }
+  const daysMs = Math.min((Number(weeks) * 7 + Number(dayCount)) * DAY, limit)
+  const exactMs = Math.min((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000, limit)
+  return { daysMs, exactMs, totalMs: daysMs + exactMs }
 }
 
 /** The instant (epoch ms) of a series' time of day on a date, in the zone of the series. */
-export function atTimeOfDay(date: number, series: ResolvedTime): number {
-  return series.zone.toInstant(startOfDay(date) + (series.local - startOfDay(series.local)))
+export function toInstantOnDate(date: number, series: ResolvedTime): number {
+  return series.zone.toInstant(toStartOfDay(date) + (series.local - toStartOfDay(series.local)))
 }
 
 /** `YYYYMMDD` of a local time. */

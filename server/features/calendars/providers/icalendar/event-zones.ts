@@ -3,7 +3,7 @@ import { findIana } from 'windows-iana'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { toPlainDateTime } from './local-time.ts'
-import { textOf } from './parse-components.ts'
+import { getText } from './parse-components.ts'
 import { VtimezoneOffsets } from './vtimezone-offsets.ts'
 import { findZoneWithOffsets } from './zones-by-offsets.ts'
 
@@ -16,7 +16,7 @@ export interface EventZone {
 }
 
 /** The years whose offsets are compared. Times outside this range use the offsets of the first or last year. */
-const YEARS = { first: 1970, last: 2100 }
+const COMPARED_YEARS = { first: 1970, last: 2100 }
 /** Maximum number of time zone definitions read from a file. */
 export const MAX_DEFINITIONS = 50
 
@@ -26,16 +26,17 @@ export class EventZones {
   readonly floating: EventZone & { name: string }
   readonly #definitions = new Map<string, ICAL.Component>()
   readonly #offsets = new Map<string, VtimezoneOffsets>()
-  readonly #found = new Map<string, EventZone | undefined>()
+  /** The zones that were already looked up, by year and `TZID`. */
+  readonly #zones = new Map<string, EventZone | undefined>()
 
   /**
    * @param definitions the `VTIMEZONE`s of the file
    * @param floatingZone the IANA name of the zone for floating times
    */
   constructor(definitions: readonly ICAL.Component[], floatingZone: string) {
-    this.floating = namedZone(floatingZone)
+    this.floating = createNamedZone(floatingZone)
     for (const definition of definitions.slice(0, MAX_DEFINITIONS)) {
-      const id = textOf(definition, 'tzid')
+      const id = getText(definition, 'tzid')
       if (id !== null) this.#definitions.set(id, definition)
     }
   }
@@ -45,24 +46,24 @@ export class EventZones {
    * @param local a local time in the zone: the offsets of its year are compared
    */
   find(tzid: string, local: number): EventZone | undefined {
-    const year = Math.min(Math.max(new Date(local).getUTCFullYear(), YEARS.first), YEARS.last)
+    const year = Math.min(Math.max(new Date(local).getUTCFullYear(), COMPARED_YEARS.first), COMPARED_YEARS.last)
     const key = `${year} ${tzid}`
-    if (!this.#found.has(key)) this.#found.set(key, this.#resolve(tzid, year))
-    return this.#found.get(key)
+    if (!this.#zones.has(key)) this.#zones.set(key, this.#resolve(tzid, year))
+    return this.#zones.get(key)
   }
 
   #resolve(tzid: string, year: number): EventZone | undefined {
     const definition = this.#definitions.get(tzid)
-    const name = findZoneName(tzid, definition && textOf(definition, 'x-lic-location'))
-    if (name !== undefined) return namedZone(name)
+    const name = findZoneName(tzid, definition && getText(definition, 'x-lic-location'))
+    if (name !== undefined) return createNamedZone(name)
     if (!definition) return undefined
     try {
       const offsets = this.#offsets.get(tzid) ?? new VtimezoneOffsets(definition)
       this.#offsets.set(tzid, offsets)
-      const matching = findZoneWithOffsets(offsets, year)
-      return matching === undefined
-        ? { name: undefined, toInstant: (local) => local - offsets.at(local) }
-        : namedZone(matching)
+      const matchingName = findZoneWithOffsets(offsets, year)
+      return matchingName === undefined
+        ? { name: undefined, toInstant: (local) => local - offsets.getOffset(local) }
+        : createNamedZone(matchingName)
     } catch (error) {
       if (!(error instanceof RecurrenceError)) throw error
       return undefined
@@ -70,7 +71,7 @@ export class EventZones {
   }
 }
 
-function namedZone(name: string): EventZone & { name: string } {
+function createNamedZone(name: string): EventZone & { name: string } {
   return { name, toInstant: (local) => toPlainDateTime(local).toZonedDateTime(name).epochMilliseconds }
 }
 

@@ -15,7 +15,7 @@ const MAX_LINES = 15_000
 export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Component | undefined {
   const lines = unfoldLines(text).map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
   if (lines.length > maxLines) return undefined
-  return tryParse(lines) ?? tryParse(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
+  return tryParseLines(lines) ?? tryParseLines(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
 }
 
 export function unfoldLines(text: string): string[] {
@@ -26,7 +26,7 @@ export function unfoldLines(text: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-function tryParse(lines: readonly string[]): ICAL.Component | undefined {
+function tryParseLines(lines: readonly string[]): ICAL.Component | undefined {
   try {
     const parsed = ICAL.parse(lines.join('\r\n')) as unknown[]
     // Text with several objects gives a list of them: only the first counts.
@@ -39,18 +39,18 @@ function tryParse(lines: readonly string[]): ICAL.Component | undefined {
 }
 
 /** The text of a property's first value; null if it is missing or empty. */
-export function textOf(component: ICAL.Component, name: string): string | null {
+export function getText(component: ICAL.Component, name: string): string | null {
   const property = component.getFirstProperty(name)
-  return property ? (rawValues(property)[0] ?? null) : null
+  return property ? (getRawValues(property)[0] ?? null) : null
 }
 
 /** A property's values as text, without interpreting them. */
-export function rawValues(property: ICAL.Property): string[] {
+export function getRawValues(property: ICAL.Property): string[] {
   const [, , , ...values] = property.toJSON() as unknown as unknown[]
   return values.flat().flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
 }
 
-export function parameterOf(property: ICAL.Property, name: string): string | undefined {
+export function getParameter(property: ICAL.Property, name: string): string | undefined {
   const value: unknown = property.getFirstParameter(name)
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -6,7 +6,7 @@ import { createYielder } from '../../../../platform/yielding.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { EventZones, MAX_DEFINITIONS } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
-import { parseComponent, textOf } from './parse-components.ts'
+import { getText, parseComponent } from './parse-components.ts'
 import { toRemoteEvents } from './remote-events.ts'
 
 /** @param number of the event in the file, from 1 */
@@ -36,11 +36,11 @@ export async function readFileEvents(
   return { events, time_zone }
 }
 
-/** The events with one UID. */
+/** The events that share a UID. */
 interface FileObject {
   /** Single events and series, by start. Usually one, but some apps give different events the same UID. */
   mainComponents: Map<string, FileComponent>
-  /** By original start. */
+  /** The exceptions of a series, by original start. */
   exceptions: Map<string, FileComponent>
 }
 
@@ -66,15 +66,15 @@ async function groupByUid(
       onUnreadable?.(number)
       continue
     }
-    const uid = textOf(component, 'uid') ?? digest
+    const uid = getText(component, 'uid') ?? digest
     const object: FileObject = objects.get(uid) ?? { mainComponents: new Map(), exceptions: new Map() }
     objects.set(uid, object)
     const isException = component.hasProperty('recurrence-id')
     const versions = isException ? object.exceptions : object.mainComponents
-    const start = textOf(component, isException ? 'recurrence-id' : 'dtstart') ?? ''
+    const start = getText(component, isException ? 'recurrence-id' : 'dtstart') ?? ''
     const existing = versions.get(start)
-    if (parseLocalTime(start) && parseLocalTime(textOf(component, 'dtstart') ?? '')) {
-      if (!existing || sequenceOf(component) >= sequenceOf(existing.component))
+    if (parseLocalTime(start) && parseLocalTime(getText(component, 'dtstart') ?? '')) {
+      if (!existing || getSequence(component) >= getSequence(existing.component))
         versions.set(start, { component, digest })
     } else {
       file.unreadableCount++
@@ -84,8 +84,8 @@ async function groupByUid(
   return objects
 }
 
-function sequenceOf(component: ICAL.Component): number {
-  return Number.parseInt(textOf(component, 'sequence') ?? '', 10) || 0
+function getSequence(component: ICAL.Component): number {
+  return Number.parseInt(getText(component, 'sequence') ?? '', 10) || 0
 }
 
 async function convertEvents(
@@ -100,7 +100,7 @@ async function convertEvents(
     await yieldIfNeeded()
   }
   const zones = new EventZones(definitions, time_zone)
-  const zoneDigest = digestOf([time_zone, ...file.timeZones])
+  const zoneDigest = hashParts([time_zone, ...file.timeZones])
   const events: RemoteEvent[] = []
   const convert = (id: string, parts: readonly FileComponent[]) => {
     events.push(
@@ -108,17 +108,17 @@ async function convertEvents(
         components: parts.map(({ component }) => component),
         zones,
         owner,
-        external_id: /^[\x21-\x7e]{1,200}$/.test(id) ? id : digestOf([id]),
-        etag: digestOf([zoneDigest, ...parts.map(({ digest }) => digest)]),
+        external_id: /^[\x21-\x7e]{1,200}$/.test(id) ? id : hashParts([id]),
+        etag: hashParts([zoneDigest, ...parts.map(({ digest }) => digest)]),
       }),
     )
   }
   for (const [uid, { mainComponents, exceptions }] of objects) {
-    const [first, ...others] = mainComponents
-    convert(uid, [...(first ? [first[1]] : []), ...exceptions.values()])
+    const [firstComponent, ...otherComponents] = mainComponents
+    convert(uid, [...(firstComponent ? [firstComponent[1]] : []), ...exceptions.values()])
     await yieldIfNeeded()
-    for (const [start, main] of others) {
-      convert(`${uid}~${start}`, [main])
+    for (const [start, component] of otherComponents) {
+      convert(`${uid}~${start}`, [component])
       await yieldIfNeeded()
     }
   }
@@ -131,7 +131,7 @@ function findTimeZone(file: CalendarFile): string | null {
   return name !== undefined && isTimeZone(name) ? name : null
 }
 
-function digestOf(parts: readonly string[]): string {
+function hashParts(parts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(`${part.length} ${part}`)
   return hash.digest('base64url')

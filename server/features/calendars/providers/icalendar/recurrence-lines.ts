@@ -1,9 +1,9 @@
 import type ICAL from 'ical.js'
 import { formatIcalTime, MAX_DATES } from '../../recurrence-rule.ts'
-import { atTimeOfDay, formatIcalDate, type ResolvedTime, startOfDay, timesOf } from './event-times.ts'
+import { formatIcalDate, type ResolvedTime, readTimes, toInstantOnDate, toStartOfDay } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
-import { parameterOf, rawValues } from './parse-components.ts'
+import { getParameter, getRawValues } from './parse-components.ts'
 
 const RECURRENCE_PROPERTIES = ['x-rrule', 'rrule', 'x-exrule', 'exrule', 'rdate']
 
@@ -16,28 +16,31 @@ export function isSeries(component: ICAL.Component): boolean {
  * their owner's availability unknown.
  */
 export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTime, zones: EventZones): string[] {
-  const properties = (...names: string[]) => names.flatMap((name) => component.getAllProperties(name))
+  const getProperties = (...names: string[]) => names.flatMap((name) => component.getAllProperties(name))
   const lines = [
-    ...properties('x-rrule', 'rrule').map((property) => `RRULE:${normalizeUntil(rawText(property), start)}`),
-    ...properties('x-exrule', 'exrule').map((property) => `EXRULE:${rawText(property)}`),
+    ...getProperties('x-rrule', 'rrule').map((property) => `RRULE:${normalizeUntil(getRawText(property), start)}`),
+    ...getProperties('x-exrule', 'exrule').map((property) => `EXRULE:${getRawText(property)}`),
   ]
-  const dateCount = properties('rdate', 'exdate').reduce((count, property) => count + rawValues(property).length, 0)
+  const dateCount = getProperties('rdate', 'exdate').reduce(
+    (count, property) => count + getRawValues(property).length,
+    0,
+  )
   if (dateCount > MAX_DATES) lines.push(`X-DATES:${dateCount}`)
   else {
-    lines.push(...properties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
-    lines.push(...properties('exdate').map((property) => formatDates(property, 'EXDATE', start, zones)))
+    lines.push(...getProperties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
+    lines.push(...getProperties('exdate').map((property) => formatDates(property, 'EXDATE', start, zones)))
   }
-  if (start.zone.name === undefined) lines.push(unreadableLine(component, 'dtstart'))
+  if (start.zone.name === undefined) lines.push(createUnreadableLine(component, 'dtstart'))
   return lines
 }
 
-/** A line that no recurrence can contain, so that expanding the series fails. */
-export function unreadableLine(component: ICAL.Component, name: string): string {
+/** Creates a line that no recurrence can contain, so that expanding the series fails. */
+export function createUnreadableLine(component: ICAL.Component, name: string): string {
   const property = component.getFirstProperty(name)
   return property ? unfold(property.toICALString()) : name.toUpperCase()
 }
 
-function rawText(property: ICAL.Property): string {
+function getRawText(property: ICAL.Property): string {
   return unfold(property.toICALString()).replace(/^[^:]*:/, '')
 }
 
@@ -56,32 +59,33 @@ function normalizeUntil(rule: string, { zone, date }: ResolvedTime): string {
   })
 }
 
+/** Formats the dates of a property; if they cannot be read, returns a line that makes expanding the series fail. */
 function formatDates(
   property: ICAL.Property,
   name: 'RDATE' | 'EXDATE',
   series: ResolvedTime,
   zones: EventZones,
 ): string {
-  const unreadable = `X-${unfold(property.toICALString())}`
-  if (parameterOf(property, 'value')?.toUpperCase() === 'PERIOD' || property.type === 'period') return unreadable
-  const times = timesOf(property, zones)
-  if (times.length < rawValues(property).length || times.length === 0) return unreadable
+  const fallback = `X-${unfold(property.toICALString())}`
+  if (getParameter(property, 'value')?.toUpperCase() === 'PERIOD' || property.type === 'period') return fallback
+  const times = readTimes(property, zones)
+  if (times.length < getRawValues(property).length || times.length === 0) return fallback
   const dates: string[] = []
   for (const time of times) {
-    if (!time || time.isGuess) return unreadable
-    const start = originalStart(time, series)
-    // Expansion ignores starts before the first.
-    if (name === 'RDATE' && start < series.instant) return unreadable
+    if (!time || time.isGuess) return fallback
+    const start = resolveOriginalStart(time, series)
+    // Expansion ignores starts before the first start of the series.
+    if (name === 'RDATE' && start < series.instant) return fallback
     dates.push(series.date === null ? formatIcalTime(start) : formatIcalDate(start))
   }
   return series.date === null ? `${name}:${dates.join(',')}` : `${name};VALUE=DATE:${dates.join(',')}`
 }
 
 /**
- * The start of an instance (epoch ms), as `EXDATE` or `RECURRENCE-ID` names it. A date names the instance of that day,
- * and a time the day of an all-day instance.
+ * The start (epoch ms) of the instance that an `EXDATE`, `RDATE` or `RECURRENCE-ID` refers to. In a timed series, a
+ * date refers to the instance on that day; in an all-day series, a time refers to the instance on its day.
  */
-export function originalStart(time: ResolvedTime, series: ResolvedTime): number {
-  if (series.date !== null) return startOfDay(time.local)
-  return time.date === null ? time.instant : atTimeOfDay(time.local, series)
+export function resolveOriginalStart(time: ResolvedTime, series: ResolvedTime): number {
+  if (series.date !== null) return toStartOfDay(time.local)
+  return time.date === null ? time.instant : toInstantOnDate(time.local, series)
 }

@@ -4,10 +4,10 @@ import { DAY } from '#shared/time.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 import { readEventDetails } from './event-details.ts'
-import { type EventTimes, firstTime, readEventTimes } from './event-times.ts'
+import { type EventTimes, readEventTimes, readFirstTime } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
-import { parameterOf, textOf } from './parse-components.ts'
-import { isSeries, originalStart, readRecurrenceLines, unreadableLine } from './recurrence-lines.ts'
+import { getParameter, getText } from './parse-components.ts'
+import { createUnreadableLine, isSeries, readRecurrenceLines, resolveOriginalStart } from './recurrence-lines.ts'
 import { withStorableText } from './storable-text.ts'
 import { createUnreadableEvent } from './unreadable-event.ts'
 
@@ -36,48 +36,50 @@ const MAX_EXCEPTIONS = 500
  */
 export function toRemoteEvents({ components, isComplete = true, ...rest }: CalendarObject): RemoteEvent[] {
   const object: ObjectContext = { ...rest, times: new Map() }
-  const main = components.find(
+  const mainComponent = components.find(
     (component) => !component.hasProperty('recurrence-id') && hasReadableTimes(component, object),
   )
   const { mainComponents = [], allExceptions = [] } = Object.groupBy(components, (component) =>
     component.hasProperty('recurrence-id') ? 'allExceptions' : 'mainComponents',
   )
   const exceptions = allExceptions.slice(0, MAX_EXCEPTIONS)
-  const series = main && toMainEvent(main, { exceptions, exceptionCount: allExceptions.length }, object)
-  const seen = new Set<string>()
+  const series =
+    mainComponent && toMainEvent(mainComponent, { exceptions, exceptionCount: allExceptions.length }, object)
+  const seenIds = new Set<string>()
   const events = exceptions.flatMap((component) => {
     const event = toException(component, series, object)
-    if (!event || seen.has(event.external_id)) return []
-    seen.add(event.external_id)
+    if (!event || seenIds.has(event.external_id)) return []
+    seenIds.add(event.external_id)
     return [event]
   })
   const isUnreadable = (component: ICAL.Component) => !hasReadableTimes(component, object) && isBusy(component)
-  const unreadable = [...mainComponents, ...exceptions].filter(isUnreadable).length
-  if (unreadable > 0 || !isComplete) {
+  const unreadableCount = [...mainComponents, ...exceptions].filter(isUnreadable).length
+  if (unreadableCount > 0 || !isComplete) {
     const external_id = `${object.external_id}#unreadable`
     events.push(
-      createUnreadableEvent({ external_id, etag: object.etag }, { owner: object.owner, count: unreadable || 1 }),
+      createUnreadableEvent({ external_id, etag: object.etag }, { owner: object.owner, count: unreadableCount || 1 }),
     )
   }
   return withStorableText(series ? [series.event, ...events] : events)
 }
 
 function hasReadableTimes(component: ICAL.Component, object: ObjectContext): boolean {
-  const hasOriginal = component.hasProperty('recurrence-id')
+  const isException = component.hasProperty('recurrence-id')
   return (
-    timesOf(component, object) !== undefined && (!hasOriginal || !!firstTime(component, 'recurrence-id', object.zones))
+    getTimes(component, object) !== undefined &&
+    (!isException || !!readFirstTime(component, 'recurrence-id', object.zones))
   )
 }
 
-function timesOf(component: ICAL.Component, { zones, times }: ObjectContext): EventTimes | undefined {
+function getTimes(component: ICAL.Component, { zones, times }: ObjectContext): EventTimes | undefined {
   if (!times.has(component)) times.set(component, readEventTimes(component, zones))
   return times.get(component)
 }
 
 function isBusy(component: ICAL.Component): boolean {
   return (
-    textOf(component, 'status')?.toUpperCase() !== 'CANCELLED' &&
-    textOf(component, 'transp')?.toUpperCase() !== 'TRANSPARENT'
+    getText(component, 'status')?.toUpperCase() !== 'CANCELLED' &&
+    getText(component, 'transp')?.toUpperCase() !== 'TRANSPARENT'
   )
 }
 
@@ -91,24 +93,24 @@ function toMainEvent(
   { exceptions, exceptionCount }: { exceptions: readonly ICAL.Component[]; exceptionCount: number },
   object: ObjectContext,
 ) {
-  const times = timesOf(component, object)
+  const times = getTimes(component, object)
   if (!times) return undefined
   const recurrence = isSeries(component) ? readRecurrenceLines(component, times.start, object.zones) : []
   const isSplit = exceptions.some((exception) => {
     const property = exception.getFirstProperty('recurrence-id')
-    return property !== null && parameterOf(property, 'range')?.toUpperCase() === 'THISANDFUTURE'
+    return property !== null && getParameter(property, 'range')?.toUpperCase() === 'THISANDFUTURE'
   })
   if (isSplit) recurrence.push('X-RANGE:THISANDFUTURE')
-  const guessed = exceptions.find((exception) => timesOf(exception, object)?.start.isGuess)
-  if (guessed) recurrence.push(unreadableLine(guessed, 'dtstart'))
+  const guessedException = exceptions.find((exception) => getTimes(exception, object)?.start.isGuess)
+  if (guessedException) recurrence.push(createUnreadableLine(guessedException, 'dtstart'))
   if (exceptionCount > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${exceptionCount}`)
-  if (recurrence.length === 0) recurrence.push(...singleEventLines(component, times))
+  if (recurrence.length === 0) recurrence.push(...listSingleEventLines(component, times))
   return { event: toEvent(component, times, object, recurrence), times }
 }
 
 /** The recurrence lines of a single event that is too long to be found otherwise, or whose time is only a guess. */
-function singleEventLines(component: ICAL.Component, { start, start_at, end_at }: EventTimes): string[] {
-  if (start.isGuess) return [unreadableLine(component, 'dtstart')]
+function listSingleEventLines(component: ICAL.Component, { start, start_at, end_at }: EventTimes): string[] {
+  if (start.isGuess) return [createUnreadableLine(component, 'dtstart')]
   const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }
@@ -118,17 +120,19 @@ function toException(
   series: { event: RemoteEvent; times: EventTimes } | undefined,
   object: ObjectContext,
 ): RemoteEvent | undefined {
-  const times = timesOf(component, object)
-  const recurrenceId = firstTime(component, 'recurrence-id', object.zones)
+  const times = getTimes(component, object)
+  const recurrenceId = readFirstTime(component, 'recurrence-id', object.zones)
   if (!times || !recurrenceId) return undefined
-  const original = series ? originalStart(recurrenceId, series.times.start) : recurrenceId.instant
-  const external_id = `${object.external_id}#${formatIcalTime(original)}`
+  const originalStart = series ? resolveOriginalStart(recurrenceId, series.times.start) : recurrenceId.instant
+  const external_id = `${object.external_id}#${formatIcalTime(originalStart)}`
   const isException = series !== undefined && series.event.recurrence.length > 0
-  const lines = isException ? [] : singleEventLines(component, times)
+  const lines = isException ? [] : listSingleEventLines(component, times)
   return {
     ...toEvent(component, times, object, lines),
     external_id,
-    exception_of: isException ? { external_id: object.external_id, original_start_time: new Date(original) } : null,
+    exception_of: isException
+      ? { external_id: object.external_id, original_start_time: new Date(originalStart) }
+      : null,
   }
 }
 
@@ -138,7 +142,7 @@ function toEvent(
   { external_id, etag, owner }: ObjectContext,
   recurrence: string[],
 ): RemoteEvent {
-  const uid = textOf(component, 'uid') ?? external_id
+  const uid = getText(component, 'uid') ?? external_id
   return {
     ...readEventDetails(component, owner),
     ...times,

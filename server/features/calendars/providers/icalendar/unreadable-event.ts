@@ -1,4 +1,4 @@
-import { defaultFields } from '../../event-input.ts'
+import { getDefaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
 /**
@@ -11,7 +11,7 @@ export function createUnreadableEvent(
 ): RemoteEvent {
   const start = new Date(0)
   return {
-    ...defaultFields(),
+    ...getDefaultFields(),
     external_id,
     etag,
     ical_uid: 'unreadable',

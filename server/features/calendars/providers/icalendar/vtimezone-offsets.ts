@@ -3,7 +3,7 @@ import { DAY } from '#shared/time.ts'
 import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
 import { listRuleStarts } from '../../rule-starts.ts'
 import { parseLocalTime } from './local-time.ts'
-import { parameterOf, rawValues, textOf } from './parse-components.ts'
+import { getParameter, getRawValues, getText } from './parse-components.ts'
 
 /** A change of a zone's offset. Local times are written as if they were UTC, in epoch ms; offsets are in ms. */
 interface Onset {
@@ -45,20 +45,21 @@ export class VtimezoneOffsets {
   }
 
   /** The offset (ms) of a local time. A repeated local time means its first occurrence. */
-  at(local: number): number {
-    const last = this.#onsetsOf(new Date(local).getUTCFullYear()).findLast((onset) => onset.local <= local)
-    if (last) return last.offsetTo
+  getOffset(local: number): number {
+    const onsets = this.#listOnsetsInYear(new Date(local).getUTCFullYear())
+    const lastOnset = onsets.findLast((onset) => onset.local <= local)
+    if (lastOnset) return lastOnset.offsetTo
     const [first] = this.#observances.toSorted((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0))
     return first?.offsetFrom ?? 0
   }
 
-  #onsetsOf(year: number): readonly Onset[] {
-    const known = this.#onsetsByYear.get(year)
-    if (known) return known
+  #listOnsetsInYear(year: number): readonly Onset[] {
+    const cached = this.#onsetsByYear.get(year)
+    if (cached) return cached
     const [start, end] = [Date.UTC(year), Date.UTC(year + 1) - 1]
     const onsets = this.#observances
       .flatMap((observance) => listOnsets(observance, start - SEARCH_LENGTH, end))
-      .toSorted(byLocalTime)
+      .toSorted(compareLocalTimes)
     this.#onsetsByYear.set(year, onsets)
     return onsets
   }
@@ -68,38 +69,39 @@ export class VtimezoneOffsets {
     return this.#observances
       .flatMap((observance) => listOnsets(observance, from, to).filter(({ local }) => local >= from))
       .filter((onset) => onset.offsetFrom !== onset.offsetTo)
-      .toSorted(byLocalTime)
+      .toSorted(compareLocalTimes)
   }
 }
 
-function byLocalTime(a: Onset, b: Onset): number {
+function compareLocalTimes(a: Onset, b: Onset): number {
   return a.local - b.local
 }
 
 function parseObservance(part: ICAL.Component): Observance {
-  const start = parseLocalTime(textOf(part, 'dtstart') ?? '')
-  const offsetFrom = parseOffset(textOf(part, 'tzoffsetfrom'))
-  const offsetTo = parseOffset(textOf(part, 'tzoffsetto'))
+  const start = parseLocalTime(getText(part, 'dtstart') ?? '')
+  const offsetFrom = parseOffset(getText(part, 'tzoffsetfrom'))
+  const offsetTo = parseOffset(getText(part, 'tzoffsetto'))
   if (!start || offsetFrom === undefined || offsetTo === undefined)
     throw new RecurrenceError('The time zone is incomplete')
   const dates = part.getAllProperties('rdate').flatMap((property) => {
-    if (parameterOf(property, 'value') === 'PERIOD') return []
-    return rawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
+    if (getParameter(property, 'value') === 'PERIOD') return []
+    return getRawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
   })
-  const rule = textOf(part, 'x-rrule') ?? textOf(part, 'rrule')
+  const rule = getText(part, 'x-rrule') ?? getText(part, 'rrule')
   // Other rules could have countless onsets.
   if (rule !== null && !/(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule)) throw new RecurrenceError('The rule is not yearly')
-  const parsed = rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], { all_day: false, time_zone: 'UTC' })
+  const recurrence =
+    rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], { all_day: false, time_zone: 'UTC' })
   return {
     offsetFrom,
     offsetTo,
     starts: [start.local, ...dates].toSorted((a, b) => a - b),
-    rule: parsed?.rule?.replace(/;?COUNT=\d+/, ''),
-    until: parsed?.until ?? Infinity,
+    rule: recurrence?.rule?.replace(/;?COUNT=\d+/, ''),
+    until: recurrence?.until ?? Infinity,
   }
 }
 
-/** The onsets of a range, and the last one before it. */
+/** The onsets in a range, and the last onset before it. */
 function listOnsets(
   { offsetFrom, offsetTo, starts, rule, until }: Observance,
   rangeStart: number,
@@ -108,11 +110,13 @@ function listOnsets(
   const [first = 0] = starts
   const ruleEnd = Math.min(rangeEnd, until)
   const ruleStart = Math.max(first, Math.min(rangeStart, ruleEnd - SEARCH_LENGTH))
-  const repeated =
+  const ruleStarts =
     rule === undefined || ruleEnd < first
       ? []
       : listRuleStarts({ start: first, end: first, all_day: false, time_zone: 'UTC' }, rule, ruleStart, ruleEnd + 1)
-  return [...starts, ...repeated].filter((local) => local <= rangeEnd).map((local) => ({ local, offsetFrom, offsetTo }))
+  return [...starts, ...ruleStarts]
+    .filter((local) => local <= rangeEnd)
+    .map((local) => ({ local, offsetFrom, offsetTo }))
 }
 
 /** ical.js writes offsets as `+05:30`. */

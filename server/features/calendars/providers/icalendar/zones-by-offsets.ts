@@ -1,7 +1,7 @@
 import { listTimeZones } from '#shared/time.ts'
 import type { VtimezoneOffsets } from './vtimezone-offsets.ts'
 
-/** Cache by year: for each description of offsets, the name of a zone that has them. */
+/** Cache by year: for each description of offsets, the name of a zone with these offsets. */
 const zonesByYear = new Map<number, ReadonlyMap<string, string>>()
 const MAX_YEARS = 150
 
@@ -32,17 +32,17 @@ const WELL_KNOWN_ZONES = [
  */
 export function findZoneWithOffsets(offsets: VtimezoneOffsets, year: number): string | undefined {
   const [start, end] = [Date.UTC(year), Date.UTC(year + 2)]
-  const first = offsets.at(start)
+  const firstOffset = offsets.getOffset(start)
   const changes = offsets.listChanges(start + 1, end).map(({ local, offsetFrom, offsetTo }) => ({
-    at: local - offsetFrom,
-    to: offsetTo,
+    time: local - offsetFrom,
+    offset: offsetTo,
   }))
-  return zonesOf(year).get(describe(first, changes))
+  return getZonesByOffsets(year).get(describeOffsets(firstOffset, changes))
 }
 
-function zonesOf(year: number): ReadonlyMap<string, string> {
-  const known = zonesByYear.get(year)
-  if (known) return known
+function getZonesByOffsets(year: number): ReadonlyMap<string, string> {
+  const cached = zonesByYear.get(year)
+  if (cached) return cached
   const zones = new Map<string, string>()
   for (const name of [...WELL_KNOWN_ZONES, ...listTimeZones()]) {
     const description = describeZone(name, year)
@@ -56,14 +56,20 @@ function zonesOf(year: number): ReadonlyMap<string, string> {
 function describeZone(name: string, year: number): string {
   const end = Date.UTC(year + 2)
   const newYear = Temporal.PlainDateTime.from({ year, month: 1, day: 1 }).toZonedDateTime(name)
-  const changes: { at: number; to: number }[] = []
+  const changes: OffsetChange[] = []
   for (let next = newYear.getTimeZoneTransition('next'); next; next = next.getTimeZoneTransition('next')) {
     if (next.epochMilliseconds + next.offsetNanoseconds / 1e6 >= end) break
-    changes.push({ at: next.epochMilliseconds, to: next.offsetNanoseconds / 1e6 })
+    changes.push({ time: next.epochMilliseconds, offset: next.offsetNanoseconds / 1e6 })
   }
-  return describe(newYear.offsetNanoseconds / 1e6, changes)
+  return describeOffsets(newYear.offsetNanoseconds / 1e6, changes)
 }
 
-function describe(first: number, changes: readonly { at: number; to: number }[]): string {
-  return [first, ...changes.map(({ at, to }) => `${at}>${to}`)].join(' ')
+/** A change of a zone's offset (ms) at an instant (epoch ms). */
+interface OffsetChange {
+  time: number
+  offset: number
+}
+
+function describeOffsets(firstOffset: number, changes: readonly OffsetChange[]): string {
+  return [firstOffset, ...changes.map(({ time, offset }) => `${time}>${offset}`)].join(' ')
 }

@@ -44,11 +44,11 @@ export function withUrl(credentials: string | undefined, address: FeedAddress): 
 }
 
 /** Identifies a subscription without revealing its URL. */
-export function addressDigest({ url }: Pick<FeedAddress, 'url'>): string {
+export function hashAddress({ url }: Pick<FeedAddress, 'url'>): string {
   return createHash('sha256').update(url).digest('hex')
 }
 
 /** Names a subscription without revealing its URL: two calendars on one server have different names. */
-export function accountName({ url }: Pick<FeedAddress, 'url'>): string {
-  return `subscription-${addressDigest({ url }).slice(0, 8)}@${new URL(url).hostname}`
+export function createAccountName({ url }: Pick<FeedAddress, 'url'>): string {
+  return `subscription-${hashAddress({ url }).slice(0, 8)}@${new URL(url).hostname}`
 }

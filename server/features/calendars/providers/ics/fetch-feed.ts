@@ -41,12 +41,17 @@ export async function fetchFeed(
   }
   const file = await download(outbound, url, headers)
   if (file.status === 304 && (known?.etag || known?.last_modified)) return 'unchanged'
-  if (file.status !== 200) throw errorOf(file, clock.now())
+  if (file.status !== 200) throw toStatusError(file, clock.now())
   const hash = createHash('sha256')
   for (const part of file.body) hash.update(part)
   const digest = hash.digest('base64url')
   if (digest === known?.digest) return 'unchanged'
-  return { etag: validator(file, 'etag'), last_modified: validator(file, 'last-modified'), digest, body: file.body }
+  return {
+    etag: readValidator(file, 'etag'),
+    last_modified: readValidator(file, 'last-modified'),
+    digest,
+    body: file.body,
+  }
 }
 
 async function download(outbound: Outbound, url: string, headers: Record<string, string>): Promise<DownloadedFile> {
@@ -58,12 +63,12 @@ async function download(outbound: Outbound, url: string, headers: Record<string,
 }
 
 /** A value that can be sent back in a header. */
-function validator(file: DownloadedFile, name: string): string | null {
+function readValidator(file: DownloadedFile, name: string): string | null {
   const value = file.getHeader(name)
   return value !== undefined && value.length <= MAX_VALIDATOR_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null
 }
 
-function errorOf(file: DownloadedFile, now: number): ProviderError {
+function toStatusError(file: DownloadedFile, now: number): ProviderError {
   const { status } = file
   if (status === 401 || status === 403) return new ProviderError('revoked')
   if (status === 404 || status === 410) return new ProviderError('gone')

@@ -8,14 +8,14 @@ import { expect, test } from 'vitest'
 import { calendarText, eventLines } from '#server/test/providers/feed-server.ts'
 import { HOUR } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { icsProvider } from './ics-provider.ts'
+import { createIcsProvider } from './ics-provider.ts'
 
 const PYTHON = 'python3'
 const hasPython = spawnSync(PYTHON, ['-m', 'http.server', '--help']).status === 0
 if (!hasPython)
   console.warn('SKIPPED: no python3 with http.server, so subscriptions were not tested with its web server')
 
-const textOf = (summary: string) => calendarText(...eventLines('1', ':20261201T080000Z', `SUMMARY:${summary}`))
+const getText = (summary: string) => calendarText(...eventLines('1', ':20261201T080000Z', `SUMMARY:${summary}`))
 
 /** Python's web server, with a log line per response. */
 async function startPython(folder: string) {
@@ -33,16 +33,16 @@ test.skipIf(!hasPython)('a file on a web server is read again only after it has 
   const { server, statuses, url } = await startPython(folder)
   try {
     const clock = { time: Date.UTC(2026, 10, 16, 7), now: () => clock.time }
-    const provider = icsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })
+    const provider = createIcsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })
     const connect = () => provider.connect(JSON.stringify({ url, time_zone: 'UTC' }))
     await expect(connect().getProfile()).rejects.toMatchObject({ kind: 'gone' })
-    await writeFile(file, textOf('One'))
+    await writeFile(file, getText('One'))
     await utimes(file, new Date('2026-11-01'), new Date('2026-11-01'))
     const { events, cursor } = await connect().listChanges('feed', null)
     expect(events).toMatchObject([{ summary: 'One' }])
     clock.time += 2 * HOUR
     expect(await connect().listChanges('feed', cursor)).toMatchObject({ events: [], deleted: [], has_more: false })
-    await writeFile(file, textOf('Two'))
+    await writeFile(file, getText('Two'))
     await utimes(file, new Date('2026-11-02'), new Date('2026-11-02'))
     const account = connect()
     await expect(account.listChanges('feed', cursor)).rejects.toMatchObject({ kind: 'gone' })

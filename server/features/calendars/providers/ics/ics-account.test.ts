@@ -8,7 +8,7 @@ import { HOUR } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { connectAccount } from '../../accounts/connect-account.ts'
 import { ProviderError } from '../provider-error.ts'
-import { icsProvider } from './ics-provider.ts'
+import { createIcsProvider } from './ics-provider.ts'
 
 const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')
 
@@ -17,7 +17,7 @@ const wednesday = (time: string) => `2026-11-18T${time}:00.000Z`
 async function subscribe(given: TestServices, feed: FeedServer) {
   feed.text = calendarText('X-WR-CALNAME:Family', ...DENTIST)
   const outbound = openOutbound({ allowPrivate: true })
-  const services = { ...given, calendarProviders: [icsProvider({ outbound, clock: given.clock })] }
+  const services = { ...given, calendarProviders: [createIcsProvider({ outbound, clock: given.clock })] }
   const caller = await createUser(services)
   const credentials = JSON.stringify({ url: feed.url, time_zone: caller.time_zone })
   const connection = await connectAccount(services, caller.user_id, { provider: 'ics', credentials })

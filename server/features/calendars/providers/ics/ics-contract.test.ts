@@ -8,7 +8,7 @@ import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import type { OutgoingEvent } from '../provider.ts'
-import { icsProvider } from './ics-provider.ts'
+import { createIcsProvider } from './ics-provider.ts'
 
 const START = Date.UTC(2026, 10, 16)
 
@@ -31,7 +31,7 @@ describe('a subscription', () => {
   testReadingContract(async () => {
     feed.text = calendarText()
     const clock = { time: START, now: () => clock.time }
-    const provider = icsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })
+    const provider = createIcsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })
     return {
       calendar_id: 'feed',
       connect: () => provider.connect(JSON.stringify({ url: feed.url, time_zone: 'Europe/Madrid' })),

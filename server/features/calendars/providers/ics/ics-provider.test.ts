@@ -3,10 +3,10 @@ import { calendarText, eventLines, LUNCH, test } from '#server/test/providers/fe
 import { MINUTE } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import type { RemoteAccount, RemoteEvent } from '../provider.ts'
-import { icsProvider } from './ics-provider.ts'
+import { createIcsProvider } from './ics-provider.ts'
 
 let now = Date.UTC(2026, 10, 16, 7)
-const provider = icsProvider({ outbound: openOutbound({ allowPrivate: true }), clock: { now: () => now } })
+const provider = createIcsProvider({ outbound: openOutbound({ allowPrivate: true }), clock: { now: () => now } })
 const connect = (url: string) => provider.connect(JSON.stringify({ url, time_zone: 'America/New_York' }))
 
 /** Reads a calendar as a synchronization does: from the cursor, or in full if it has expired. */
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     await expect(connect(feed.url.replace('http:', 'webcal:')).getProfile()).rejects.toMatchObject({
       kind: 'unavailable',
     })
-    const strict = icsProvider({ outbound: openOutbound({ allowPrivate: false }), clock: { now: () => now } })
+    const strict = createIcsProvider({ outbound: openOutbound({ allowPrivate: false }), clock: { now: () => now } })
     for (const url of [feed.url, 'webcal://127.0.0.1/a.ics', 'https://ana:secret@example.com/', 'file:///etc/passwd']) {
       const profile = strict.connect(JSON.stringify({ url, time_zone: 'UTC' })).getProfile()
       await expect(profile).rejects.toMatchObject({ kind: 'forbidden' })

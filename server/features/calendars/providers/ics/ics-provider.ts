@@ -7,11 +7,11 @@ import type {
   RemoteEvent,
 } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { accountName, addressDigest, type FeedAddress, parseFeedAddress } from './feed-address.ts'
+import { createAccountName, type FeedAddress, hashAddress, parseFeedAddress } from './feed-address.ts'
 import { type FeedCursor, formatFeedCursor, parseFeedCursor } from './feed-cursor.ts'
 import { type DownloadedFeed, type FeedServices, fetchFeed } from './fetch-feed.ts'
 import { type Feed, readFeed } from './read-feed.ts'
-import { isTooEarly, nextRefresh } from './refresh-interval.ts'
+import { getNextRefreshTime, isTooEarly } from './refresh-interval.ts'
 
 const CAPABILITIES: Capabilities = {
   can_write: false,
@@ -29,7 +29,9 @@ const PAGE_SIZE = 500
  * Read-only iCalendar feeds (RFC 5545), such as the secret or public address of a Google, Outlook or iCloud calendar,
  * or the calendar of a club or school. Each account is one feed with one calendar.
  */
-export function icsProvider(services: FeedServices): CalendarProvider & Required<Pick<CalendarProvider, 'connect'>> {
+export function createIcsProvider(
+  services: FeedServices,
+): CalendarProvider & Required<Pick<CalendarProvider, 'connect'>> {
   return {
     provider: 'ics',
     connect: (credentials) => new IcsAccount(services, parseFeedAddress(credentials)),
@@ -45,8 +47,8 @@ interface CachedFeed {
 class IcsAccount implements RemoteAccount {
   readonly #services: FeedServices
   readonly #address: FeedAddress
-  /** Cached for as long as the connection lives, which is one synchronization. */
-  #cached: CachedFeed | undefined
+  /** Kept until the connection ends, which is after one synchronization. */
+  #cachedFeed: CachedFeed | undefined
   #unchangedCursor: FeedCursor | undefined
 
   constructor(services: FeedServices, address: FeedAddress) {
@@ -57,17 +59,17 @@ class IcsAccount implements RemoteAccount {
   async getProfile() {
     await this.#getFeed()
     return {
-      external_id: addressDigest(this.#address),
-      account_email: accountName(this.#address),
+      external_id: hashAddress(this.#address),
+      account_email: createAccountName(this.#address),
       account_picture: null,
       capabilities: CAPABILITIES,
     }
   }
 
   async listCalendars(cursors?: ReadonlyMap<string, string>): Promise<RemoteCalendar[]> {
-    const known = parseFeedCursor(cursors?.get(CALENDAR_ID))
+    const knownCursor = parseFeedCursor(cursors?.get(CALENDAR_ID))
     const { name, description, time_zone, background_color } =
-      (known && (await this.#refresh(known))) ?? (await this.#getFeed()).cursor
+      (knownCursor && (await this.#refresh(knownCursor))) ?? (await this.#getFeed()).cursor
     return [
       {
         external_id: CALENDAR_ID,
@@ -84,16 +86,16 @@ class IcsAccount implements RemoteAccount {
   /** Feeds list no changes: throws `gone` if the feed has changed, so that the caller reloads it and compares ETags. */
   async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
     if (calendar_id !== CALENDAR_ID) throw new ProviderError('gone')
-    const known = parseFeedCursor(cursor)
-    if (cursor !== null && !known) throw new ProviderError('gone')
-    if (known && known.from === undefined) {
-      const unchanged = await this.#refresh(known)
+    const knownCursor = parseFeedCursor(cursor)
+    if (cursor !== null && !knownCursor) throw new ProviderError('gone')
+    if (knownCursor && knownCursor.from === undefined) {
+      const unchanged = await this.#refresh(knownCursor)
       if (!unchanged) throw new ProviderError('gone')
       return { events: [], deleted: [], cursor: formatFeedCursor(unchanged), has_more: false }
     }
     const { feed, cursor: lastCursor } = await this.#getFeed()
-    if (known && known.digest !== lastCursor.digest) throw new ProviderError('gone')
-    const from = known?.from ?? 0
+    if (knownCursor && knownCursor.digest !== lastCursor.digest) throw new ProviderError('gone')
+    const from = knownCursor?.from ?? 0
     const until = from + PAGE_SIZE
     const has_more = until < feed.events.length
     return {
@@ -121,24 +123,27 @@ class IcsAccount implements RemoteAccount {
   async disconnect(): Promise<void> {}
 
   /** The current cursor if the feed has not changed or it is too early to ask; undefined if it has changed. */
-  async #refresh(known: FeedCursor): Promise<FeedCursor | undefined> {
+  async #refresh(knownCursor: FeedCursor): Promise<FeedCursor | undefined> {
     const now = this.#services.clock.now()
-    if (this.#cached) return this.#cached.cursor.digest === known.digest ? this.#cached.cursor : undefined
+    if (this.#cachedFeed)
+      return this.#cachedFeed.cursor.digest === knownCursor.digest ? this.#cachedFeed.cursor : undefined
     if (this.#unchangedCursor) return this.#unchangedCursor
-    const isEarly = isTooEarly(now, known)
+    const isEarly = isTooEarly(now, knownCursor)
     if (!isEarly) {
-      const downloaded = await fetchFeed(this.#services, this.#address.url, known)
+      const downloaded = await fetchFeed(this.#services, this.#address.url, knownCursor)
       if (downloaded !== 'unchanged') {
         await this.#cache(downloaded)
         return undefined
       }
     }
-    this.#unchangedCursor = isEarly ? known : { ...known, next_at: nextRefresh(now, known.refresh_minutes) }
+    this.#unchangedCursor = isEarly
+      ? knownCursor
+      : { ...knownCursor, next_at: getNextRefreshTime(now, knownCursor.refresh_minutes) }
     return this.#unchangedCursor
   }
 
   async #getFeed(): Promise<CachedFeed> {
-    if (this.#cached) return this.#cached
+    if (this.#cachedFeed) return this.#cachedFeed
     const downloaded = await fetchFeed(this.#services, this.#address.url, undefined)
     if (downloaded === 'unchanged') throw new ProviderError('unavailable')
     return this.#cache(downloaded)
@@ -147,9 +152,9 @@ class IcsAccount implements RemoteAccount {
   async #cache({ body, ...validators }: DownloadedFeed): Promise<CachedFeed> {
     const feed = await readFeed(body, this.#address)
     const { events: _, ...calendar } = feed
-    const next_at = nextRefresh(this.#services.clock.now(), feed.refresh_minutes)
-    this.#cached = { feed, cursor: { version: 1, ...validators, ...calendar, next_at } }
-    return this.#cached
+    const next_at = getNextRefreshTime(this.#services.clock.now(), feed.refresh_minutes)
+    this.#cachedFeed = { feed, cursor: { version: 1, ...validators, ...calendar, next_at } }
+    return this.#cachedFeed
   }
 }
 

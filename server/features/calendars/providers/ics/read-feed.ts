@@ -5,9 +5,9 @@ import { readFileEvents } from '../icalendar/read-file-events.ts'
 import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { accountName, type FeedAddress } from './feed-address.ts'
+import { createAccountName, type FeedAddress } from './feed-address.ts'
 import type { FeedCursor } from './feed-cursor.ts'
-import { refreshMinutes } from './refresh-interval.ts'
+import { parseRefreshMinutes } from './refresh-interval.ts'
 
 /** The content of a calendar file. */
 export interface Feed
@@ -25,7 +25,7 @@ const MAX_LENGTHS = { name: 120, description: 1000 }
 export async function readFeed(body: readonly Buffer[], address: FeedAddress): Promise<Feed> {
   const file = new CalendarFile(body)
   try {
-    const owner = { email: accountName(address), name: null }
+    const owner = { email: createAccountName(address), name: null }
     const { events, time_zone } = await readFileEvents(file, { owner, time_zone: address.time_zone })
     if (file.unreadableCount > 0) {
       const marker = { external_id: 'unreadable', etag: String(file.unreadableCount) }
@@ -41,7 +41,7 @@ export async function readFeed(body: readonly Buffer[], address: FeedAddress): P
         null,
       time_zone,
       background_color: readColor(file.getProperty('X-APPLE-CALENDAR-COLOR')),
-      refresh_minutes: refreshMinutes(file.getProperty('REFRESH-INTERVAL') ?? file.getProperty('X-PUBLISHED-TTL')),
+      refresh_minutes: parseRefreshMinutes(file.getProperty('REFRESH-INTERVAL') ?? file.getProperty('X-PUBLISHED-TTL')),
       events,
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
-import { isTooEarly, nextRefresh, refreshMinutes } from './refresh-interval.ts'
+import { getNextRefreshTime, isTooEarly, parseRefreshMinutes } from './refresh-interval.ts'
 
 test.for([
   [undefined, 60],
@@ -12,11 +12,11 @@ test.for([
   ['-PT2H', 60],
   ['every day', 60],
 ] as const)('a file that asks for %s is read every %i minutes', ([duration, minutes]) => {
-  expect(refreshMinutes(duration)).toBe(minutes)
+  expect(parseRefreshMinutes(duration)).toBe(minutes)
 })
 
 test('requests are jittered by a tenth', () => {
-  const times = Array.from({ length: 200 }, () => nextRefresh(0, 60))
+  const times = Array.from({ length: 200 }, () => getNextRefreshTime(0, 60))
   expect(Math.min(...times)).toBeGreaterThanOrEqual(54 * MINUTE)
   expect(Math.max(...times)).toBeLessThanOrEqual(66 * MINUTE)
   expect(new Set(times).size).toBeGreaterThan(100)

@@ -10,16 +10,16 @@ const JITTER = 0.1
  * Minutes between requests for a feed that asks for this interval.
  * @param duration of `REFRESH-INTERVAL` or `X-PUBLISHED-TTL` (RFC 5545, 3.3.6), such as `PT12H`
  */
-export function refreshMinutes(duration: string | undefined): number {
+export function parseRefreshMinutes(duration: string | undefined): number {
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
     /^\+?P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,7}S)?)?$/i.exec(duration ?? '') ?? []
-  const requested = ((Number(weeks) * 7 + Number(days)) * 24 + Number(hours)) * 60 + Number(minutes)
-  if (requested === 0) return REFRESH_MINUTES.default
-  return Math.min(Math.max(requested, REFRESH_MINUTES.min), REFRESH_MINUTES.max)
+  const requestedMinutes = ((Number(weeks) * 7 + Number(days)) * 24 + Number(hours)) * 60 + Number(minutes)
+  if (requestedMinutes === 0) return REFRESH_MINUTES.default
+  return Math.min(Math.max(requestedMinutes, REFRESH_MINUTES.min), REFRESH_MINUTES.max)
 }
 
 /** The time (epoch ms) of the next request, jittered so that subscriptions to one server spread out. */
-export function nextRefresh(now: number, minutes: number): number {
+export function getNextRefreshTime(now: number, minutes: number): number {
   const jitter = Math.round(minutes * MINUTE * JITTER)
   return now + minutes * MINUTE + randomInt(-jitter, jitter + 1)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
 import type { KnownEvents, RemoteChanges, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { calendarPath } from './graph-calendars.ts'
+import { getCalendarPath } from './graph-calendars.ts'
 import type { GraphPage } from './graph-client.ts'
 import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
@@ -38,14 +38,14 @@ const cursorFormat = z.object({
 type Cursor = z.infer<typeof cursorFormat>
 
 /** The range of time that is read from now on. */
-export function currentWindow(now: number): Span {
+export function getCurrentWindow(now: number): Span {
   const step = Math.floor(now / (STEP_DAYS * DAY)) * STEP_DAYS * DAY
   return { start: step - DAYS_BACK * DAY, end: step + DAYS_AHEAD * DAY }
 }
 
 /** @throws {ProviderError} `gone` for a cursor that is not ours */
 function parseCursor(text: string | null, now: number): Cursor {
-  if (text === null) return { version: 1, ...currentWindow(now) }
+  if (text === null) return { version: 1, ...getCurrentWindow(now) }
   try {
     return cursorFormat.parse(JSON.parse(text))
   } catch (cause) {
@@ -64,13 +64,13 @@ type ReadContext = Omit<CalendarContext, 'window'> & {
  * Reads one page of a calendar's changes. When the range moves forward, the new range is read in full, and then the
  * changes in the previous range since its last read: otherwise, neither would report events deleted in between.
  */
-export async function readDelta(context: ReadContext, text: string | null): Promise<RemoteChanges> {
+export async function readDelta(context: ReadContext, cursorText: string | null): Promise<RemoteChanges> {
   const { now, readSeriesIds } = context
-  const cursor = parseCursor(text, now)
+  const cursor = parseCursor(cursorText, now)
   if (!cursor.is_page) readSeriesIds.clear()
   const page = await readDeltaPage(context, cursor)
   const changes = await readRows({ ...context, window: cursor }, page.value)
-  const next = nextCursor(cursor, page, now)
+  const next = getNextCursor(cursor, page, now)
   const isUpToDate = page.next === undefined && next.previous === undefined && next.following === undefined
   return { ...changes, cursor: JSON.stringify(next), has_more: !isUpToDate }
 }
@@ -78,7 +78,7 @@ export async function readDelta(context: ReadContext, text: string | null): Prom
 async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end, link }: Cursor): Promise<GraphPage> {
   const range = `startDateTime=${formatUtc(start)}Z&endDateTime=${formatUtc(end)}Z`
   try {
-    return await client.readPage(link ?? `${calendarPath(calendar_id)}/calendarView/delta?${range}`, {
+    return await client.readPage(link ?? `${getCalendarPath(calendar_id)}/calendarView/delta?${range}`, {
       pageSize: PAGE_SIZE,
     })
   } catch (error) {
@@ -88,38 +88,44 @@ async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end,
   }
 }
 
-function nextCursor(cursor: Cursor, page: GraphPage, now: number): Cursor {
+function getNextCursor(cursor: Cursor, page: GraphPage, now: number): Cursor {
   const { previous, following, is_page: _, ...range } = cursor
   if (page.next !== undefined) return { ...cursor, link: page.next, is_page: true }
   if (page.delta === undefined) throw new ProviderError('unavailable')
   if (previous !== undefined) return { ...range, link: previous, following: page.delta }
   const rest = { ...range, link: following ?? page.delta }
-  const window = currentWindow(now)
+  const window = getCurrentWindow(now)
   if (window.start <= cursor.start) return rest
   return { version: 1, ...window, previous: rest.link }
 }
 
 interface Rows {
-  singles: GraphEvent[]
+  singleEvents: GraphEvent[]
   seriesIds: Set<string>
   removedIds: string[]
   /** Single events that are listed with only some of their fields. */
   partialIds: string[]
   /** Complete events by id. Occurrences are stubs without a subject. */
-  complete: Map<string, GraphEvent>
+  completeEvents: Map<string, GraphEvent>
 }
 
 function groupRows(values: readonly unknown[]): Rows {
-  const rows: Rows = { singles: [], seriesIds: new Set(), removedIds: [], partialIds: [], complete: new Map() }
+  const rows: Rows = {
+    singleEvents: [],
+    seriesIds: new Set(),
+    removedIds: [],
+    partialIds: [],
+    completeEvents: new Map(),
+  }
   for (const value of values) {
     const event = parseGraphEvent(value)
     if (value !== null && typeof value === 'object' && '@removed' in value) rows.removedIds.push(event.id)
     else if (event.seriesMasterId) rows.seriesIds.add(event.seriesMasterId)
     else if (event.type === 'seriesMaster' || event.recurrence) rows.seriesIds.add(event.id)
     else if (isPartial(event)) rows.partialIds.push(event.id)
-    else rows.singles.push(event)
+    else rows.singleEvents.push(event)
     const isComplete = typeof event.subject === 'string' && event.start && event.end
-    if (isComplete && (event.type === 'exception' || event.recurrence)) rows.complete.set(event.id, event)
+    if (isComplete && (event.type === 'exception' || event.recurrence)) rows.completeEvents.set(event.id, event)
   }
   return rows
 }
@@ -134,24 +140,24 @@ async function readRows(
   values: readonly unknown[],
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
   const { owner, readSeriesIds } = context
-  const { singles, seriesIds, removedIds, partialIds, complete } = groupRows(values)
-  const checked = await checkRemovedEvents(context, removedIds)
-  const completed = await readCompleteEvents(context, partialIds)
-  const gone = [...checked.gone, ...completed.gone]
-  for (const event of [...checked.existing, ...completed.existing]) {
+  const { singleEvents, seriesIds, removedIds, partialIds, completeEvents } = groupRows(values)
+  const removed = await checkRemovedEvents(context, removedIds)
+  const partial = await readCompleteEvents(context, partialIds)
+  const goneIds = [...removed.goneIds, ...partial.goneIds]
+  for (const event of [...removed.existing, ...partial.existing]) {
     if (event.seriesMasterId) seriesIds.add(event.seriesMasterId)
     else if (event.recurrence) seriesIds.add(event.id)
-    else singles.push(event)
+    else singleEvents.push(event)
   }
-  for (const id of await listAffectedSeries(context, gone, seriesIds.size > 0)) seriesIds.add(id)
-  const deleted = [...gone]
+  for (const id of await listAffectedSeries(context, goneIds, seriesIds.size > 0)) seriesIds.add(id)
+  const deleted = [...goneIds]
   const unreadIds = [...seriesIds].filter((id) => !readSeriesIds.has(id))
-  const results = await Promise.all(unreadIds.map((id) => readSeries(context, id, complete)))
-  const events: RemoteEvent[] = singles.map((event) => toRemoteEvent(event, owner))
-  for (const [index, found] of results.entries()) {
+  const results = await Promise.all(unreadIds.map((id) => readSeries(context, id, completeEvents)))
+  const events: RemoteEvent[] = singleEvents.map((event) => toRemoteEvent(event, owner))
+  for (const [index, series] of results.entries()) {
     const id = unreadIds[index] ?? ''
     readSeriesIds.add(id)
-    if (found) events.push(...found.events)
+    if (series) events.push(...series.events)
     else deleted.push(id)
   }
   const replaced = events.flatMap(({ exception_of, external_id }) => (exception_of ? [] : [external_id]))
@@ -160,28 +166,28 @@ async function readRows(
 
 interface CheckedEvents {
   existing: GraphEvent[]
-  gone: string[]
+  goneIds: string[]
 }
 
 async function readCompleteEvents(context: CalendarContext, ids: readonly string[]): Promise<CheckedEvents> {
   const events = await Promise.all(ids.map((id) => readGraphEvent(context, id)))
   return {
     existing: events.filter((event) => event !== undefined),
-    gone: ids.filter((_, index) => events[index] === undefined),
+    goneIds: ids.filter((_, index) => events[index] === undefined),
   }
 }
 
 /** Looks up events that are announced as removed, because they may only have left the range. */
-async function checkRemovedEvents(context: CalendarContext, removed: readonly string[]): Promise<CheckedEvents> {
-  const candidates = removed.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removed)
+async function checkRemovedEvents(context: CalendarContext, removedIds: readonly string[]): Promise<CheckedEvents> {
+  const candidates = removedIds.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removedIds)
   const existing = new Map<string, GraphEvent>()
   await Promise.all(
-    removed.map(async (id) => {
+    removedIds.map(async (id) => {
       const event = candidates.has(id) ? await readGraphEvent(context, id) : undefined
       if (event) existing.set(id, event)
     }),
   )
-  return { existing: [...existing.values()], gone: removed.filter((id) => !existing.has(id)) }
+  return { existing: [...existing.values()], goneIds: removedIds.filter((id) => !existing.has(id)) }
 }
 
 /** The ids of all single events and series of a calendar. */
@@ -189,24 +195,24 @@ async function listEventIds({
   client,
   calendar_id,
 }: Pick<CalendarContext, 'client' | 'calendar_id'>): Promise<Set<string>> {
-  const values = await client.readAll(`${calendarPath(calendar_id)}/events?$select=id&$top=1000`)
+  const values = await client.readAll(`${getCalendarPath(calendar_id)}/events?$select=id&$top=1000`)
   return new Set(values.map((value) => parseGraphEvent(value).id))
 }
 
 /**
- * Lists series that may have lost instances or been deleted: for removed instances, Graph returns only their own ids,
- * not the ids of their series.
+ * Lists the ids of series that may have lost instances or been deleted: for removed instances, Graph returns only their
+ * own ids, not the ids of their series.
  * @param hasSeries whether the page lists changed series: these have lost the instances, unless a series was deleted
  */
 async function listAffectedSeries(
   context: ReadContext,
-  gone: readonly string[],
+  goneIds: readonly string[],
   hasSeries: boolean,
 ): Promise<string[]> {
   const { known } = context
-  if (gone.length === 0 || !known || (await known.findKnown(gone)).size === gone.length) return []
-  const series = await known.listSeries()
-  if (!hasSeries) return series
-  const existing = await listEventIds(context)
-  return series.filter((id) => !existing.has(id))
+  if (goneIds.length === 0 || !known || (await known.findKnownIds(goneIds)).size === goneIds.length) return []
+  const seriesIds = await known.listSeriesIds()
+  if (!hasSeries) return seriesIds
+  const existingIds = await listEventIds(context)
+  return seriesIds.filter((id) => !existingIds.has(id))
 }

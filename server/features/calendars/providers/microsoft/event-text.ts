@@ -28,13 +28,13 @@ export function formatBody({ description, attendees, meeting_url }: EventText): 
  * it, the whole text counts as the description.
  */
 export function parseBody(body: string): { description: string; attendees: Attendee[] } {
-  const text = multiLine(withoutTeams(body))
+  const text = multiLine(removeTeamsPart(body))
   const [description = '', list, ...more] = `\n${text}`.split(`\n${SEPARATOR}`)
   const attendees = list === undefined || more.length > 0 ? undefined : parsePeople(list)
   return attendees ? { description: description.trim(), attendees } : { description: text, attendees: [] }
 }
 
-function withoutTeams(body: string): string {
+function removeTeamsPart(body: string): string {
   const text = body.replaceAll('\r\n', '\n')
   const start = text.search(TEAMS_SEPARATOR)
   return start < 0 ? text : text.slice(0, start)

@@ -1,9 +1,9 @@
 import type { RemoteEvent, TimeRange } from '../provider.ts'
-import { calendarPath } from './graph-calendars.ts'
+import { getCalendarPath } from './graph-calendars.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { formatUtc, localMidnight, spanOfEvent, zoneOfEvent } from './graph-times.ts'
+import { formatUtc, getEventSpan, getEventZone, toLocalMidnight } from './graph-times.ts'
 import { toRemoteEvent } from './read-event.ts'
-import { type CalendarContext, exceptionId, readSeries, toInstanceEvent } from './series.ts'
+import { type CalendarContext, formatExceptionId, readSeries, toInstanceEvent } from './series.ts'
 
 const PAGE_SIZE = 100
 const BUSY_FIELDS = 'id,type,start,end,showAs,isAllDay,isCancelled,responseStatus,originalStartTimeZone'
@@ -16,14 +16,18 @@ export async function findGraphEvent(context: CalendarContext, external_id: stri
   const [id = '', instance] = external_id.split('#')
   const series = await readSeries(context, id)
   if (!series) {
-    await context.client.call(`${calendarPath(context.calendar_id)}?$select=id`)
+    await context.client.call(`${getCalendarPath(context.calendar_id)}?$select=id`)
     return null
   }
-  const found = series.events.find((event) => event.external_id === external_id)
-  const [main] = series.events
-  // An instance that has not been changed.
-  const regular = series.instances.find(({ original }) => instance && exceptionId(id, original) === external_id)
-  const event = found ?? (main && regular ? toInstanceEvent(main, regular.original) : undefined)
+  const listedEvent = series.events.find((event) => event.external_id === external_id)
+  const [mainEvent] = series.events
+  // Instances that have not been changed are not among the events.
+  const regularInstance = series.instances.find(
+    ({ originalStart }) => instance && formatExceptionId(id, originalStart) === external_id,
+  )
+  const event =
+    listedEvent ??
+    (mainEvent && regularInstance ? toInstanceEvent(mainEvent, regularInstance.originalStart) : undefined)
   return event && event.status !== 'cancelled' ? event : null
 }
 
@@ -37,14 +41,14 @@ export async function listGraphEvents(
   page: string | null,
 ): Promise<{ events: RemoteEvent[]; next_page: string | null }> {
   const { client, owner } = context
-  const { value, next } = await client.readPage(page ?? viewPath(context, range, EVENT_FIELDS))
+  const { value, next } = await client.readPage(page ?? formatViewPath(context, range, EVENT_FIELDS))
   const rows = value.map(parseGraphEvent)
-  const series = [...new Set(rows.flatMap(({ seriesMasterId }) => seriesMasterId ?? []))]
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const read = await Promise.all(series.map((id) => readSeries(context, id, known)))
-  const singles = rows.filter(({ seriesMasterId }) => !seriesMasterId)
-  const events = [...singles.map((row) => toRemoteEvent(row, owner)), ...read.flatMap((found) => found?.events ?? [])]
-  return { events, next_page: next ?? null }
+  const seriesIds = [...new Set(rows.flatMap(({ seriesMasterId }) => seriesMasterId ?? []))]
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  const seriesList = await Promise.all(seriesIds.map((id) => readSeries(context, id, rowsById)))
+  const singleEvents = rows.filter(({ seriesMasterId }) => !seriesMasterId).map((row) => toRemoteEvent(row, owner))
+  const seriesEvents = seriesList.flatMap((series) => series?.events ?? [])
+  return { events: [...singleEvents, ...seriesEvents], next_page: next ?? null }
 }
 
 /**
@@ -55,13 +59,17 @@ export async function listGraphBusyTimes(
   context: Pick<CalendarContext, 'client' | 'calendar_id'>,
   range: TimeRange,
 ): Promise<TimeRange[]> {
-  const rows = await context.client.readAll(viewPath(context, range, BUSY_FIELDS))
+  const rows = await context.client.readAll(formatViewPath(context, range, BUSY_FIELDS))
   return rows.map(parseGraphEvent).filter(isBusy).map(toBusyTime)
 }
 
-function viewPath({ calendar_id }: Pick<CalendarContext, 'calendar_id'>, { start, end }: TimeRange, fields: string) {
+function formatViewPath(
+  { calendar_id }: Pick<CalendarContext, 'calendar_id'>,
+  { start, end }: TimeRange,
+  fields: string,
+) {
   const query = `startDateTime=${formatUtc(start.getTime())}Z&endDateTime=${formatUtc(end.getTime())}Z`
-  return `${calendarPath(calendar_id)}/calendarView?${query}&$select=${fields}&$top=${PAGE_SIZE}`
+  return `${getCalendarPath(calendar_id)}/calendarView?${query}&$select=${fields}&$top=${PAGE_SIZE}`
 }
 
 function isBusy({ showAs, isCancelled, responseStatus }: GraphEvent): boolean {
@@ -70,8 +78,8 @@ function isBusy({ showAs, isCancelled, responseStatus }: GraphEvent): boolean {
 }
 
 function toBusyTime(event: GraphEvent): TimeRange {
-  const { start, end } = spanOfEvent(event)
+  const { start, end } = getEventSpan(event)
   if (!event.isAllDay) return { start: new Date(start), end: new Date(end) }
-  const zone = zoneOfEvent(event) ?? 'UTC'
-  return { start: localMidnight(start, zone), end: localMidnight(end, zone) }
+  const zone = getEventZone(event) ?? 'UTC'
+  return { start: toLocalMidnight(start, zone), end: toLocalMidnight(end, zone) }
 }

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { EventRow } from '../../tables.ts'
-import { calendarPath } from './graph-calendars.ts'
+import { getCalendarPath } from './graph-calendars.ts'
 import { GraphError } from './graph-error.ts'
 import { parseGraphEvent } from './graph-event.ts'
 import { formatUtc } from './graph-times.ts'
@@ -19,7 +19,7 @@ export async function findEventAtStart(
   context: Context,
   { ical_uid, start_at, all_day }: Pick<EventRow, 'ical_uid' | 'start_at' | 'all_day'>,
 ): Promise<string | undefined> {
-  // Mailboxes may give an all-day event's midnight in its own zone.
+  // Some mailboxes return the midnight of an all-day event in the event's own zone.
   const margin = all_day ? DAY : 0
   const [from, to] = [start_at.getTime() - margin, start_at.getTime() + margin + MINUTE]
   const filter = `start/dateTime ge '${formatUtc(from)}' and start/dateTime lt '${formatUtc(to)}'`
@@ -37,6 +37,6 @@ export function findEventInCalendar(context: Context, ical_uid: string): Promise
 }
 
 async function findByUid({ client, calendar_id }: Context, ical_uid: string, query: string) {
-  const values = await client.readAll(`${calendarPath(calendar_id)}/events?${query}&$select=${FIELDS}`)
+  const values = await client.readAll(`${getCalendarPath(calendar_id)}/events?${query}&$select=${FIELDS}`)
   return values.map(parseGraphEvent).find((event) => readUid(event) === ical_uid)?.id
 }

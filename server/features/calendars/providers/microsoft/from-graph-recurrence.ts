@@ -18,37 +18,37 @@ export const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2,
  * @param zone the IANA name of the zone of the range's dates
  * @returns undefined for a pattern that Microsoft's documents do not describe
  */
-export function fromGraphRecurrence(
+export function parseGraphRecurrence(
   { pattern, range }: GraphRecurrence,
   { zone, all_day }: { zone: string; all_day: boolean },
 ): string | undefined {
-  const days = daysOf(pattern)
-  const parts = days && partsOf(pattern, days)
-  const end = endOf(range, zone, all_day)
+  const days = toDays(pattern)
+  const parts = days && toParts(pattern, days)
+  const end = toEnd(range, zone, all_day)
   if (!parts || end === undefined) return undefined
   const interval = pattern.interval > 1 ? [`INTERVAL=${pattern.interval}`] : []
   return `RRULE:${[parts[0], ...interval, ...parts.slice(1), ...end].join(';')}`
 }
 
-function daysOf({ daysOfWeek }: GraphRecurrence['pattern']): string[] | undefined {
+function toDays({ daysOfWeek }: GraphRecurrence['pattern']): string[] | undefined {
   const days = (daysOfWeek ?? []).map((day) => WEEKDAYS[day.toLowerCase()])
   return days.every((day) => day !== undefined) ? days : undefined
 }
 
-function partsOf(pattern: GraphRecurrence['pattern'], days: readonly string[]): string[] | undefined {
+function toParts(pattern: GraphRecurrence['pattern'], days: readonly string[]): string[] | undefined {
   const month = pattern.month ?? 0
   switch (pattern.type) {
     case 'daily':
       return ['FREQ=DAILY']
     case 'weekly': {
-      const first = WEEKDAYS[(pattern.firstDayOfWeek ?? 'sunday').toLowerCase()]
-      return days.length === 0 ? undefined : ['FREQ=WEEKLY', `BYDAY=${days.join(',')}`, `WKST=${first ?? 'SU'}`]
+      const firstDay = WEEKDAYS[(pattern.firstDayOfWeek ?? 'sunday').toLowerCase()]
+      return days.length === 0 ? undefined : ['FREQ=WEEKLY', `BYDAY=${days.join(',')}`, `WKST=${firstDay ?? 'SU'}`]
     }
     case 'absoluteMonthly':
       return withDayOfMonth(['FREQ=MONTHLY'], pattern.dayOfMonth, 28)
     case 'absoluteYearly':
       return isMonth(month)
-        ? withDayOfMonth(['FREQ=YEARLY', `BYMONTH=${month}`], pattern.dayOfMonth, shortestLength(month))
+        ? withDayOfMonth(['FREQ=YEARLY', `BYMONTH=${month}`], pattern.dayOfMonth, getShortestMonthLength(month))
         : undefined
     case 'relativeMonthly':
       return withOrdinalDays(['FREQ=MONTHLY'], pattern, days)
@@ -64,7 +64,7 @@ function isMonth(month: number): boolean {
 }
 
 /** The fewest days that a month can have. */
-export function shortestLength(month: number): number {
+export function getShortestMonthLength(month: number): number {
   return month === 2 ? 28 : [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
@@ -90,7 +90,7 @@ function withOrdinalDays(
 }
 
 /** The range includes the whole last day. */
-function endOf({ type, endDate, numberOfOccurrences }: GraphRecurrence['range'], zone: string, all_day: boolean) {
+function toEnd({ type, endDate, numberOfOccurrences }: GraphRecurrence['range'], zone: string, all_day: boolean) {
   if (type === 'noEnd') return []
   if (type === 'numbered') return numberOfOccurrences ? [`COUNT=${numberOfOccurrences}`] : undefined
   if (type !== 'endDate' || !endDate || !/^\d{4}-\d\d-\d\d/.test(endDate)) return undefined

@@ -34,7 +34,7 @@ const COLORS: Readonly<Record<string, string>> = {
   maxColor: 'e3008c',
 }
 const DEFAULT_COLOR = '0078d4'
-const MAX_SUMMARY = 200
+const MAX_SUMMARY_LENGTH = 200
 
 /** The calendars of an account. */
 export interface GraphCalendars {
@@ -51,19 +51,19 @@ export interface GraphCalendars {
 /** Reads all calendars of an account. */
 export async function readCalendars(client: GraphClient): Promise<GraphCalendars> {
   const calendars = (await client.readAll('/me/calendars?$top=100')).map(parseCalendar)
-  const main = calendars.find(({ isDefaultCalendar }) => isDefaultCalendar)
-  const address = addressOf(main)
+  const defaultCalendar = calendars.find(({ isDefaultCalendar }) => isDefaultCalendar)
+  const address = getOwnerAddress(defaultCalendar)
   const sharedBy = new Map<string, MailboxOwner>()
   for (const calendar of calendars) {
-    const email = addressOf(calendar)
+    const email = getOwnerAddress(calendar)
     if (email !== null && email !== address)
       sharedBy.set(calendar.id, { email, name: calendar.owner?.name ?? null, aliases: [] })
   }
   return {
     list: calendars.map(toRemoteCalendar),
     address,
-    name: main?.owner?.name ?? null,
-    hasTeams: main?.allowedOnlineMeetingProviders?.includes('teamsForBusiness') ?? false,
+    name: defaultCalendar?.owner?.name ?? null,
+    hasTeams: defaultCalendar?.allowedOnlineMeetingProviders?.includes('teamsForBusiness') ?? false,
     sharedBy,
   }
 }
@@ -74,7 +74,7 @@ function parseCalendar(value: unknown): GraphCalendar {
   return data
 }
 
-function addressOf(calendar: GraphCalendar | undefined): string | null {
+function getOwnerAddress(calendar: GraphCalendar | undefined): string | null {
   const address = normalizeEmail(calendar?.owner?.address ?? '')
   return isEmail(address) ? address : null
 }
@@ -85,7 +85,7 @@ function toRemoteCalendar({ id, name, color, hexColor, isDefaultCalendar, canEdi
     external_id: id,
     summary:
       singleLine(name ?? '')
-        .slice(0, MAX_SUMMARY)
+        .slice(0, MAX_SUMMARY_LENGTH)
         .toWellFormed() || 'Calendar',
     description: null,
     // Reading the mailbox's zone would need another permission.
@@ -96,8 +96,8 @@ function toRemoteCalendar({ id, name, color, hexColor, isDefaultCalendar, canEdi
   }
 }
 
-/** The path of a calendar. */
-export function calendarPath(calendar_id: string): string {
+/** The path of a calendar in Graph's API. */
+export function getCalendarPath(calendar_id: string): string {
   return `/me/calendars/${encodeURIComponent(calendar_id)}`
 }
 
@@ -114,12 +114,12 @@ export async function updateGraphCalendar(
 ): Promise<void> {
   if (summary === undefined) return
   const body = { name: summary } satisfies Calendar
-  await client.call(calendarPath(calendar_id), { method: 'PATCH', body })
+  await client.call(getCalendarPath(calendar_id), { method: 'PATCH', body })
 }
 
 /** A calendar that no longer exists counts as deleted. */
 export async function deleteGraphCalendar(client: GraphClient, calendar_id: string): Promise<void> {
-  await ignoreGone(() => client.call(calendarPath(calendar_id), { method: 'DELETE' }))
+  await ignoreGone(() => client.call(getCalendarPath(calendar_id), { method: 'DELETE' }))
 }
 
 /** Runs a request; undefined if its target does not exist. */

@@ -38,15 +38,16 @@ const page = z.object({
 
 export interface GraphPage {
   value: unknown[]
-  /** Paths of the next page and of the next read. */
+  /** The path of the next page of this list. */
   next: string | undefined
+  /** On the last page of a list of changes: the path of the next list. */
   delta: string | undefined
 }
 
 /** Calls Microsoft Graph for one account. */
 export class GraphClient {
   /** Ends without a slash. */
-  readonly #root: string
+  readonly #rootUrl: string
   readonly #tokens: OAuthTokens<MicrosoftCredentials>
   readonly #slots: RequestSlots
   readonly #clock: Clock
@@ -55,7 +56,7 @@ export class GraphClient {
     tokens: OAuthTokens<MicrosoftCredentials>,
     { graphUrl, slots, clock }: { graphUrl: string; slots: RequestSlots; clock: Clock },
   ) {
-    this.#root = `${graphUrl.replace(/\/+$/, '')}/v1.0`
+    this.#rootUrl = `${graphUrl.replace(/\/+$/, '')}/v1.0`
     this.#tokens = tokens
     this.#slots = slots
     this.#clock = clock
@@ -88,7 +89,7 @@ export class GraphClient {
     const { data } = page.safeParse(await this.call(path, request))
     if (!data) throw new ProviderError('unavailable')
     const { value, '@odata.nextLink': next, '@odata.deltaLink': delta } = data
-    return { value, next: pathOf(next), delta: pathOf(delta) }
+    return { value, next: parseLinkPath(next), delta: parseLinkPath(delta) }
   }
 
   /** Reads all pages of a list. */
@@ -97,9 +98,9 @@ export class GraphClient {
     let next: string | undefined = path
     for (let pages = 0; next !== undefined; pages++) {
       if (pages === MAX_PAGES) throw new ProviderError('unavailable')
-      const read: GraphPage = await this.readPage(next, request)
-      values.push(...read.value)
-      next = read.next
+      const graphPage: GraphPage = await this.readPage(next, request)
+      values.push(...graphPage.value)
+      next = graphPage.next
     }
     return values
   }
@@ -121,7 +122,7 @@ export class GraphClient {
     let response: Response
     let text: string
     try {
-      response = await callGraph(`${this.#root}${path}`, {
+      response = await callGraph(`${this.#rootUrl}${path}`, {
         method,
         headers,
         ...(body && { body: JSON.stringify(body) }),
@@ -141,7 +142,7 @@ export class GraphClient {
  * The path of a link, below `/v1.0`. It is requested from the configured host, whatever host the link names: Graph may
  * be behind a proxy, and no other host may get the token.
  */
-function pathOf(link: string | null | undefined): string | undefined {
+function parseLinkPath(link: string | null | undefined): string | undefined {
   if (!link) return undefined
   const [, path] = /^https?:\/\/[^/]+(?:\/[^?]*?)?\/v1\.0(\/[^/].*)$/i.exec(link) ?? []
   if (path === undefined) throw new ProviderError('unavailable')

@@ -32,10 +32,14 @@ export function toGraphError(
 ): ProviderError {
   const { status, headers } = response
   const code = errorBody.safeParse(body).data?.error.code ?? ''
-  return new GraphError(kindOf(status, code), { status, code, ...readRetryAfter(headers.get('retry-after'), now) })
+  return new GraphError(getErrorKind(status, code), {
+    status,
+    code,
+    ...readRetryAfter(headers.get('retry-after'), now),
+  })
 }
 
-function kindOf(status: number, code: string): ProviderErrorKind {
+function getErrorKind(status: number, code: string): ProviderErrorKind {
   if (status === 401) return 'revoked'
   if (status === 429 || status === 509) return 'rate_limited'
   // Conflicts with other changes and locked events are transient.

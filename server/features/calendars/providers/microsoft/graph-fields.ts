@@ -35,23 +35,23 @@ export function toGraphFields(event: WritableEvent, representation: Representati
   return {
     subject: event.summary,
     body: { contentType: 'text', content },
-    ...timesOf(event),
+    ...toGraphTimes(event),
     isAllDay: event.all_day,
     location: { displayName: event.location ?? meeting_url ?? '', locationUri: meeting_url ?? '' },
-    showAs: showAsOf(event),
-    recurrence: event.recurrence.length > 0 ? toGraphRecurrence(event, zoneOfSeries(event)).recurrence : null,
+    showAs: toShowAs(event),
+    recurrence: event.recurrence.length > 0 ? toGraphRecurrence(event, getSeriesZone(event)).recurrence : null,
   }
 }
 
-function showAsOf({ transparency, status }: WritableEvent): FreeBusyStatus {
+function toShowAs({ transparency, status }: WritableEvent): FreeBusyStatus {
   if (transparency === 'transparent' || status === 'cancelled') return 'free'
   return status === 'tentative' ? 'tentative' : 'busy'
 }
 
 /** Single events are at the same instants in any zone. */
-function timesOf(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
+function toGraphTimes(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
   const { all_day, start_at, end_at, time_zone, recurrence } = event
-  const windowsZone = recurrence.length > 0 ? zoneOfSeries(event) : findWindowsZone(time_zone, start_at.getTime())
+  const windowsZone = recurrence.length > 0 ? getSeriesZone(event) : findWindowsZone(time_zone, start_at.getTime())
   const timeZone = windowsZone ?? 'UTC'
   const format = (time: Date) => {
     if (all_day || windowsZone === undefined) return formatUtc(time.getTime())
@@ -60,14 +60,14 @@ function timesOf(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
   return { start: { dateTime: format(start_at), timeZone }, end: { dateTime: format(end_at), timeZone } }
 }
 
-function zoneOfSeries({ time_zone, start_at, all_day }: WritableEvent): string {
+function getSeriesZone({ time_zone, start_at, all_day }: WritableEvent): string {
   const zone = findWindowsZone(time_zone, start_at.getTime()) ?? (all_day ? 'UTC' : undefined)
   if (zone === undefined) throw new ProviderError('forbidden')
   return zone
 }
 
 /** The fields whose values differ. */
-export function changedFields(from: GraphFields, to: GraphFields): GraphFields {
+export function pickChangedFields(from: GraphFields, to: GraphFields): GraphFields {
   const names = Object.keys(to) as (keyof GraphFields)[]
   return Object.fromEntries(
     names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name])).map((name) => [name, to[name]]),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
-import { randomSeries } from '../../random-rules.ts'
+import { createRandomSeries } from '../../random-rules.ts'
 import { expandSeries } from '../../recurrence.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
 import { ProviderError } from '../provider-error.ts'
-import { fromGraphRecurrence } from './from-graph-recurrence.ts'
+import { parseGraphRecurrence } from './from-graph-recurrence.ts'
 import type { GraphRecurrence } from './graph-event.ts'
 import { toGraphRecurrence } from './to-graph-recurrence.ts'
 
@@ -19,7 +19,7 @@ const event = (rule: string, start = START, all_day = false) => ({
 const convert = (...parameters: Parameters<typeof event>) =>
   toGraphRecurrence(event(...parameters), 'Romance Standard Time').recurrence
 const convertBack = (recurrence: unknown, all_day = false) =>
-  fromGraphRecurrence(recurrence as GraphRecurrence, { zone, all_day })
+  parseGraphRecurrence(recurrence as GraphRecurrence, { zone, all_day })
 
 describe('both ways', () => {
   test.for<[rule: string, pattern: object, same?: string | undefined, start?: string]>([
@@ -146,7 +146,7 @@ test('unknown patterns and ranges of Graph are not guessed', () => {
 })
 
 /** Undefined for a rule that our own engine does not support. */
-async function listStarts(series: NonNullable<ReturnType<typeof randomSeries>>, recurrence: string[]) {
+async function listStarts(series: NonNullable<ReturnType<typeof createRandomSeries>>, recurrence: string[]) {
   const range = { start: series.start, end: series.start + 400 * DAY }
   try {
     return await expandSeries({ ...series, recurrence, until: null, rule_until: null }, range)
@@ -157,7 +157,7 @@ async function listStarts(series: NonNullable<ReturnType<typeof randomSeries>>, 
 }
 
 /** Undefined for a rule that Graph cannot express. */
-function convertRandom(series: NonNullable<ReturnType<typeof randomSeries>>) {
+function convertRandom(series: NonNullable<ReturnType<typeof createRandomSeries>>) {
   try {
     return toGraphRecurrence({ ...series, start_at: new Date(series.start) }, 'Romance Standard Time').recurrence
   } catch (error) {
@@ -174,7 +174,7 @@ test('every rule keeps its starts, or is rejected', async () => {
   }
   let converted = 0
   for (let count = 0; count < 1500; count++) {
-    const series = randomSeries(random)
+    const series = createRandomSeries(random)
     const recurrence = series && convertRandom(series)
     const starts = recurrence && (await listStarts(series, series.recurrence))
     if (!starts) continue

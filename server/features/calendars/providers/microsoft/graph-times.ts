@@ -17,12 +17,12 @@ export function toInstant({ dateTime, timeZone }: GraphTime): number {
 }
 
 /** `YYYY-MM-DD` of an instant (epoch ms) in a zone. */
-export function localDate(instant: number, zone: string): string {
+export function toLocalDate(instant: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
 /** Midnight UTC of a date `YYYY-MM-DD`, in epoch ms. */
-export function utcMidnight(date: string): number {
+export function toUtcMidnight(date: string): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
@@ -42,34 +42,34 @@ export function formatLocal(instant: number, zone: string): string {
  * mailboxes return the instant of that midnight in the event's own zone.
  */
 export function toDay(instant: number, zone: string): number {
-  return instant % DAY === 0 ? instant : utcMidnight(localDate(instant, zone))
+  return instant % DAY === 0 ? instant : toUtcMidnight(toLocalDate(instant, zone))
 }
 
 /** The zone in which an event was written; undefined for a custom zone without a name. */
-export function zoneOfEvent({ originalStartTimeZone, recurrence }: GraphEvent): string | undefined {
+export function getEventZone({ originalStartTimeZone, recurrence }: GraphEvent): string | undefined {
   return recurrence?.range.recurrenceTimeZone
     ? (toIanaZone(recurrence.range.recurrenceTimeZone) ?? toIanaZone(originalStartTimeZone))
     : toIanaZone(originalStartTimeZone)
 }
 
 /** The zones in which the event may have been written: several share a Windows name. */
-export function equivalentZonesOf({ originalStartTimeZone, recurrence }: GraphEvent): string[] {
+export function listEquivalentZones({ originalStartTimeZone, recurrence }: GraphEvent): string[] {
   const zones = listZonesNamed(recurrence?.range.recurrenceTimeZone)
   return zones.length > 0 ? zones : listZonesNamed(originalStartTimeZone)
 }
 
 /** When an event begins and ends, in epoch ms; the days of an all-day event as UTC midnights. */
-export function spanOfEvent(event: GraphEvent): { start: number; end: number } {
+export function getEventSpan(event: GraphEvent): { start: number; end: number } {
   if (!event.start || !event.end) throw new ProviderError('unavailable')
   const [start, end] = [toInstant(event.start), toInstant(event.end)]
   if (!event.isAllDay) return { start, end: Math.max(start, end) }
-  const zone = zoneOfEvent(event) ?? 'UTC'
+  const zone = getEventZone(event) ?? 'UTC'
   const day = toDay(start, zone)
   return { start: day, end: Math.max(toDay(end, zone), day + DAY) }
 }
 
 /** Converts a day, given as midnight UTC (epoch ms), to midnight of the same date in a zone. */
-export function localMidnight(day: number, zone: string): Date {
+export function toLocalMidnight(day: number, zone: string): Date {
   const date = Temporal.PlainDate.from(new Date(day).toISOString().slice(0, 10))
   return new Date(date.toZonedDateTime(zone).epochMilliseconds)
 }

@@ -13,7 +13,7 @@ import type {
 } from '../provider.ts'
 import type { Channel, ChannelRequest } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
-import { currentWindow, readDelta } from './delta.ts'
+import { getCurrentWindow, readDelta } from './delta.ts'
 import { findGraphEvent, listGraphBusyTimes, listGraphEvents } from './find-event.ts'
 import {
   createGraphCalendar,
@@ -35,6 +35,7 @@ export class MicrosoftAccount implements RemoteAccount {
   readonly #credentials: MicrosoftCredentials
   readonly #clock: Clock
   #calendars: Promise<GraphCalendars> | undefined
+  /** By calendar; see `ReadContext` in `delta.ts`. */
   readonly #readSeriesIds = new Map<string, Set<string>>()
 
   constructor(client: GraphClient, credentials: MicrosoftCredentials, clock: Clock) {
@@ -80,12 +81,12 @@ export class MicrosoftAccount implements RemoteAccount {
   async listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges> {
     const readSeriesIds = this.#readSeriesIds.get(calendar_id) ?? new Set()
     this.#readSeriesIds.set(calendar_id, readSeriesIds)
-    const context = { ...(await this.#contextOf(calendar_id)), now: this.#clock.now(), readSeriesIds, known }
+    const context = { ...(await this.#getContext(calendar_id)), now: this.#clock.now(), readSeriesIds, known }
     return readDelta(context, cursor)
   }
 
   async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent> {
-    return insertGraphEvent(await this.#contextOf(calendar_id), event)
+    return insertGraphEvent(await this.#getContext(calendar_id), event)
   }
 
   async updateEvent(
@@ -93,19 +94,19 @@ export class MicrosoftAccount implements RemoteAccount {
     written: WrittenEvent,
     event: OutgoingEvent,
   ): Promise<WrittenEvent | 'conflict'> {
-    return updateGraphEvent(await this.#contextOf(calendar_id), written, event)
+    return updateGraphEvent(await this.#getContext(calendar_id), written, event)
   }
 
   async deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void> {
-    await deleteGraphEvent(await this.#contextOf(calendar_id), event)
+    await deleteGraphEvent(await this.#getContext(calendar_id), event)
   }
 
   async findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null> {
-    return findGraphEvent(await this.#contextOf(calendar_id), external_id)
+    return findGraphEvent(await this.#getContext(calendar_id), external_id)
   }
 
   async listEventsInRange(calendar_id: string, range: TimeRange, page: string | null) {
-    return listGraphEvents(await this.#contextOf(calendar_id), range, page)
+    return listGraphEvents(await this.#getContext(calendar_id), range, page)
   }
 
   async listBusyTimes(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]> {
@@ -132,12 +133,12 @@ export class MicrosoftAccount implements RemoteAccount {
    */
   async disconnect(): Promise<void> {}
 
-  async #contextOf(calendar_id: string): Promise<CalendarContext> {
+  async #getContext(calendar_id: string): Promise<CalendarContext> {
     return {
       client: this.#client,
       calendar_id,
-      owner: await this.#ownerOf(calendar_id),
-      window: currentWindow(this.#clock.now()),
+      owner: await this.#getCalendarOwner(calendar_id),
+      window: getCurrentWindow(this.#clock.now()),
     }
   }
 
@@ -163,7 +164,7 @@ export class MicrosoftAccount implements RemoteAccount {
     return { email, name, aliases: [address, tokenEmail].filter((alias) => alias !== null) }
   }
 
-  async #ownerOf(calendar_id: string): Promise<MailboxOwner> {
+  async #getCalendarOwner(calendar_id: string): Promise<MailboxOwner> {
     const { sharedBy } = await this.#getCalendars()
     return sharedBy.get(calendar_id) ?? this.#getOwner()
   }

@@ -1,13 +1,13 @@
 import type { IDToken } from 'openid-client'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { isMicrosoftEmailVerified } from '../../../../platform/openid/microsoft-claims.ts'
-import { oauthAuthorization } from '../oauth/oauth-authorization.ts'
+import { createOAuthAuthorization } from '../oauth/oauth-authorization.ts'
 import type { OAuthServices } from '../oauth/oauth-services.ts'
 import type { ProviderAuthorization } from '../provider-authorization.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 
-const CALENDARS = 'Calendars.ReadWrite'
+const CALENDARS_SCOPE = 'Calendars.ReadWrite'
 
 /**
  * The smallest set of scopes. By Microsoft's defaults, none of them needs an administrator's approval:
@@ -17,26 +17,26 @@ const CALENDARS = 'Calendars.ReadWrite'
  * - `Calendars.ReadWrite`: lists calendars, reads and writes events, and with them creates Teams links, reads free/busy
  *   times and subscribes to changes
  */
-const SCOPE = `openid profile email offline_access ${CALENDARS}`
+const SCOPE = `openid profile email offline_access ${CALENDARS_SCOPE}`
 
 /** Errors of the consent page: the user denied access, or an administrator has to approve the app first. */
-const DENIED = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
-const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable'])
+const DENIED_ERRORS = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
+const UNAVAILABLE_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
 /** Microsoft's consent page for calendars. */
-export function microsoftAuthorization(services: OAuthServices<MicrosoftCredentials>): ProviderAuthorization {
-  return oauthAuthorization(services, {
+export function createMicrosoftAuthorization(services: OAuthServices<MicrosoftCredentials>): ProviderAuthorization {
+  return createOAuthAuthorization(services, {
     scope: SCOPE,
-    parametersFor: (login_hint) => (login_hint === undefined ? { prompt: 'select_account' } : { login_hint }),
+    getParameters: (login_hint) => (login_hint === undefined ? { prompt: 'select_account' } : { login_hint }),
     identify(tokens) {
       const account = parseAccount(tokens.claims())
       if (!account) throw new ProviderError('revoked')
-      if (!includesCalendars(tokens.scope)) throw new ProviderError('forbidden')
+      if (!includesCalendarsScope(tokens.scope)) throw new ProviderError('forbidden')
       return account
     },
-    kindOfError(error) {
-      if (DENIED.has(error)) return 'forbidden'
-      return UNAVAILABLE.has(error) ? 'unavailable' : 'revoked'
+    getErrorKind(error) {
+      if (DENIED_ERRORS.has(error)) return 'forbidden'
+      return UNAVAILABLE_ERRORS.has(error) ? 'unavailable' : 'revoked'
     },
   })
 }
@@ -50,6 +50,6 @@ function parseAccount(claims: IDToken | undefined) {
 }
 
 /** Scopes come with or without Graph's address; if there are none, all requested scopes were granted (RFC 6749). */
-function includesCalendars(scope: string | undefined): boolean {
-  return scope === undefined || scope.split(' ').some((name) => name.split('/').at(-1) === CALENDARS)
+function includesCalendarsScope(scope: string | undefined): boolean {
+  return scope === undefined || scope.split(' ').some((name) => name.split('/').at(-1) === CALENDARS_SCOPE)
 }

@@ -31,8 +31,8 @@ async function openMain() {
   /** Everything read so far, as our tables would store it. */
   const mirror = new Map<string, RemoteEvent>()
   const known: KnownEvents = {
-    findKnown: async (ids) => new Set(ids.filter((id) => mirror.has(id))),
-    listSeries: async () =>
+    findKnownIds: async (ids) => new Set(ids.filter((id) => mirror.has(id))),
+    listSeriesIds: async () =>
       [...mirror.values()].flatMap((event) => (event.recurrence.length > 0 ? event.external_id : [])),
   }
   const read = async (cursor: string | null = null) => {

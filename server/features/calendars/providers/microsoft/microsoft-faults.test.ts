@@ -6,7 +6,7 @@ import { ADELE, MEGAN, NOW, PAT, setUpMicrosoft, utc } from '#server/test/provid
 import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { ChannelRequest } from '../provider-channels.ts'
-import { microsoftProvider } from './microsoft-provider.ts'
+import { createMicrosoftProvider } from './microsoft-provider.ts'
 
 const { control, connect, provider, credentialsOf, setNow } = setUpMicrosoft()
 
@@ -89,7 +89,7 @@ describe('a server that is not Graph', () => {
     onTestFinished(() => void server.close())
     const graphUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const config = { clientId: 'a', clientSecret: 'b', issuer: `${graphUrl}/common/v2.0` }
-    return microsoftProvider({ clock: { now: () => NOW }, config, graphUrl }).connect(await credentialsOf(ADELE))
+    return createMicrosoftProvider({ clock: { now: () => NOW }, config, graphUrl }).connect(await credentialsOf(ADELE))
   }
   const owner = { name: 'Adele', address: ADELE }
   const calendars = { value: [{ id: 'main', name: 'Calendar', isDefaultCalendar: true, canEdit: true, owner }] }

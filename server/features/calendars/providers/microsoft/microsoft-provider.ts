@@ -5,7 +5,7 @@ import { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { CalendarProvider } from '../provider.ts'
 import { GraphClient } from './graph-client.ts'
 import { MicrosoftAccount } from './microsoft-account.ts'
-import { microsoftAuthorization } from './microsoft-authorization.ts'
+import { createMicrosoftAuthorization } from './microsoft-authorization.ts'
 import { type MicrosoftCredentials, parseMicrosoftCredentials } from './microsoft-credentials.ts'
 import { RequestSlots } from './request-slots.ts'
 import { readGraphNotification } from './subscriptions.ts'
@@ -21,22 +21,22 @@ interface MicrosoftServices {
 const REVOKED_ERRORS = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required'])
 
 /** Calendars of Outlook.com and Microsoft 365, through Microsoft Graph. */
-export function microsoftProvider({ clock, config, graphUrl }: MicrosoftServices) {
+export function createMicrosoftProvider({ clock, config, graphUrl }: MicrosoftServices) {
   const slots = new RequestSlots()
   const services = openOAuthServices<MicrosoftCredentials>({
     config,
     clock,
-    accountIdOf: ({ tid, oid }) => `${tid}/${oid}`,
+    getAccountId: ({ tid, oid }) => `${tid}/${oid}`,
     revokedErrors: REVOKED_ERRORS,
   })
   return {
     provider: 'microsoft',
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
-      const parsed = parseMicrosoftCredentials(credentials)
-      const tokens = new OAuthTokens(services, parsed, onCredentials)
-      return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, slots, clock }), parsed, clock)
+      const parsedCredentials = parseMicrosoftCredentials(credentials)
+      const tokens = new OAuthTokens(services, parsedCredentials, onCredentials)
+      return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, slots, clock }), parsedCredentials, clock)
     },
-    authorization: microsoftAuthorization(services),
+    authorization: createMicrosoftAuthorization(services),
     readNotification: readGraphNotification,
   } satisfies CalendarProvider
 }

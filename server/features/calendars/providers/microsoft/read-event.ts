@@ -8,7 +8,7 @@ import { MAX_SINGLE_EVENT_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-eve
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
-import { equivalentZonesOf, spanOfEvent, zoneOfEvent } from './graph-times.ts'
+import { getEventSpan, getEventZone, listEquivalentZones } from './graph-times.ts'
 
 /** The owner of a calendar. */
 export interface MailboxOwner {
@@ -23,7 +23,7 @@ const UID_PREFIX = 'meridian:'
 const OWN_TRANSACTION_ID = /^meridian:[\w-]{8}:(.+)$/
 
 /** The `transactionId` of an event with our UID. */
-export function transactionIdOf(ical_uid: string, suffix: string): string {
+export function formatTransactionId(ical_uid: string, suffix: string): string {
   return `${UID_PREFIX}${suffix}:${ical_uid}`
 }
 
@@ -36,11 +36,11 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
 
 /** Converts an event, without its recurrence. */
 export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEvent {
-  const { start, end } = spanOfEvent(event)
+  const { start, end } = getEventSpan(event)
   const all_day = event.isAllDay === true
   const organizer = readOrganizer(event, owner)
   const text = parseBody(event.body?.content ?? '')
-  const invited = readAttendees(event, owner, organizer.email)
+  const invitedAttendees = readAttendees(event, owner, organizer.email)
   return {
     external_id: event.id,
     etag: event['@odata.etag'] ?? event.changeKey ?? null,
@@ -56,11 +56,11 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     end_at: new Date(end),
     start_date: all_day ? new Date(start).toISOString().slice(0, 10) : null,
     end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
-    time_zone: zoneOfEvent(event) ?? 'UTC',
-    equal_zones: equivalentZonesOf(event),
+    time_zone: getEventZone(event) ?? 'UTC',
+    equal_zones: listEquivalentZones(event),
     // Searches find longer events only if they are series.
     recurrence: !all_day && end - start > MAX_SINGLE_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
-    attendees: invited.length > 0 ? invited : text.attendees,
+    attendees: invitedAttendees.length > 0 ? invitedAttendees : text.attendees,
     organizer,
     meeting_url: readMeetingUrl(event),
     exception_of: null,
@@ -75,9 +75,9 @@ const WRAPPED_UID = /^040000008200E00074C5B7101A82E008[\dA-F]{48}7643616C2D55696
 
 export function readUid({ transactionId, iCalUId, id }: Pick<GraphEvent, 'transactionId' | 'iCalUId' | 'id'>): string {
   const [, ownUid] = OWN_TRANSACTION_ID.exec(transactionId ?? '') ?? []
-  const [, wrapped] = WRAPPED_UID.exec(iCalUId ?? '') ?? []
-  const outer = wrapped ? Buffer.from(wrapped, 'hex').toString().toWellFormed() : iCalUId
-  return (ownUid ?? (outer || id)).slice(0, MAX_UID_LENGTH)
+  const [, wrappedUid] = WRAPPED_UID.exec(iCalUId ?? '') ?? []
+  const uid = wrappedUid ? Buffer.from(wrappedUid, 'hex').toString().toWellFormed() : iCalUId
+  return (ownUid ?? (uid || id)).slice(0, MAX_UID_LENGTH)
 }
 
 function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
@@ -113,7 +113,10 @@ function readOrganizer({ organizer }: GraphEvent, owner: MailboxOwner): EventRow
   return readPerson(organizer, owner) ?? { email: owner.email, name: owner.name }
 }
 
-/** People with a valid address. The user's own response is the one in their event, not the one the organizer has seen. */
+/**
+ * People with a valid address. The user's own response is taken from `responseStatus`: the list of attendees contains
+ * only what the organizer has received.
+ */
 function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()
   for (const attendee of event.attendees ?? []) {
@@ -131,8 +134,8 @@ function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: s
   const isInvited = ownResponse !== undefined && ownResponse !== null && !['none', 'organizer'].includes(ownResponse)
   if (!event.isOrganizer && isInvited && organizerEmail !== owner.email) {
     const { email, name } = owner
-    const known = attendees.get(email) ?? { email, name, picture: null, role: 'participant' as const }
-    attendees.set(email, { ...known, response_status: toResponse(ownResponse) })
+    const ownEntry = attendees.get(email) ?? { email, name, picture: null, role: 'participant' as const }
+    attendees.set(email, { ...ownEntry, response_status: toResponse(ownResponse) })
   }
   return [...attendees.values()]
 }

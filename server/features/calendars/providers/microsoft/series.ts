@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Span } from '#shared/time.ts'
-import { instanceTimes } from '../../event-times.ts'
+import { getInstanceTimes } from '../../event-times.ts'
 import { expandSeries, hasInstance, type Series } from '../../recurrence.ts'
 import { formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
 import type { RemoteEvent } from '../provider.ts'
-import { fromGraphRecurrence } from './from-graph-recurrence.ts'
-import { calendarPath, ignoreGone } from './graph-calendars.ts'
+import { parseGraphRecurrence } from './from-graph-recurrence.ts'
+import { getCalendarPath, ignoreGone } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { formatUtc, spanOfEvent, toDay, zoneOfEvent } from './graph-times.ts'
+import { formatUtc, getEventSpan, getEventZone, toDay } from './graph-times.ts'
 import { type MailboxOwner, toRemoteEvent } from './read-event.ts'
 
 /** Everything needed to read events of a calendar. */
@@ -24,7 +24,7 @@ export interface CalendarContext {
 export interface SeriesInstance {
   id: string
   /** Its start according to the rule, in epoch ms. */
-  original: number
+  originalStart: number
   isException: boolean
 }
 
@@ -37,13 +37,13 @@ export interface GraphSeries {
 }
 
 const INSTANCE_FIELDS = 'id,type,start,end,originalStart,originalStartTimeZone,isAllDay,isCancelled'
-const INSTANCE_PAGE = 500
+const INSTANCE_PAGE_SIZE = 500
 /** With more exceptions, or more dates in RDATE and EXDATE, the times of the series are unknown. */
 const MAX_EXCEPTIONS = 500
 const MAX_DATES = 900
 
-export function eventPath(calendar_id: string, event_id: string): string {
-  return `${calendarPath(calendar_id)}/events/${encodeURIComponent(event_id)}`
+export function getEventPath(calendar_id: string, event_id: string): string {
+  return `${getCalendarPath(calendar_id)}/events/${encodeURIComponent(event_id)}`
 }
 
 /** Reads one event of a calendar; undefined if the calendar does not contain it. */
@@ -51,80 +51,81 @@ export async function readGraphEvent(
   { client, calendar_id }: Pick<CalendarContext, 'client' | 'calendar_id'>,
   event_id: string,
 ): Promise<GraphEvent | undefined> {
-  const value = await ignoreGone(() => client.call(`${eventPath(calendar_id, event_id)}?$select=${EVENT_FIELDS}`))
+  const value = await ignoreGone(() => client.call(`${getEventPath(calendar_id, event_id)}?$select=${EVENT_FIELDS}`))
   return value === undefined ? undefined : parseGraphEvent(value)
 }
 
 /**
  * Reads a series with its instances in the window. Graph does not list cancelled instances: an instance that the rule
  * produces counts as cancelled if it is missing from Graph's list.
- * @param known events that were read a moment ago, by id
+ * @param knownEvents events that were read a moment ago, by id
  * @returns undefined if there is no such event; a single event without instances
  */
 export async function readSeries(
   context: CalendarContext,
   series_id: string,
-  known: ReadonlyMap<string, GraphEvent> = new Map(),
+  knownEvents: ReadonlyMap<string, GraphEvent> = new Map(),
 ): Promise<GraphSeries | undefined> {
   const { client, calendar_id, owner, window } = context
-  const master = known.get(series_id) ?? (await readGraphEvent(context, series_id))
+  const master = knownEvents.get(series_id) ?? (await readGraphEvent(context, series_id))
   if (!master) return undefined
-  const main = toRemoteEvent(master, owner)
-  if (!master.recurrence) return { master, instances: [], events: [main] }
+  const mainEvent = toRemoteEvent(master, owner)
+  if (!master.recurrence) return { master, instances: [], events: [mainEvent] }
   const query = `startDateTime=${formatUtc(window.start)}Z&endDateTime=${formatUtc(window.end)}Z`
-  const path = `${eventPath(calendar_id, series_id)}/instances?${query}&$select=${INSTANCE_FIELDS}&$top=${INSTANCE_PAGE}`
-  const listed = await ignoreGone(() => client.readAll(path))
-  if (!listed) return undefined
-  const found = listed.map((value) => toInstance(parseGraphEvent(value), master))
-  const instances = found.flatMap(({ isCancelled, ...instance }) => (isCancelled ? [] : [instance]))
-  const changed = instances.filter(({ isException }) => isException)
+  const path = `${getEventPath(calendar_id, series_id)}/instances?${query}&$select=${INSTANCE_FIELDS}&$top=${INSTANCE_PAGE_SIZE}`
+  const values = await ignoreGone(() => client.readAll(path))
+  if (!values) return undefined
+  const instances = values
+    .map((value) => toInstance(parseGraphEvent(value), master))
+    .flatMap(({ isCancelled, ...instance }) => (isCancelled ? [] : [instance]))
+  const changedInstances = instances.filter(({ isException }) => isException)
   const lines = await describeRecurrence(master, instances, window)
-  if (changed.length > MAX_EXCEPTIONS) lines.push(`X-EXCEPTIONS:${changed.length}`)
+  if (changedInstances.length > MAX_EXCEPTIONS) lines.push(`X-EXCEPTIONS:${changedInstances.length}`)
   const exceptions = await Promise.all(
-    changed.slice(0, MAX_EXCEPTIONS).map(async ({ id, original }) => {
-      const event = known.get(id) ?? (await readGraphEvent(context, id))
-      return event ? [toException(toRemoteEvent(event, owner), main, original)] : []
+    changedInstances.slice(0, MAX_EXCEPTIONS).map(async ({ id, originalStart }) => {
+      const event = knownEvents.get(id) ?? (await readGraphEvent(context, id))
+      return event ? [toException(toRemoteEvent(event, owner), mainEvent, originalStart)] : []
     }),
   )
   const digest = createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 16)
-  const series = { ...main, recurrence: lines, etag: `${main.etag ?? ''} ${digest}` }
+  const series = { ...mainEvent, recurrence: lines, etag: `${mainEvent.etag ?? ''} ${digest}` }
   return { master, instances, events: [series, ...exceptions.flat()] }
 }
 
 /** The version of an event in Graph: the ETag of a series also contains a digest of its cancelled instances. */
-export function graphEtag(etag: string | null): string | null {
+export function toGraphEtag(etag: string | null): string | null {
   return etag === null ? null : (etag.split(' ')[0] ?? null)
 }
 
-/** The id of an exception. */
-export function exceptionId(series_id: string, original: number): string {
-  return `${series_id}#${formatIcalTime(original)}`
+/** The external id of an exception. */
+export function formatExceptionId(series_id: string, originalStart: number): string {
+  return `${series_id}#${formatIcalTime(originalStart)}`
 }
 
-/** An instance with all values of its series. */
-export function toInstanceEvent(main: RemoteEvent, original: number): RemoteEvent {
-  const end = original + main.end_at.getTime() - main.start_at.getTime()
-  const times = instanceTimes(main, { start: original, end })
-  return toException({ ...main, ...times, recurrence: [] }, main, original)
+/** Creates an instance with all values of its series. */
+export function toInstanceEvent(mainEvent: RemoteEvent, originalStart: number): RemoteEvent {
+  const end = originalStart + mainEvent.end_at.getTime() - mainEvent.start_at.getTime()
+  const times = getInstanceTimes(mainEvent, { start: originalStart, end })
+  return toException({ ...mainEvent, ...times, recurrence: [] }, mainEvent, originalStart)
 }
 
-function toException(event: RemoteEvent, main: RemoteEvent, original: number): RemoteEvent {
+function toException(event: RemoteEvent, mainEvent: RemoteEvent, originalStart: number): RemoteEvent {
   return {
     ...event,
-    external_id: exceptionId(main.external_id, original),
-    ical_uid: main.ical_uid,
-    exception_of: { external_id: main.external_id, original_start_time: new Date(original) },
+    external_id: formatExceptionId(mainEvent.external_id, originalStart),
+    ical_uid: mainEvent.ical_uid,
+    exception_of: { external_id: mainEvent.external_id, original_start_time: new Date(originalStart) },
   }
 }
 
 function toInstance(event: GraphEvent, master: GraphEvent): SeriesInstance & { isCancelled: boolean } {
   const isException = event.type === 'exception'
-  const originalStart = Date.parse(event.originalStart ?? '')
-  const start = Number.isNaN(originalStart)
-    ? spanOfEvent({ ...event, isAllDay: master.isAllDay, recurrence: master.recurrence }).start
-    : originalStart
-  const original = master.isAllDay ? toDay(start, zoneOfEvent(master) ?? 'UTC') : start
-  return { id: event.id, original, isException, isCancelled: event.isCancelled === true && !isException }
+  const parsedStart = Date.parse(event.originalStart ?? '')
+  const start = Number.isNaN(parsedStart)
+    ? getEventSpan({ ...event, isAllDay: master.isAllDay, recurrence: master.recurrence }).start
+    : parsedStart
+  const originalStart = master.isAllDay ? toDay(start, getEventZone(master) ?? 'UTC') : start
+  return { id: event.id, originalStart, isException, isCancelled: event.isCancelled === true && !isException }
 }
 
 /** The recurrence lines that produce exactly these instances within the window. */
@@ -134,20 +135,20 @@ async function describeRecurrence(
   window: Span,
 ): Promise<string[]> {
   const all_day = master.isAllDay === true
-  const span = spanOfEvent(master)
-  const zone = zoneOfEvent(master)
+  const span = getEventSpan(master)
+  const zone = getEventZone(master)
   const isCompared = (start: number) => start >= Math.max(window.start, span.start) && start < window.end
-  const actual = new Set(instances.map(({ original }) => original).filter(isCompared))
-  const rule = zone && master.recurrence ? fromGraphRecurrence(master.recurrence, { zone, all_day }) : undefined
-  const expected =
+  const actualStarts = new Set(instances.map(({ originalStart }) => originalStart).filter(isCompared))
+  const rule = zone && master.recurrence ? parseGraphRecurrence(master.recurrence, { zone, all_day }) : undefined
+  const expectedStarts =
     rule === undefined || zone === undefined
       ? undefined
       : await listExpectedStarts(rule, { ...span, all_day, zone }, window)
   // Without a supported rule, for example in a zone without a name, only the listed dates are known.
-  const lines = rule === undefined || expected === undefined ? [] : [rule]
-  const starts = new Set(expected?.filter(isCompared) ?? (isCompared(span.start) ? [span.start] : []))
-  const rdates = [...actual.difference(starts)].toSorted((a, b) => a - b)
-  const exdates = [...starts.difference(actual)].toSorted((a, b) => a - b)
+  const lines = rule === undefined || expectedStarts === undefined ? [] : [rule]
+  const starts = new Set(expectedStarts?.filter(isCompared) ?? (isCompared(span.start) ? [span.start] : []))
+  const rdates = [...actualStarts.difference(starts)].toSorted((a, b) => a - b)
+  const exdates = [...starts.difference(actualStarts)].toSorted((a, b) => a - b)
   if (rdates.length + exdates.length > MAX_DATES) return [...lines, `X-DATES:${rdates.length + exdates.length}`]
   if (lines.length === 0 && rdates.length === 0) lines.push(formatDates('RDATE', [span.start], all_day))
   if (rdates.length > 0) lines.push(formatDates('RDATE', rdates, all_day))

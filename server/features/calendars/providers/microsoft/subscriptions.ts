@@ -55,27 +55,28 @@ export async function renewSubscription(
   now: number,
 ): Promise<Channel> {
   const body = { expirationDateTime: new Date(now + LIFETIME).toISOString() } satisfies Subscription
-  const path = subscriptionPath(external_id)
-  const renewed = await ignoreGone(() => client.call(path, { method: 'PATCH', body }))
-  return renewed === undefined
+  const path = getSubscriptionPath(external_id)
+  const renewedSubscription = await ignoreGone(() => client.call(path, { method: 'PATCH', body }))
+  return renewedSubscription === undefined
     ? openSubscription(client, calendar_id, request, now)
-    : toChannel(channel_id, renewed, now)
+    : toChannel(channel_id, renewedSubscription, now)
 }
 
 /** A subscription that no longer exists counts as closed. */
 export async function closeSubscription(client: GraphClient, external_id: string): Promise<void> {
-  await ignoreGone(() => client.call(subscriptionPath(external_id), { method: 'DELETE' }))
+  await ignoreGone(() => client.call(getSubscriptionPath(external_id), { method: 'DELETE' }))
 }
 
-function subscriptionPath(id: string): string {
+function getSubscriptionPath(id: string): string {
   return `/subscriptions/${encodeURIComponent(id)}`
 }
 
 function toChannel(channel_id: string, value: unknown, now: number): Channel {
   const { data } = subscription.safeParse(value)
   if (!data) throw new ProviderError('unavailable')
-  const expires = Date.parse(data.expirationDateTime ?? '')
-  return { channel_id, external_id: data.id, expires_at: new Date(Number.isNaN(expires) ? now + LIFETIME : expires) }
+  const expiresAt = Date.parse(data.expirationDateTime ?? '')
+  const expires_at = new Date(Number.isNaN(expiresAt) ? now + LIFETIME : expiresAt)
+  return { channel_id, external_id: data.id, expires_at }
 }
 
 /** Notifications contain Graph's id of the subscription and this text, which has at most 128 characters. */

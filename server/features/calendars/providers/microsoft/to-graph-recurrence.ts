@@ -6,9 +6,9 @@ import type {
   WeekIndex,
 } from '@microsoft/microsoft-graph-types'
 import { parseRecurrence, type Recurrence, RecurrenceError } from '../../recurrence-rule.ts'
-import { zoneOf } from '../../rule-starts.ts'
+import { getRuleZone } from '../../rule-starts.ts'
 import { ProviderError } from '../provider-error.ts'
-import { ORDINALS, shortestLength, WEEKDAYS } from './from-graph-recurrence.ts'
+import { getShortestMonthLength, ORDINALS, WEEKDAYS } from './from-graph-recurrence.ts'
 
 interface RecurringEvent {
   start_at: Date
@@ -24,7 +24,7 @@ interface GraphSeriesRule {
 }
 
 const DAY_NAMES = new Map(Object.entries(WEEKDAYS).map(([name, code]) => [code, name as DayOfWeek]))
-const INDEXES = new Map(Object.entries(ORDINALS).map(([name, ordinal]) => [ordinal, name as WeekIndex]))
+const WEEK_INDEXES = new Map(Object.entries(ORDINALS).map(([name, ordinal]) => [ordinal, name as WeekIndex]))
 const SUPPORTED_PARTS = new Set([
   'FREQ',
   'INTERVAL',
@@ -43,17 +43,17 @@ const SUPPORTED_PARTS = new Set([
  * @throws {ProviderError} `forbidden` for a recurrence that Graph cannot express
  */
 export function toGraphRecurrence(event: RecurringEvent, windowsZone: string): GraphSeriesRule {
-  const parsed = parseLines(event)
-  if (parsed.rule === undefined || parsed.rdates.length > 0) throw new ProviderError('forbidden')
-  const parts = new Map(parsed.rule.split(';').map((part) => part.split('=', 2) as [string, string]))
+  const recurrence = parseLines(event)
+  if (recurrence.rule === undefined || recurrence.rdates.length > 0) throw new ProviderError('forbidden')
+  const parts = new Map(recurrence.rule.split(';').map((part) => part.split('=', 2) as [string, string]))
   if ([...parts.keys()].some((name) => !SUPPORTED_PARTS.has(name))) throw new ProviderError('forbidden')
-  const start = Temporal.Instant.fromEpochMilliseconds(event.start_at.getTime()).toZonedDateTimeISO(zoneOf(event))
+  const start = Temporal.Instant.fromEpochMilliseconds(event.start_at.getTime()).toZonedDateTimeISO(getRuleZone(event))
   const pattern = toPattern(parts, start)
   if (!pattern) throw new ProviderError('forbidden')
-  const range = toRange(parsed, start, event.all_day)
+  const range = toRange(recurrence, start, event.all_day)
   return {
     recurrence: { pattern, range: { ...range, recurrenceTimeZone: windowsZone } },
-    exdates: parsed.exdates,
+    exdates: recurrence.exdates,
   }
 }
 
@@ -74,12 +74,12 @@ function toPattern(parts: Parts, start: Temporal.ZonedDateTime): RecurrencePatte
     case 'DAILY':
       if (has('BYMONTH', 'BYMONTHDAY', 'BYSETPOS')) return undefined
       if (!has('BYDAY')) return { type: 'daily', interval }
-      return interval === 1 ? toWeekly(parts, start, 1) : undefined
+      return interval === 1 ? toWeeklyPattern(parts, start, 1) : undefined
     case 'WEEKLY':
-      return has('BYMONTH', 'BYMONTHDAY', 'BYSETPOS') ? undefined : toWeekly(parts, start, interval)
+      return has('BYMONTH', 'BYMONTHDAY', 'BYSETPOS') ? undefined : toWeeklyPattern(parts, start, interval)
     case 'MONTHLY': {
       if (has('BYMONTH')) return undefined
-      if (has('BYDAY')) return toRelative(parts, { type: 'relativeMonthly', interval })
+      if (has('BYDAY')) return toRelativePattern(parts, { type: 'relativeMonthly', interval })
       const dayOfMonth = toDayOfMonth(parts, start.day, { shortest: 28, longest: 31 })
       return dayOfMonth === undefined ? undefined : { type: 'absoluteMonthly', interval, dayOfMonth }
     }
@@ -88,10 +88,10 @@ function toPattern(parts: Parts, start: Temporal.ZonedDateTime): RecurrencePatte
       if (has('BYDAY') && !has('BYMONTH')) return undefined
       const month = Number(parts.get('BYMONTH') ?? start.month)
       if (Number.isNaN(month)) return undefined
-      if (has('BYDAY')) return toRelative(parts, { type: 'relativeYearly', interval, month })
+      if (has('BYDAY')) return toRelativePattern(parts, { type: 'relativeYearly', interval, month })
       // Without a month, days of the month recur in every month.
       if (has('BYMONTHDAY') && !has('BYMONTH')) return undefined
-      const shortest = shortestLength(month)
+      const shortest = getShortestMonthLength(month)
       const dayOfMonth = toDayOfMonth(parts, start.day, { shortest, longest: month === 2 ? 29 : shortest })
       return dayOfMonth === undefined ? undefined : { type: 'absoluteYearly', interval, month, dayOfMonth }
     }
@@ -100,7 +100,7 @@ function toPattern(parts: Parts, start: Temporal.ZonedDateTime): RecurrencePatte
   }
 }
 
-function toWeekly(parts: Parts, start: Temporal.ZonedDateTime, interval: number): RecurrencePattern | undefined {
+function toWeeklyPattern(parts: Parts, start: Temporal.ZonedDateTime, interval: number): RecurrencePattern | undefined {
   const codes = parts.get('BYDAY')?.split(',') ?? [Object.values(WEEKDAYS)[start.dayOfWeek - 1] ?? '']
   const daysOfWeek = toDayNames(codes)
   const firstDayOfWeek = DAY_NAMES.get(parts.get('WKST') ?? 'MO') ?? 'monday'
@@ -113,14 +113,14 @@ function toDayNames(codes: readonly string[]): DayOfWeek[] | undefined {
   return names.every((name) => name !== undefined) ? names : undefined
 }
 
-/** The nth of one or several weekdays. */
-function toRelative(parts: Parts, pattern: RecurrencePattern): RecurrencePattern | undefined {
+/** The pattern for the nth of one or several weekdays of a month. */
+function toRelativePattern(parts: Parts, pattern: RecurrencePattern): RecurrencePattern | undefined {
   const days = parts.get('BYDAY')?.split(',') ?? []
   const [, ordinal = '', code = ''] = /^(-?\d*)(\w\w)$/.exec(days[0] ?? '') ?? []
   const isNumbered = days.length === 1 && ordinal !== ''
   if (parts.has('BYMONTHDAY') || (isNumbered && parts.has('BYSETPOS'))) return undefined
   const daysOfWeek = toDayNames(isNumbered ? [code] : days)
-  const index = INDEXES.get(Number(isNumbered ? ordinal : parts.get('BYSETPOS')))
+  const index = WEEK_INDEXES.get(Number(isNumbered ? ordinal : parts.get('BYSETPOS')))
   return daysOfWeek && index && { ...pattern, daysOfWeek, index }
 }
 
@@ -150,9 +150,9 @@ function toRange({ count, until }: Recurrence, start: Temporal.ZonedDateTime, al
   const startDate = start.toPlainDate().toString()
   if (count !== undefined) return { type: 'numbered', startDate, numberOfOccurrences: count }
   if (until === undefined) return { type: 'noEnd', startDate }
-  const last = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(start.timeZoneId)
+  const untilTime = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(start.timeZoneId)
   // The end date includes its whole day.
-  const isBeforeStartTime = !all_day && Temporal.PlainTime.compare(last.toPlainTime(), start.toPlainTime()) < 0
-  const endDate = last.toPlainDate().subtract({ days: isBeforeStartTime ? 1 : 0 })
+  const isBeforeStartTime = !all_day && Temporal.PlainTime.compare(untilTime.toPlainTime(), start.toPlainTime()) < 0
+  const endDate = untilTime.toPlainDate().subtract({ days: isBeforeStartTime ? 1 : 0 })
   return { type: 'endDate', startDate, endDate: endDate.toString() }
 }

@@ -17,28 +17,28 @@ const WINDOWS_NAMES: Readonly<Record<string, string>> = {
 export function toIanaZone(name: string | null | undefined): string | undefined {
   if (name === null || name === undefined || name === '') return undefined
   if (/^(?:tzone:\/\/Microsoft\/Utc|UTC|Etc\/(?:UTC|GMT))$/i.test(name)) return 'UTC'
-  const found = isTimeZone(name) ? name : findIana(name)[0]
-  return found !== undefined && isTimeZone(found) ? currentZoneName(found) : undefined
+  const zone = isTimeZone(name) ? name : findIana(name)[0]
+  return zone !== undefined && isTimeZone(zone) ? currentZoneName(zone) : undefined
 }
 
-/** The only zone names that every mailbox accepts are those of Windows. Several IANA zones share one. */
+/** Converts an IANA name to the Windows name of the zone: every mailbox accepts Windows names, but not IANA names. */
 function toWindowsZone(zone: string): string | undefined {
-  return WINDOWS_NAMES[zone] ?? findWindows(zone)[0] ?? findWindows(oldNameOf(zone))[0]
+  return WINDOWS_NAMES[zone] ?? findWindows(zone)[0] ?? findWindows(getOldName(zone))[0]
 }
 
 /** The library lists some zones only under their previous name. */
-function oldNameOf(zone: string): string {
+function getOldName(zone: string): string {
   return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 }
 
 /**
- * The IANA zones that Graph cannot distinguish from a zone that it returns: those with its Windows name. None for an
- * IANA name.
+ * Lists the IANA zones that Graph cannot distinguish from a zone that it returns, because they share its Windows name.
+ * Returns none for an IANA name.
  */
 export function listZonesNamed(name: string | null | undefined): string[] {
   if (name === null || name === undefined || isTimeZone(name)) return []
-  const others = Object.keys(WINDOWS_NAMES).filter((zone) => WINDOWS_NAMES[zone] === name)
-  return [...findIana(name).map(currentZoneName), ...others]
+  const addedZones = Object.keys(WINDOWS_NAMES).filter((zone) => WINDOWS_NAMES[zone] === name)
+  return [...findIana(name).map(currentZoneName), ...addedZones]
 }
 
 /** The range over which the offsets of two zones are compared, and the interval between comparisons, in ms. */
@@ -69,7 +69,7 @@ export function findWindowsZone(zone: string, from: number): string | undefined 
 
 function haveSameOffsets(zone: string, other: string, start: number): boolean {
   if (zone === other) return true
-  for (let at = start; at < start + COMPARED_RANGE; at += COMPARISON_STEP)
-    if (offsetAt(at, zone) !== offsetAt(at, other)) return false
+  for (let time = start; time < start + COMPARED_RANGE; time += COMPARISON_STEP)
+    if (offsetAt(time, zone) !== offsetAt(time, other)) return false
   return true
 }

@@ -3,33 +3,33 @@ import type { OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { replaceText } from './event-text.ts'
 import { findEventAtStart, findEventInCalendar } from './find-own-event.ts'
-import { calendarPath, ignoreGone } from './graph-calendars.ts'
+import { getCalendarPath, ignoreGone } from './graph-calendars.ts'
 import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { changedFields, type GraphFields, type Representation, toGraphFields } from './graph-fields.ts'
-import { transactionIdOf } from './read-event.ts'
-import { type CalendarContext, eventPath, type GraphSeries, graphEtag, readSeries } from './series.ts'
+import { type GraphFields, pickChangedFields, type Representation, toGraphFields } from './graph-fields.ts'
+import { formatTransactionId } from './read-event.ts'
+import { type CalendarContext, type GraphSeries, getEventPath, readSeries, toGraphEtag } from './series.ts'
 import { writeInstances } from './write-instances.ts'
 
 /** Maximum number of transaction ids tried: earlier ones may belong to events that were deleted. */
 const MAX_ATTEMPTS = 3
-const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const
-const NEW_EVENT = { hasInvitations: false, hasTeamsLink: false }
+const TEAMS_FIELDS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const
+const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
 
 /**
- * Inserts an event once. Graph recognizes a repeated `transactionId`, but sources disagree on its response, and on how
- * long it remembers ids.
+ * Inserts an event once. Graph recognizes a repeated `transactionId`, but it is not clearly documented how it responds,
+ * and for how long it remembers ids.
  */
 export async function insertGraphEvent(context: CalendarContext, outgoing: OutgoingEvent): Promise<WrittenEvent> {
   const { event } = outgoing
-  const existing = await findEventAtStart(context, event)
-  if (existing !== undefined) return requireWrittenEvent(await readSeries(context, existing))
-  const fields = toGraphFields(event, NEW_EVENT)
+  const existingId = await findEventAtStart(context, event)
+  if (existingId !== undefined) return requireWrittenEvent(await readSeries(context, existingId))
+  const fields = toGraphFields(event, NEW_EVENT_REPRESENTATION)
   const { recurrence, ...rest } = fields
   const body = {
     ...rest,
     ...(recurrence && { recurrence }),
-    ...(outgoing.shouldCreateConference && event.meeting_url === null && TEAMS),
+    ...(outgoing.shouldCreateConference && event.meeting_url === null && TEAMS_FIELDS),
   }
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const id = await postEvent(context, event.ical_uid, {
@@ -38,7 +38,7 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
     })
     const created = id === undefined ? undefined : await readSeries(context, id)
     // Otherwise the id belongs to an event that was deleted.
-    if (created) return requireWrittenEvent(await writeInstances(context, created, outgoing, NEW_EVENT))
+    if (created) return requireWrittenEvent(await writeInstances(context, created, outgoing, NEW_EVENT_REPRESENTATION))
   }
   throw new ProviderError('forbidden')
 }
@@ -46,13 +46,13 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
 /** Each calendar has its own id for an event, because an event that moves to another calendar is a new event there. */
 function createTransactionId({ calendar_id }: CalendarContext, ical_uid: string, attempt: number): string {
   const suffix = createHash('sha256').update(`${calendar_id} ${attempt}`).digest('base64url').slice(0, 8)
-  return transactionIdOf(ical_uid, suffix)
+  return formatTransactionId(ical_uid, suffix)
 }
 
 /** @returns undefined if the transaction id belongs to an event that was deleted */
 async function postEvent(context: CalendarContext, ical_uid: string, body: object): Promise<string | undefined> {
   try {
-    const path = `${calendarPath(context.calendar_id)}/events`
+    const path = `${getCalendarPath(context.calendar_id)}/events`
     return parseGraphEvent(await context.client.call(path, { method: 'POST', body })).id
   } catch (error) {
     const isDuplicate = error instanceof GraphError && error.code === 'ErrorDuplicateTransactionId'
@@ -68,75 +68,76 @@ export async function updateGraphEvent(
   outgoing: OutgoingEvent,
 ): Promise<WrittenEvent | 'conflict'> {
   if (external_id.includes('#')) throw new ProviderError('forbidden')
-  const current = await readSeries(context, external_id)
-  const [main] = current?.events ?? []
-  if (!current || !main) throw new ProviderError('gone')
-  const version = graphEtag(main.etag)
-  if (etag !== null && graphEtag(etag) !== version) return 'conflict'
+  const currentSeries = await readSeries(context, external_id)
+  const [mainEvent] = currentSeries?.events ?? []
+  if (!currentSeries || !mainEvent) throw new ProviderError('gone')
+  const currentEtag = toGraphEtag(mainEvent.etag)
+  if (etag !== null && toGraphEtag(etag) !== currentEtag) return 'conflict'
   const representation = {
-    hasInvitations: (current.master.attendees?.length ?? 0) > 0,
-    hasTeamsLink: current.master.isOnlineMeeting === true,
+    hasInvitations: (currentSeries.master.attendees?.length ?? 0) > 0,
+    hasTeamsLink: currentSeries.master.isOnlineMeeting === true,
   }
-  if (representation.hasInvitations) requireSameAttendees(main, outgoing)
-  const body = await changesOf(context, current.master, main, outgoing, representation)
+  if (representation.hasInvitations) requireSameAttendees(mainEvent, outgoing)
+  const body = await getChanges(context, currentSeries.master, mainEvent, outgoing, representation)
   try {
     if (Object.keys(body).length > 0) {
-      const path = eventPath(context.calendar_id, external_id)
-      await context.client.call(path, { method: 'PATCH', body, ifMatch: version })
+      const path = getEventPath(context.calendar_id, external_id)
+      await context.client.call(path, { method: 'PATCH', body, ifMatch: currentEtag })
     }
   } catch (error) {
     if (error instanceof GraphError && (error.status === 412 || error.status === 409)) return 'conflict'
     throw error
   }
-  const written = await readSeries(context, external_id)
-  if (!written) throw new ProviderError('gone')
-  return requireWrittenEvent(await writeInstances(context, written, outgoing, representation))
+  const writtenSeries = await readSeries(context, external_id)
+  if (!writtenSeries) throw new ProviderError('gone')
+  return requireWrittenEvent(await writeInstances(context, writtenSeries, outgoing, representation))
 }
 
 /** Graph would email people whom we add or remove, so only Microsoft's own apps change the list. */
 function requireSameAttendees({ attendees }: RemoteEvent, { event }: OutgoingEvent): void {
-  const known = new Set(attendees.map(({ email }) => email))
-  const isSame = event.attendees.length === known.size && event.attendees.every(({ email }) => known.has(email))
+  const knownEmails = new Set(attendees.map(({ email }) => email))
+  const isSame =
+    event.attendees.length === knownEmails.size && event.attendees.every(({ email }) => knownEmails.has(email))
   if (!isSame) throw new ProviderError('forbidden')
 }
 
-async function changesOf(
+async function getChanges(
   context: CalendarContext,
   master: GraphEvent,
-  main: RemoteEvent,
+  mainEvent: RemoteEvent,
   { event, shouldCreateConference }: OutgoingEvent,
   representation: Representation,
 ): Promise<object> {
   const target = toGraphFields(event, representation)
-  const changes = changedFields(currentFields(main, representation), target)
+  const changes = pickChangedFields(toCurrentFields(mainEvent, representation), target)
   const { body, ...rest } = changes
   const shouldCreateLink = shouldCreateConference && event.meeting_url === null && !representation.hasTeamsLink
   return {
     ...rest,
-    ...(body && (await bodyWithTeams(context, master, body))),
-    ...(shouldCreateLink && TEAMS),
+    ...(body && (await keepTeamsPart(context, master, body))),
+    ...(shouldCreateLink && TEAMS_FIELDS),
   }
 }
 
-function currentFields(main: RemoteEvent, representation: Representation): GraphFields {
+function toCurrentFields(mainEvent: RemoteEvent, representation: Representation): GraphFields {
   // EXDATE is written as deleted instances.
-  const recurrence = main.recurrence.filter((line) => line.startsWith('RRULE'))
+  const recurrence = mainEvent.recurrence.filter((line) => line.startsWith('RRULE'))
   try {
-    return toGraphFields({ ...main, recurrence }, representation)
+    return toGraphFields({ ...mainEvent, recurrence }, representation)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // A recurrence that we could not write differs from every other.
-    return toGraphFields({ ...main, recurrence: [] }, representation)
+    return toGraphFields({ ...mainEvent, recurrence: [] }, representation)
   }
 }
 
 /**
- * Without the part that Teams has added to the body, the event would lose its link. If that part cannot be separated
- * from the text, the body stays unchanged.
+ * Keeps the part that Teams has added to the body: without it, the event would lose its link. If that part cannot be
+ * separated from the text, the body stays unchanged.
  */
-async function bodyWithTeams({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
+async function keepTeamsPart({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
   if (!master.isOnlineMeeting) return { body }
-  const value = await client.call(`${eventPath(calendar_id, master.id)}?$select=id,body`, { bodyType: 'html' })
+  const value = await client.call(`${getEventPath(calendar_id, master.id)}?$select=id,body`, { bodyType: 'html' })
   const html = parseGraphEvent(value).body?.content ?? ''
   const content = replaceText(html, body?.content ?? '')
   if (content !== undefined) return { body: { contentType: 'html', content } }
@@ -152,11 +153,11 @@ export async function deleteGraphEvent(
   const id = external_id ?? (await findEventInCalendar(context, ical_uid))
   // Exceptions are written with their series.
   if (id === undefined || id.includes('#')) return
-  await ignoreGone(() => context.client.call(eventPath(context.calendar_id, id), { method: 'DELETE' }))
+  await ignoreGone(() => context.client.call(getEventPath(context.calendar_id, id), { method: 'DELETE' }))
 }
 
 function requireWrittenEvent(series: GraphSeries | undefined): WrittenEvent {
-  const [main] = series?.events ?? []
-  if (!main) throw new ProviderError('gone')
-  return { external_id: main.external_id, etag: main.etag }
+  const [mainEvent] = series?.events ?? []
+  if (!mainEvent) throw new ProviderError('gone')
+  return { external_id: mainEvent.external_id, etag: mainEvent.etag }
 }

@@ -3,12 +3,12 @@ import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { ignoreGone } from './graph-calendars.ts'
-import { changedFields, type GraphFields, type Representation, toGraphFields } from './graph-fields.ts'
+import { type GraphFields, pickChangedFields, type Representation, toGraphFields } from './graph-fields.ts'
 import {
   type CalendarContext,
-  eventPath,
-  exceptionId,
+  formatExceptionId,
   type GraphSeries,
+  getEventPath,
   readSeries,
   toInstanceEvent,
 } from './series.ts'
@@ -35,31 +35,31 @@ export async function writeInstances(
   representation: Representation,
 ): Promise<GraphSeries | undefined> {
   if (!series.master.recurrence || outgoing.event.recurrence.length === 0) return series
-  const target = targetOf(outgoing, context.window)
-  const complete = await restoreInstances(context, series, target, outgoing, representation)
-  const isChanged = await applyTarget(context, complete, target, representation)
-  const written = isChanged ? await readSeries(context, series.master.id) : complete
-  const [main] = written?.events ?? []
-  if (main) requireInstances(main, target)
+  const target = toTarget(outgoing, context.window)
+  const restored = await restoreInstances(context, series, target, outgoing, representation)
+  const isChanged = await applyTarget(context, restored, target, representation)
+  const written = isChanged ? await readSeries(context, series.master.id) : restored
+  const [mainEvent] = written?.events ?? []
+  if (mainEvent) requireInstances(mainEvent, target)
   return written
 }
 
 /** Exceptions before the window are left as they are. */
-function targetOf({ event, exceptions }: OutgoingEvent, window: Span): TargetInstances {
+function toTarget({ event, exceptions }: OutgoingEvent, window: Span): TargetInstances {
   const { exdates } = parseRecurrence(event.recurrence, event)
   const cancelled = new Set([...exdates].filter((start) => start >= window.start))
   const changed = new Map<number, Exception>()
   for (const exception of exceptions) {
-    const original = exception.original_start_time?.getTime() ?? window.start - 1
-    if (original < window.start) continue
-    if (original >= window.end) throw new ProviderError('forbidden')
-    if (exception.status === 'cancelled') cancelled.add(original)
-    else changed.set(original, exception)
+    const originalStart = exception.original_start_time?.getTime() ?? window.start - 1
+    if (originalStart < window.start) continue
+    if (originalStart >= window.end) throw new ProviderError('forbidden')
+    if (exception.status === 'cancelled') cancelled.add(originalStart)
+    else changed.set(originalStart, exception)
   }
   return { cancelled, changed }
 }
 
-function parseInstances({ recurrence, all_day, time_zone }: RemoteEvent) {
+function parseRemoteRecurrence({ recurrence, all_day, time_zone }: RemoteEvent) {
   try {
     return parseRecurrence(recurrence, { all_day, time_zone })
   } catch (error) {
@@ -75,11 +75,12 @@ async function restoreInstances(
   { event }: OutgoingEvent,
   representation: Representation,
 ): Promise<GraphSeries> {
-  const [main] = series.events
-  const shouldRestore = main && [...parseInstances(main).exdates].some((start) => !cancelled.has(start))
+  const [mainEvent] = series.events
+  const shouldRestore =
+    mainEvent && [...parseRemoteRecurrence(mainEvent).exdates].some((start) => !cancelled.has(start))
   if (!shouldRestore) return series
   const { start, end, recurrence } = toGraphFields(event, representation)
-  const path = eventPath(context.calendar_id, series.master.id)
+  const path = getEventPath(context.calendar_id, series.master.id)
   await context.client.call(path, { method: 'PATCH', body: { start, end, recurrence } })
   const restored = await readSeries(context, series.master.id)
   if (!restored) throw new ProviderError('gone')
@@ -93,22 +94,22 @@ async function applyTarget(
   representation: Representation,
 ): Promise<boolean> {
   const { client, calendar_id } = context
-  const [main] = events
-  if (!main) return false
-  const known = new Map(events.map((event) => [event.external_id, event]))
-  const starts = new Set(instances.map(({ original }) => original))
-  if ([...changed.keys()].some((original) => !starts.has(original))) throw new ProviderError('forbidden')
+  const [mainEvent] = events
+  if (!mainEvent) return false
+  const eventsById = new Map(events.map((event) => [event.external_id, event]))
+  const starts = new Set(instances.map(({ originalStart }) => originalStart))
+  if ([...changed.keys()].some((originalStart) => !starts.has(originalStart))) throw new ProviderError('forbidden')
   let isChanged = false
-  for (const { id, original } of instances) {
-    const path = eventPath(calendar_id, id)
-    if (cancelled.has(original)) {
+  for (const { id, originalStart } of instances) {
+    const path = getEventPath(calendar_id, id)
+    if (cancelled.has(originalStart)) {
       await ignoreGone(() => client.call(path, { method: 'DELETE' }))
       isChanged = true
       continue
     }
-    const regular = toInstanceEvent(main, original)
-    const current = known.get(exceptionId(master.id, original)) ?? regular
-    const body = differenceOf(current, changed.get(original) ?? regular, representation)
+    const regularInstance = toInstanceEvent(mainEvent, originalStart)
+    const current = eventsById.get(formatExceptionId(master.id, originalStart)) ?? regularInstance
+    const body = getDifference(current, changed.get(originalStart) ?? regularInstance, representation)
     if (Object.keys(body).length === 0) continue
     await client.call(path, { method: 'PATCH', body })
     isChanged = true
@@ -116,19 +117,19 @@ async function applyTarget(
   return isChanged
 }
 
-function differenceOf(
+function getDifference(
   current: RemoteEvent,
   target: Exception | RemoteEvent,
   representation: Representation,
 ): Partial<GraphFields> {
-  const fields = (event: Exception | RemoteEvent) => toGraphFields({ ...event, recurrence: [] }, representation)
-  const { recurrence: _, ...changes } = changedFields(fields(current), fields(target))
+  const toFields = (event: Exception | RemoteEvent) => toGraphFields({ ...event, recurrence: [] }, representation)
+  const { recurrence: _, ...changes } = pickChangedFields(toFields(current), toFields(target))
   return changes
 }
 
 /** Graph must have understood the rule as we do: a series at other times would be worse than none. */
-function requireInstances(main: RemoteEvent, { cancelled }: TargetInstances): void {
-  const { rule, rdates, exdates } = parseInstances(main)
+function requireInstances(mainEvent: RemoteEvent, { cancelled }: TargetInstances): void {
+  const { rule, rdates, exdates } = parseRemoteRecurrence(mainEvent)
   const isSame = rule !== undefined && rdates.length === 0 && [...exdates].every((start) => cancelled.has(start))
   if (!isSame) throw new ProviderError('forbidden')
 }

@@ -7,24 +7,24 @@ import {
 import type { ProviderAuthorization } from '../provider-authorization.ts'
 import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
-import { expiryOf, type OAuthServices, toTokenError } from './oauth-services.ts'
+import { getExpiry, type OAuthServices, toTokenError } from './oauth-services.ts'
 
 type GrantedTokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 
 interface ConsentPage<Credentials> {
   scope: string
   /** Provider-specific parameters. */
-  parametersFor: (login_hint: string | undefined) => Record<string, string>
+  getParameters: (login_hint: string | undefined) => Record<string, string>
   /** @throws {ProviderError} `forbidden` without access to calendars, `revoked` without an identified account */
   identify: (tokens: GrantedTokens) => Omit<Credentials, 'refresh_token' | 'access_token' | 'expires_at'>
   /** @param error the OAuth error of the callback */
-  kindOfError: (error: string) => ProviderErrorKind
+  getErrorKind: (error: string) => ProviderErrorKind
 }
 
 /** A provider's consent page for calendars. Sign-in asks for identity only. */
-export function oauthAuthorization<Credentials extends OAuthCredentials>(
+export function createOAuthAuthorization<Credentials extends OAuthCredentials>(
   { clock, getIssuer, revokedErrors }: OAuthServices<Credentials>,
-  { scope, parametersFor, identify, kindOfError }: ConsentPage<Credentials>,
+  { scope, getParameters, identify, getErrorKind }: ConsentPage<Credentials>,
 ): ProviderAuthorization {
   return {
     async authorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
@@ -36,7 +36,7 @@ export function oauthAuthorization<Credentials extends OAuthCredentials>(
           nonce,
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
-          ...parametersFor(login_hint),
+          ...getParameters(login_hint),
         })
       } catch (error) {
         throw toTokenError(error, revokedErrors, clock.now())
@@ -57,11 +57,11 @@ export function oauthAuthorization<Credentials extends OAuthCredentials>(
           ...identify(tokens),
           refresh_token,
           access_token,
-          expires_at: expiryOf(tokens, clock),
+          expires_at: getExpiry(tokens, clock),
         })
       } catch (error) {
         if (!(error instanceof AuthorizationResponseError)) throw toTokenError(error, revokedErrors, clock.now())
-        throw new ProviderError(kindOfError(error.error), { cause: error })
+        throw new ProviderError(getErrorKind(error.error), { cause: error })
       }
     },
   }

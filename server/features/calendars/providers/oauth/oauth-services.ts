@@ -12,7 +12,7 @@ export interface OAuthServices<Credentials extends OAuthCredentials> {
   /** The last refresh of each account, in progress or recent: all connections to it share the result. */
   refreshes: Map<string, Refresh<Credentials>>
   /** The permanent id of the account that credentials belong to. */
-  accountIdOf: (credentials: Credentials) => string
+  getAccountId: (credentials: Credentials) => string
   /**
    * OAuth errors after which the user has to consent again. All others may be temporary, or have to be fixed by the
    * operator.
@@ -24,7 +24,7 @@ export interface Refresh<Credentials> {
   /** epoch ms */
   startedAt: number
   /** The refresh tokens that this refresh and earlier refreshes have replaced. */
-  replaced: ReadonlySet<string>
+  replacedTokens: ReadonlySet<string>
   credentials: Promise<Credentials>
 }
 
@@ -37,7 +37,7 @@ export function openOAuthServices<Credentials extends OAuthCredentials>({
   config,
   clock,
   ...provider
-}: Pick<OAuthServices<Credentials>, 'clock' | 'accountIdOf' | 'revokedErrors'> & {
+}: Pick<OAuthServices<Credentials>, 'clock' | 'getAccountId' | 'revokedErrors'> & {
   config: ProviderConfig
 }): OAuthServices<Credentials> {
   return {
@@ -49,7 +49,7 @@ export function openOAuthServices<Credentials extends OAuthCredentials>({
 }
 
 /** When a token that was issued now expires (epoch ms). */
-export function expiryOf(tokens: { expires_in?: number | undefined }, clock: Clock): number {
+export function getExpiry(tokens: { expires_in?: number | undefined }, clock: Clock): number {
   return clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000
 }
 
@@ -62,7 +62,7 @@ export function toTokenError(cause: unknown, revokedErrors: ReadonlySet<string>,
   if (cause instanceof ResponseBodyError && revokedErrors.has(cause.error)) {
     return new ProviderError('revoked', { cause })
   }
-  // Errors in OAuth's format have the response, others have it as their cause.
+  // Errors in OAuth's format contain the response; for other errors, it is the cause.
   const response = cause instanceof ResponseBodyError ? cause.response : cause instanceof Error && cause.cause
   const { status, headers } = response instanceof Response ? response : { status: 0, headers: new Headers() }
   const wait = readRetryAfter(headers.get('retry-after'), now)

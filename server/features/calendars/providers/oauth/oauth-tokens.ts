@@ -1,6 +1,6 @@
 import { ResponseBodyError, refreshTokenGrant, tokenRevocation } from 'openid-client'
 import type { OAuthCredentials } from './oauth-credentials.ts'
-import { expiryOf, type OAuthServices, toTokenError } from './oauth-services.ts'
+import { getExpiry, type OAuthServices, toTokenError } from './oauth-services.ts'
 
 /** An access token is renewed this long before it expires (ms). */
 const EXPIRY_MARGIN = 60_000
@@ -29,39 +29,41 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
   }
 
   /**
-   * @param rejected an access token that the provider has just rejected
+   * Returns a valid access token; gets a new one from the provider if necessary.
+   * @param rejectedToken an access token that the provider has just rejected
    * @throws {ProviderError} `revoked` when our access was revoked
    */
-  async getAccessToken(rejected?: string): Promise<string> {
-    while (!this.#isUsable(rejected)) if ((await this.#refresh()) === 'new') break
+  async getAccessToken(rejectedToken?: string): Promise<string> {
+    while (!this.#isUsable(rejectedToken)) if ((await this.#refresh()) === 'new') break
     return this.#credentials.access_token
   }
 
-  #isUsable(rejected: string | undefined): boolean {
+  #isUsable(rejectedToken: string | undefined): boolean {
     const { access_token, expires_at } = this.#credentials
-    return access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
+    return access_token !== rejectedToken && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
   }
 
   /** Uses the tokens that another connection has received since, or else asks the provider. */
   async #refresh(): Promise<'new' | 'shared'> {
-    const { refreshes, clock, accountIdOf } = this.#services
+    const { refreshes, clock, getAccountId } = this.#services
     const { refresh_token, access_token } = this.#credentials
-    const account = accountIdOf(this.#credentials)
+    const account = getAccountId(this.#credentials)
     const now = clock.now()
     for (const [key, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(key)
-    const known = refreshes.get(account)
-    const latest = await known?.credentials.catch(() => undefined)
+    const lastRefresh = refreshes.get(account)
+    const latest = await lastRefresh?.credentials.catch(() => undefined)
     // If the user has consented again since, their new tokens are unrelated to ours.
-    const isRelated = latest && (known?.replaced.has(refresh_token) || latest.refresh_token === refresh_token)
+    const isRelated =
+      latest && (lastRefresh?.replacedTokens.has(refresh_token) || latest.refresh_token === refresh_token)
     if (isRelated && latest.access_token !== access_token) {
       this.#credentials = latest
       return 'shared'
     }
     // Another caller may have started a refresh in the meantime.
-    if (refreshes.get(account) !== known) return this.#refresh()
-    const replaced = new Set([...(isRelated ? (known?.replaced ?? []) : []), refresh_token])
+    if (refreshes.get(account) !== lastRefresh) return this.#refresh()
+    const replacedTokens = new Set([...(isRelated ? (lastRefresh?.replacedTokens ?? []) : []), refresh_token])
     const credentials = this.#requestTokens()
-    refreshes.set(account, { startedAt: now, replaced, credentials })
+    refreshes.set(account, { startedAt: now, replacedTokens, credentials })
     try {
       this.#credentials = await credentials
     } catch (error) {
@@ -80,7 +82,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
       return {
         ...previous,
         access_token: tokens.access_token,
-        expires_at: expiryOf(tokens, clock),
+        expires_at: getExpiry(tokens, clock),
         // Some providers replace the refresh token, and may stop accepting the previous one.
         refresh_token: tokens.refresh_token ?? previous.refresh_token,
         ...(previous.scope !== undefined && { scope: tokens.scope ?? previous.scope }),
@@ -92,8 +94,8 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
 
   /** Revokes everything that the user granted us (RFC 7009). */
   async revoke(): Promise<void> {
-    const { clock, getIssuer, refreshes, accountIdOf, revokedErrors } = this.#services
-    refreshes.delete(accountIdOf(this.#credentials))
+    const { clock, getIssuer, refreshes, getAccountId, revokedErrors } = this.#services
+    refreshes.delete(getAccountId(this.#credentials))
     try {
       const issuer = await getIssuer()
       // Some servers lack this endpoint: there, users revoke the access themselves.
