@@ -2,7 +2,7 @@ import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { nextSyncAfter } from '../server/features/calendars/accounts/schedule/next-sync.ts'
+import { getNextSyncTime } from '../server/features/calendars/accounts/schedule/next-sync.ts'
 import { accountSynchronizationJob } from '../server/features/calendars/accounts/synchronize-account.ts'
 import { measureSearches } from './sync/searches.ts'
 import { readLoad } from './sync/server-load.ts'
@@ -155,7 +155,7 @@ async function measureCoreShare({ server }: Setup): Promise<number> {
 
 function findLongestInterval(): number {
   const idleAccount = { is_in_use: false, changed_at: null, has_push: false }
-  return Math.max(...Array.from({ length: 1000 }, () => nextSyncAfter(0, idleAccount)))
+  return Math.max(...Array.from({ length: 1000 }, () => getNextSyncTime(0, idleAccount)))
 }
 
 async function countRows({ services }: Setup, from: ReturnType<typeof sql>): Promise<number> {

@@ -29,8 +29,8 @@ import { accountSynchronizationJob } from './synchronize-account.ts'
 type AddedCalendarServices = ConnectionServices & Pick<Services, 'db' | 'clock' | 'live' | 'jobs'>
 
 /**
- * Adds a calendar to the caller's list: one of public holidays, or somebody else's in a connected account. Does nothing
- * if it is already there.
+ * Adds a holiday calendar, or another person's calendar in a connected account, to the caller's list. Does nothing if
+ * the calendar is already there.
  * @throws {DomainError} `invalid_input` on `calendar_id` if the account cannot see such a calendar
  */
 export async function addCalendar(
@@ -62,7 +62,7 @@ export async function addCalendar(
 }
 
 /**
- * The account to which somebody else's calendar is added.
+ * Finds the account to which another person's calendar is added.
  * @returns undefined if the caller specified no account, and none of their accounts supports this
  */
 async function findTargetAccountId(
@@ -71,9 +71,9 @@ async function findTargetAccountId(
   account_id: string | undefined,
 ): Promise<AccountId | undefined> {
   if (account_id === undefined) return (await listCalendars(db, user_id)).find(canAdd)?.account_id
-  const main = await getMainCalendar(db, user_id, account_id)
-  if (!canAdd(main)) throw accountNotWritable('account_id')
-  return main.account_id
+  const mainCalendar = await getMainCalendar(db, user_id, account_id)
+  if (!canAdd(mainCalendar)) throw accountNotWritable('account_id')
+  return mainCalendar.account_id
 }
 
 const canAdd = ({ can_add_calendars }: CalendarRow): boolean => can_add_calendars
@@ -89,8 +89,8 @@ async function addAtProvider(account: RemoteAccount, address: string): Promise<R
 }
 
 /**
- * Removes a calendar of public holidays, or somebody else's, from the caller's list. If it has a provider, removes it
- * there first.
+ * Removes a holiday calendar, or another person's calendar, from the caller's list. If the calendar has a provider,
+ * removes it there first.
  */
 export async function removeCalendar(
   services: AddedCalendarServices,

@@ -51,23 +51,23 @@ export async function connectAccount(
   user_id: UserId,
   { provider, credentials }: { provider: string; credentials: string },
 ): Promise<AccountKey> {
-  const described = await describeAccount(services, provider, credentials)
+  const description = await describeAccount(services, provider, credentials)
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const { external_id } = described.profile
+    const { external_id } = description.profile
     const existing = await findConnectedAccount(trx, { user_id, provider, external_id })
     const key = {
       user_id,
-      account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, described)),
+      account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, description)),
     }
-    await saveDescription(services, trx, key, described)
-    if (!existing) await applyMeetingDefaults(trx, key, described)
+    await saveDescription(services, trx, key, description)
+    if (!existing) await applyMeetingDefaults(trx, key, description)
     return key
   })
 }
 
 /**
- * Asks a provider for the account that credentials belong to. Do not call in a transaction.
+ * Reads the profile and the calendars of the account that credentials belong to. Do not call in a transaction.
  * @throws {DomainError} `invalid_input`
  * @throws {ProviderError}
  */
@@ -78,13 +78,13 @@ export async function describeAccount(
 ): Promise<RemoteDescription> {
   const calendarProvider = findProvider(calendarProviders, provider)
   if (!calendarProvider?.connect) throw invalidInput({ provider: { code: 'unknown_provider' } })
-  const described = { provider, credentials }
-  const remote = calendarProvider.connect(credentials, async (renewed) => {
-    described.credentials = renewed
+  const access = { provider, credentials }
+  const remote = calendarProvider.connect(credentials, async (renewedCredentials) => {
+    access.credentials = renewedCredentials
   })
   const profile = await remote.getProfile()
   const calendars = await remote.listCalendars()
-  return { ...described, profile, calendars }
+  return { ...access, profile, calendars }
 }
 
 export function findProvider(providers: Services['calendarProviders'], provider: string): CalendarProvider | undefined {
@@ -106,7 +106,7 @@ async function createAccount(
     provider,
     ...identity,
     ...capabilities,
-    account_color: leastUsedColor(colors),
+    account_color: findLeastUsedColor(colors),
     created_at: currentDate(services.clock),
   })
 }
@@ -127,12 +127,12 @@ async function applyMeetingDefaults(
     await enableConferenceLinks(trx, user_id)
 }
 
-/** The palette color used by the fewest accounts; the main account is usually blue. */
-function leastUsedColor(usedColors: readonly string[]): string {
+/** The palette color used by the fewest accounts. Leaves out blue, the usual color of the main account. */
+function findLeastUsedColor(usedColors: readonly string[]): string {
   const { rose, green, orange, aqua, yellow, slots } = PALETTE
-  const countOf = (color: string) => usedColors.filter((other) => other === color).length
+  const countUses = (color: string) => usedColors.filter((usedColor) => usedColor === color).length
   return [rose, green, orange, aqua, yellow, slots].reduce((best, color) =>
-    countOf(color) < countOf(best) ? color : best,
+    countUses(color) < countUses(best) ? color : best,
   )
 }
 

@@ -16,7 +16,7 @@ export type ConnectionServices = Pick<Services, 'db' | 'secrets' | 'calendarProv
  * Connects to an account with its stored credentials.
  * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when the key that
  * encrypted the credentials is lost
- * @param user_id the owner, whose credentials are saved when the provider renews them
+ * @param user_id the owner, for whom renewed credentials are saved; without it, they are discarded
  */
 export function openConnection(
   services: ConnectionServices,
@@ -51,8 +51,8 @@ function createCredentialsSaver(services: ConnectionServices, key: AccountKey, c
 }
 
 /**
- * Calls an account's provider outside of its synchronization, unless the provider has asked for a pause. If the
- * provider asks for a pause now, all further calls wait. Do not call in a transaction.
+ * Calls an account's provider outside of its synchronization. While the provider has asked for a pause, the call fails
+ * without being sent; a pause that it asks for now is saved for later calls. Do not call in a transaction.
  * @throws {ProviderError}
  */
 export async function callUnlessPaused<Result>(

@@ -7,15 +7,15 @@ type SecretsService = Pick<Services, 'secrets'>
 
 /** Encrypts credentials for one account; they cannot be decrypted for any other. */
 export function encryptCredentials({ secrets }: SecretsService, account_id: AccountId, credentials: string): string {
-  return encrypt(secrets, credentials, purposeOf(account_id))
+  return encrypt(secrets, credentials, getPurpose(account_id))
 }
 
 /** @throws {UnreadableSecretError} */
 export function decryptCredentials({ secrets }: SecretsService, account_id: AccountId, encrypted: string): string {
-  return decrypt(secrets, encrypted, purposeOf(account_id))
+  return decrypt(secrets, encrypted, getPurpose(account_id))
 }
 
-function purposeOf(account_id: AccountId): EncryptionPurpose {
+function getPurpose(account_id: AccountId): EncryptionPurpose {
   return `calendar account ${account_id}`
 }
 
@@ -24,7 +24,7 @@ const accountColumn: EncryptedColumn<{ user_id: UserId; account_id: AccountId }>
   table: 'account_credentials',
   column: 'credentials_sealed',
   primaryKey: ['user_id', 'account_id'],
-  purposeOf: ({ account_id }) => purposeOf(account_id),
+  purposeOf: ({ account_id }) => getPurpose(account_id),
 }
 
 /** The job that revokes our access to an account contains its credentials. */
@@ -34,7 +34,7 @@ const jobColumn: EncryptedColumn<{ name: string; id: string; data: { account_id:
   column: 'data',
   json: { type: 'jsonb', field: 'credentials_sealed' },
   primaryKey: ['name', 'id'],
-  purposeOf: ({ data }) => purposeOf(data.account_id),
+  purposeOf: ({ data }) => getPurpose(data.account_id),
 }
 
 export const credentialsColumns = [accountColumn, jobColumn]

@@ -16,8 +16,8 @@ const POLL_INTERVAL = 100
 const MAX_REFRESHES = 3
 
 /**
- * Runs a search. When it needs calendars whose copies are too old, these are read at their providers first, all at once
- * and within a time limit; otherwise it costs nothing. Do not call in a transaction.
+ * Runs a search. If it needs calendars whose copies are too old, refreshes them from their providers, all at once and
+ * within a time limit, and runs the search again. Do not call in a transaction.
  */
 export async function withFreshCalendars<Result>(services: Services, search: () => Promise<Result>): Promise<Result> {
   for (let refreshes = 0; ; refreshes++) {
@@ -36,7 +36,7 @@ async function refreshAccounts(services: Services, accounts: readonly AccountKey
   await beginRefresh(db, accounts, currentDate(clock))
   const timer = new AbortController()
   const timeout = delay(REFRESH_TIMEOUT, undefined, { signal: timer.signal }).catch(() => {})
-  await Promise.race([timeout, Promise.all(accounts.map(refresh)).then(waitForOthers)])
+  await Promise.race([timeout, Promise.all(accounts.map(refresh)).then(waitForOtherProcesses)])
   timer.abort()
 
   async function refresh(account: AccountKey): Promise<void> {
@@ -48,7 +48,7 @@ async function refreshAccounts(services: Services, accounts: readonly AccountKey
   }
 
   /** Another process may be reading an account. */
-  async function waitForOthers(): Promise<void> {
+  async function waitForOtherProcesses(): Promise<void> {
     while (!timer.signal.aborted && (await countClaimedAccounts(db, accounts, currentDate(clock))) > 0)
       await delay(POLL_INTERVAL)
   }

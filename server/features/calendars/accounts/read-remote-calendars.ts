@@ -9,7 +9,7 @@ import { deleteCalendarRow, insertCalendar, updateCalendarRow } from '../managem
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import type { AccountKey } from './account-connection.ts'
-import { closeQuietly } from './channels/keep-channels-open.ts'
+import { closeChannelQuietly } from './channels/keep-channels-open.ts'
 import { listOpenChannels } from './channels/store.ts'
 import { findConnection } from './connecting/store.ts'
 import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
@@ -30,14 +30,14 @@ export async function readRemoteCalendars(
   const orphanedChannels = await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     if (!(await findConnection(trx, account))) return []
-    const known = new Map(
+    const knownCalendars = new Map(
       (await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]),
     )
-    const missing = new Map(known)
+    const missingCalendars = new Map(knownCalendars)
     let hasChanges = false
     for (const calendar of calendars) {
-      missing.delete(calendar.external_id)
-      const existing = known.get(calendar.external_id)
+      missingCalendars.delete(calendar.external_id)
+      const existing = knownCalendars.get(calendar.external_id)
       if (existing && isUnchanged(existing, calendar)) continue
       hasChanges = true
       const { summary, description, time_zone, is_read_only, is_shared = false } = calendar
@@ -51,7 +51,7 @@ export async function readRemoteCalendars(
         })
       else await insertRemoteCalendar(trx, account, calendar, currentDate(clock))
     }
-    const missingIds = [...missing.values()].map(({ calendar_id }) => calendar_id)
+    const missingIds = [...missingCalendars.values()].map(({ calendar_id }) => calendar_id)
     const channels = missingIds.length > 0 ? await listOpenChannels(trx, user_id, account.account_id) : []
     if (missingIds.length > 0) {
       const { calendar_id: to } = await getMainCalendar(trx, user_id)
@@ -61,7 +61,7 @@ export async function readRemoteCalendars(
     if (hasChanges || missingIds.length > 0) await publishCalendarChanges(live, trx, user_id)
     return channels.filter(({ calendar_id }) => missingIds.includes(calendar_id))
   })
-  for (const channel of orphanedChannels) await closeQuietly(remote, channel)
+  for (const channel of orphanedChannels) await closeChannelQuietly(remote, channel)
 }
 
 function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {

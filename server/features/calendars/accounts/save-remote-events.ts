@@ -32,19 +32,20 @@ const BATCH_SIZE = 250
 /**
  * Saves events in transactions of a limited size. The caller saves its position in the list afterwards: after a
  * failure, the events are saved again.
+ * @returns the total number of changes that `save` has reported
  */
-export async function inSmallTransactions(
+export async function saveInBatches(
   { db }: ReadServices,
   { user_id, calendar_id }: UserCalendar,
   events: readonly RemoteEvent[],
-  save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ saved: number }>,
+  save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ savedCount: number }>,
 ): Promise<number> {
   let total = 0
   for (let from = 0; from < events.length; from += BATCH_SIZE) {
     total += await withUserLock(db, user_id, async (trx) => {
       // The calendar may have been deleted in the meantime.
       if (!(await hasCalendar(trx, user_id, calendar_id))) return 0
-      return (await save(trx, events.slice(from, from + BATCH_SIZE))).saved
+      return (await save(trx, events.slice(from, from + BATCH_SIZE))).savedCount
     })
   }
   return total
@@ -55,26 +56,26 @@ export async function saveEvents(
   { user_id, calendar_id }: UserCalendar,
   events: readonly RemoteEvent[],
   now: Date,
-): Promise<{ saved: number; unchanged: ReadonlySet<string> }> {
-  const unchanged = new Set<string>()
+): Promise<{ savedCount: number; unchangedIds: ReadonlySet<string> }> {
+  const unchangedIds = new Set<string>()
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
-  const known = new Map(
+  const knownEvents = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
   )
-  const localIds = [...known.values()].filter(hasLocalPriority).map(({ event_id }) => event_id)
+  const localIds = [...knownEvents.values()].filter(hasLocalPriority).map(({ event_id }) => event_id)
   const localEvents = await listLocalEvents(trx, user_id, localIds)
-  const newUids = events.flatMap(({ external_id, ical_uid }) => (known.has(external_id) ? [] : ical_uid))
+  const newUids = events.flatMap(({ external_id, ical_uid }) => (knownEvents.has(external_id) ? [] : ical_uid))
   const entries = await listEntriesByUid(trx, user_id, newUids)
   const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })
   const rows = new Map<EventId, EventRow & WrittenEvent>()
   for (const remote of events) {
     const { external_id, etag, exception_of } = remote
-    const existing = known.get(external_id)
+    const existing = knownEvents.get(external_id)
     if (existing && etag !== null && existing.etag === etag) {
-      unchanged.add(external_id)
+      unchangedIds.add(external_id)
       continue
     }
-    const series = exception_of ? known.get(exception_of.external_id) : undefined
+    const series = exception_of ? knownEvents.get(exception_of.external_id) : undefined
     // Skip exceptions of missing series: they block no time.
     if (exception_of && !series) continue
     const event = withKnownZone(remote, existing ?? series)
@@ -90,32 +91,37 @@ export async function saveEvents(
     }
     // If a series is waiting to be written at new times, its instances replace the provider's.
     const localSeries = series && localEvents.get(series.event_id)
-    if (localSeries && hasNewTimes(localSeries.event, localSeries.known)) continue
-    const stored = busyOnlyAccount ? withoutDetails(event, busyOnlyAccount.account_email) : event
-    const row = { ...toEventRow(stored, { user_id, calendar_id, existing, series, now }), external_id, etag }
+    if (localSeries && hasNewTimes(localSeries.event, localSeries.knownVersions)) continue
+    const eventToStore = busyOnlyAccount ? withoutDetails(event, busyOnlyAccount.account_email) : event
+    const row = { ...toEventRow(eventToStore, { user_id, calendar_id, existing, series, now }), external_id, etag }
     rows.set(row.event_id, row)
-    known.set(external_id, { ...row, sync_state: 'synced' })
+    knownEvents.set(external_id, { ...row, sync_state: 'synced' })
   }
   await saveRemoteEvents(trx, [...rows.values()])
-  return { saved: rows.size, unchanged }
+  return { savedCount: rows.size, unchangedIds }
 }
 
 /** Keeps the stored zone of an event, if the provider cannot distinguish it from the zone that it returns. */
-function withKnownZone({ equal_zones, ...event }: RemoteEvent, known: KnownEvent | undefined): RemoteEvent {
-  return known && equal_zones?.includes(known.time_zone) ? { ...event, time_zone: known.time_zone } : event
+function withKnownZone({ equal_zones, ...event }: RemoteEvent, storedEvent: KnownEvent | undefined): RemoteEvent {
+  return storedEvent && equal_zones?.includes(storedEvent.time_zone)
+    ? { ...event, time_zone: storedEvent.time_zone }
+    : event
 }
 
-/** Lists the events of completely listed or deleted objects that the provider no longer has. */
+/**
+ * Lists the stored events that the provider no longer has.
+ * @param objectIds the external ids of objects that the provider has listed completely or deleted
+ */
 export async function listReplacedEvents(
   trx: Db,
   { user_id, calendar_id }: UserCalendar,
   { events }: Pick<RemoteChanges, 'events'>,
-  objects: readonly string[],
+  objectIds: readonly string[],
 ): Promise<KnownEvent[]> {
-  if (objects.length === 0) return []
-  const listed = new Set(events.map(({ external_id }) => external_id))
-  const known = await listEventsInObjects(trx, user_id, calendar_id, objects)
-  return known.filter((event) => !listed.has(event.external_id) && !hasLocalPriority(event))
+  if (objectIds.length === 0) return []
+  const listedIds = new Set(events.map(({ external_id }) => external_id))
+  const knownEvents = await listEventsInObjects(trx, user_id, calendar_id, objectIds)
+  return knownEvents.filter((event) => !listedIds.has(event.external_id) && !hasLocalPriority(event))
 }
 
 /** Changes to a meeting, or to an event waiting to be written, are reconciled with the provider's. */
@@ -133,8 +139,8 @@ export async function deleteEvents(
   const { copies = [], others = [] } = Object.groupBy(events, ({ meeting_id }) =>
     meeting_id === null ? 'others' : 'copies',
   )
-  const idsOf = (group: readonly KnownEvent[]) => group.map(({ event_id }) => event_id)
-  await recordMissingCopies(trx, user_id, idsOf(copies), now)
-  await deleteGoneEvents(trx, user_id, idsOf(others))
+  const getIds = (group: readonly KnownEvent[]) => group.map(({ event_id }) => event_id)
+  await recordMissingCopies(trx, user_id, getIds(copies), now)
+  await deleteGoneEvents(trx, user_id, getIds(others))
   return others.length
 }

@@ -23,7 +23,7 @@ export interface MirroredCalendar {
 
 /** The calendars of an account, those that block availability first. */
 export function listMirroredCalendars(db: Db, { user_id, account_id }: AccountKey): Promise<MirroredCalendar[]> {
-  return mirroredCalendars(db)
+  return mirroredCalendarsQuery(db)
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .orderBy('is_selected', 'desc')
@@ -36,10 +36,13 @@ export function findMirroredCalendar(
   db: Db,
   { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
 ): Promise<MirroredCalendar | undefined> {
-  return mirroredCalendars(db).where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).executeTakeFirst()
+  return mirroredCalendarsQuery(db)
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .executeTakeFirst()
 }
 
-function mirroredCalendars(db: Db) {
+function mirroredCalendarsQuery(db: Db) {
   return db
     .selectFrom('calendars')
     .select(['calendar_id', 'external_id', 'sync_cursor', 'sync_state', 'known_until', 'load_cursor', 'events_loaded'])
@@ -70,7 +73,7 @@ export async function markCalendarsFailed(
 
 /**
  * Saves the cursor up to which the provider's changes were read.
- * @param state.synced_at after the last page: when the read began
+ * @param position.synced_at when the read began; null unless this was its last page
  * @returns false when the calendar was deleted
  */
 export async function saveCursor(
@@ -132,8 +135,10 @@ export async function listKnownEvents(
 }
 
 /** The external ids of a calendar's series. */
-export async function listKnownSeries(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<string[]> {
-  const series = await knownEvents(db, user_id, calendar_id).where(sql<boolean>`cardinality(recurrence) > 0`).execute()
+export async function listKnownSeriesIds(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<string[]> {
+  const series = await knownEventsQuery(db, user_id, calendar_id)
+    .where(sql<boolean>`cardinality(recurrence) > 0`)
+    .execute()
   return series.map(({ external_id }) => external_id)
 }
 
@@ -144,12 +149,12 @@ export async function listEventsInObjects(
   calendar_id: CalendarId,
   external_ids: readonly string[],
 ): Promise<KnownEvent[]> {
-  return knownEvents(db, user_id, calendar_id)
+  return knownEventsQuery(db, user_id, calendar_id)
     .where(sql<boolean>`split_part(external_id, '#', 1) = any(${external_ids}::text[])`)
     .execute()
 }
 
-function knownEvents(db: Db, user_id: UserId, calendar_id: CalendarId) {
+function knownEventsQuery(db: Db, user_id: UserId, calendar_id: CalendarId) {
   return db
     .selectFrom('events')
     .select(['event_id', 'all_day', 'meeting_id', 'time_zone', 'external_id', 'etag', 'sync_state'])

@@ -17,8 +17,8 @@ import { readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
 import { beginReload } from './loading/store.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
-import { jittered } from './schedule/next-sync.ts'
-import { outcomeAfterError, outcomeAfterRead } from './schedule/outcome.ts'
+import { addJitter } from './schedule/next-sync.ts'
+import { getOutcomeAfterError, getOutcomeAfterRead } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
 import { withUserLock } from './user-lock.ts'
@@ -61,10 +61,10 @@ export async function synchronizeAccount(services: Services, key: AccountKey): P
 async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promise<void> {
   const now = clock.now()
   if ((await requestAnotherSync(db, key, new Date(now))) !== 'free') return
-  await jobs.enqueue(db, accountSynchronizationJob, key, { startAfter: new Date(now + jittered(BUSY_DELAY * 1000)) })
+  await jobs.enqueue(db, accountSynchronizationJob, key, { startAfter: new Date(now + addJitter(BUSY_DELAY * 1000)) })
 }
 
-/** @returns whether everything was read */
+/** @returns false if another synchronization has to follow at once, because this one was incomplete or opened channels */
 async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
   const { db, clock } = services
   const { account } = claim
@@ -86,14 +86,14 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     }
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
-    claim.outcome = outcomeAfterRead(clock.now(), account, { ...result, ...channels })
+    claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels
 
     /** The account that the event moved from can delete it now. */
     async function onInserted(trx: Db) {
       const accounts = await listAccountsToWrite(trx, [key.user_id])
-      const others = accounts.filter(({ account_id }) => account_id !== key.account_id)
-      await services.jobs.enqueueAll(trx, accountSynchronizationJob, others)
+      const otherAccounts = accounts.filter(({ account_id }) => account_id !== key.account_id)
+      await services.jobs.enqueueAll(trx, accountSynchronizationJob, otherAccounts)
     }
 
     async function readCalendar(calendar_id: CalendarId) {
@@ -105,7 +105,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
   } catch (error) {
     if (error instanceof LostClaimError) return true
     if (!(error instanceof ProviderError)) throw error
-    claim.outcome = outcomeAfterError(clock.now(), account, error)
+    claim.outcome = getOutcomeAfterError(clock.now(), account, error)
     const isUnreadable =
       error.kind === 'revoked' || (isReading && (error.kind === 'forbidden' || error.kind === 'gone'))
     if (isUnreadable) await markCalendarsFailed(db, key)

@@ -10,7 +10,7 @@ import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
-import { closeQuietly } from '../accounts/channels/keep-channels-open.ts'
+import { closeChannelQuietly } from '../accounts/channels/keep-channels-open.ts'
 import { listOpenChannels } from '../accounts/channels/store.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
 import {
@@ -137,8 +137,8 @@ export async function deleteCalendar(
     const channels = await listOpenChannels(services.db, caller.user_id, account_id)
     await callProvider(services, key, async (account) => {
       await account.deleteCalendar(external_id)
-      const channel = channels.find((open) => open.calendar_id === calendar_id)
-      if (channel) await closeQuietly(account, channel)
+      const channel = channels.find((candidate) => candidate.calendar_id === calendar_id)
+      if (channel) await closeChannelQuietly(account, channel)
     })
   }
   return deleteCalendarIfAllowed(services, caller, calendar_id, findDeletionError)
@@ -159,7 +159,7 @@ async function getMainCalendarForCreation(
   user_id: UserId,
   account_id: string | undefined,
 ): Promise<CalendarRow> {
-  const main = await getMainCalendar(db, user_id, account_id)
-  if (!main.can_create_calendars) throw accountNotWritable('account_id')
-  return main
+  const mainCalendar = await getMainCalendar(db, user_id, account_id)
+  if (!mainCalendar.can_create_calendars) throw accountNotWritable('account_id')
+  return mainCalendar
 }

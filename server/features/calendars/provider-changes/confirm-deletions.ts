@@ -18,24 +18,26 @@ export async function confirmDeletions(
   remote: RemoteAccount,
   account: AccountKey,
 ): Promise<void> {
-  for (const missing of await listMissingCopies(db, account)) {
-    const found = await findCopy(db, remote, account, missing)
-    if (found === 'unknown') continue
+  for (const missingCopy of await listMissingCopies(db, account)) {
+    const foundCopy = await findCopy(db, remote, account, missingCopy)
+    if (foundCopy === 'unknown') continue
     await db.transaction().execute(async (trx) => {
-      await lockPeople(trx, [missing.user_id])
+      await lockPeople(trx, [missingCopy.user_id])
       // The meeting may have been cancelled, or its copy found or removed with its calendar, in the meantime.
-      const current = (await listMissingCopies(trx, account)).find(
-        ({ meeting_id, external_id }) => meeting_id === missing.meeting_id && external_id === missing.external_id,
+      const currentCopy = (await listMissingCopies(trx, account)).find(
+        ({ meeting_id, external_id }) =>
+          meeting_id === missingCopy.meeting_id && external_id === missingCopy.external_id,
       )
-      if (!current) return
-      if (!found) {
-        await relocateEntry(trx, current, null)
-        return saveProviderChange(trx, current, { absence: 'deleted' })
+      if (!currentCopy) return
+      if (!foundCopy) {
+        await relocateEntry(trx, currentCopy, null)
+        return saveProviderChange(trx, currentCopy, { absence: 'deleted' })
       }
-      const { event, calendar_id } = found
-      if (calendar_id !== current.calendar_id) await relocateEntry(trx, current, { ...versionOf(event), calendar_id })
-      await saveProviderChange(trx, current, null)
-      const entries = await listLocalEvents(trx, current.user_id, [current.event_id])
+      const { event, calendar_id } = foundCopy
+      if (calendar_id !== currentCopy.calendar_id)
+        await relocateEntry(trx, currentCopy, { ...getVersion(event), calendar_id })
+      await saveProviderChange(trx, currentCopy, null)
+      const entries = await listLocalEvents(trx, currentCopy.user_id, [currentCopy.event_id])
       for (const local of entries.values()) await reconcileEvent(trx, local, event, currentDate(clock))
     })
   }
@@ -45,7 +47,7 @@ type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] }
 
 /**
  * Looks for an event in its calendar, then in the account's other calendars.
- * @returns `unknown` when the calendar itself no longer exists, which says nothing about its events
+ * @returns `unknown` if the calendar itself no longer exists, so that the event may have been moved before
  */
 export async function findCopy(
   db: Services['db'],
@@ -57,18 +59,18 @@ export async function findCopy(
     external_id,
   }: Pick<MissingCopy, 'calendar_id' | 'external_calendar_id' | 'external_id'>,
 ): Promise<FoundCopy | 'unknown'> {
-  const event = await findIfCalendarExists(remote, external_calendar_id, external_id)
+  const event = await findEventIfCalendarExists(remote, external_calendar_id, external_id)
   if (event === 'unknown') return 'unknown'
   if (event) return { event, calendar_id }
-  for (const other of await listMirroredCalendars(db, account)) {
-    if (other.calendar_id === calendar_id) continue
-    const moved = await findIfCalendarExists(remote, other.external_id, external_id)
-    if (moved && moved !== 'unknown') return { event: moved, calendar_id: other.calendar_id }
+  for (const otherCalendar of await listMirroredCalendars(db, account)) {
+    if (otherCalendar.calendar_id === calendar_id) continue
+    const movedEvent = await findEventIfCalendarExists(remote, otherCalendar.external_id, external_id)
+    if (movedEvent && movedEvent !== 'unknown') return { event: movedEvent, calendar_id: otherCalendar.calendar_id }
   }
   return undefined
 }
 
-async function findIfCalendarExists(remote: RemoteAccount, calendar_id: string, external_id: string) {
+async function findEventIfCalendarExists(remote: RemoteAccount, calendar_id: string, external_id: string) {
   try {
     return await remote.findEvent(calendar_id, external_id)
   } catch (error) {
@@ -77,6 +79,6 @@ async function findIfCalendarExists(remote: RemoteAccount, calendar_id: string, 
   }
 }
 
-function versionOf({ external_id, etag }: RemoteEvent) {
+function getVersion({ external_id, etag }: RemoteEvent) {
   return { external_id, etag }
 }

@@ -5,7 +5,7 @@ import type { EventRow, GivenResponse, KnownVersion, ProviderChange } from '../t
 /** A meeting's entry in a calendar, and the versions of it that the provider may have. */
 export interface MeetingCopy {
   entry: EventRow
-  known: readonly KnownVersion[]
+  knownVersions: readonly KnownVersion[]
 }
 
 type Content = Pick<ProviderChange, 'moved' | 'summary'>
@@ -15,19 +15,21 @@ type Content = Pick<ProviderChange, 'moved' | 'summary'>
  * are not changes, and fields that have since changed in Meridian are left out.
  * @returns null if there is nothing to apply
  */
-export function detectCopyChanges({ entry, known }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {
+export function detectCopyChanges({ entry, knownVersions }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {
   if (remote.status === 'cancelled') return { absence: 'missing' }
-  const versions = known.map(({ start_at, end_at, all_day, summary }) => ({
+  const versions = knownVersions.map(({ start_at, end_at, all_day, summary }) => ({
     start_at: new Date(start_at),
     end_at: new Date(end_at),
     all_day,
     summary,
   }))
   const [base = entry] = versions
-  const ours = [entry, ...versions]
-  const isMoved = !ours.some((version) => hasSameTime(version, remote)) && hasSameTime(entry, base)
+  const ourVersions = [entry, ...versions]
+  const isMoved = !ourVersions.some((version) => hasSameTime(version, remote)) && hasSameTime(entry, base)
   const isRenamed =
-    !ours.some((version) => hasSameTitle(version, remote)) && hasSameTitle(entry, base) && remote.summary.trim() !== ''
+    !ourVersions.some((version) => hasSameTitle(version, remote)) &&
+    hasSameTitle(entry, base) &&
+    remote.summary.trim() !== ''
   const content: Content = {
     ...(isMoved && {
       moved: { start: remote.start_at.toISOString(), end: remote.end_at.toISOString(), all_day: remote.all_day },
@@ -55,11 +57,11 @@ export function pickResponses(change: ProviderChange): Partial<Record<GivenRespo
   return responses.length > 0 ? Object.fromEntries(responses) : null
 }
 
-const RANKS: Record<ResponseStatus, number> = { needs_action: 0, tentative: 1, accepted: 2, declined: 3 }
+const RESPONSE_RANKS: Record<ResponseStatus, number> = { needs_action: 0, tentative: 1, accepted: 2, declined: 3 }
 
 /** Whether a response replaces the previous one. A weaker response may be outdated: each calendar has its own copy. */
 export function replacesResponse(response: ResponseStatus, previous: ResponseStatus): boolean {
-  return RANKS[response] > RANKS[previous]
+  return RESPONSE_RANKS[response] > RESPONSE_RANKS[previous]
 }
 
 /** The responses that Meridian does not know yet: for each response, the addresses of the people who gave it. */
@@ -67,13 +69,13 @@ export function listNewResponses(
   { attendees }: Pick<EventRow, 'attendees'>,
   remote: Pick<RemoteEvent, 'attendees'>,
 ): Partial<Record<GivenResponse, string[]>> {
-  const known = new Map(attendees.map(({ email, response_status }) => [email.toLowerCase(), response_status]))
+  const knownResponses = new Map(attendees.map(({ email, response_status }) => [email.toLowerCase(), response_status]))
   const responses = remote.attendees.map(({ email, response_status }) => ({
     email: email.toLowerCase(),
     response_status,
   }))
   const isNew = ({ email, response_status }: (typeof responses)[number]) =>
-    replacesResponse(response_status, known.get(email) ?? 'needs_action')
+    replacesResponse(response_status, knownResponses.get(email) ?? 'needs_action')
   const byResponse = Object.groupBy(responses.filter(isNew), ({ response_status }) => response_status)
   return Object.fromEntries(
     GIVEN_RESPONSES.flatMap((response) => {

@@ -20,8 +20,8 @@ interface LinkSearch extends EntryKey {
   attempt: number
 }
 
-/** Waits before the attempts to find a link, in seconds. After the last attempt, a synchronization finds the link. */
-const WAITS = [0, 1, 2, 4, 8]
+/** Delays before each attempt to find a link, in seconds. After the last attempt, a synchronization finds the link. */
+const SEARCH_DELAYS = [0, 1, 2, 4, 8]
 
 /** Looks for the link that a provider creates for a meeting, which may appear only a few seconds after the event. */
 export const findLinkJob: Job<LinkSearch> = {
@@ -45,7 +45,7 @@ async function findLink(services: Services, { attempt, ...key }: LinkSearch): Pr
   const entry = await findEntryWithoutLink(db, key)
   if (!entry) return
   const meeting_url = await readLink(services, entry)
-  const wait = WAITS[attempt + 1]
+  const nextDelay = SEARCH_DELAYS[attempt + 1]
   if (meeting_url !== null) {
     await db.transaction().execute(async (trx) => {
       await lockPeople(trx, [key.user_id])
@@ -54,8 +54,8 @@ async function findLink(services: Services, { attempt, ...key }: LinkSearch): Pr
       await saveProviderChange(trx, key, { ...current.change, meeting_url })
       await jobs.enqueue(trx, providerChangeJob, key)
     })
-  } else if (wait !== undefined) {
-    const startAfter = new Date(clock.now() + wait * 1000)
+  } else if (nextDelay !== undefined) {
+    const startAfter = new Date(clock.now() + nextDelay * 1000)
     await jobs.enqueue(db, findLinkJob, { ...key, attempt: attempt + 1 }, { startAfter })
   }
 }

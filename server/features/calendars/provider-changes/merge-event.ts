@@ -8,19 +8,20 @@ const TIME_FIELDS = ['all_day', 'start_at', 'end_at', 'start_date', 'end_date', 
 /**
  * Merges a change at the provider into an event that has changed in Meridian too, field by field; all times count as
  * one field. Where both sides changed a field, ours stays.
- * @param known our versions that the provider may have, oldest first
+ * @param knownVersions our versions that the provider may have, oldest first
  * @returns the event to write, or undefined if there is nothing to merge
  */
 export function mergeRemoteEvent(
   local: EventRow,
   remote: RemoteEvent,
-  known: readonly KnownVersion[],
+  knownVersions: readonly KnownVersion[],
 ): EventRow | undefined {
-  const [base] = known
+  const [base] = knownVersions
   if (!base) return undefined
   const groups: readonly (readonly (keyof MergedFields)[])[] = [...SEPARATE_FIELDS.map((field) => [field]), TIME_FIELDS]
   const mergedGroups = groups.filter(
-    (fields) => hasSameFields(local, base, fields) && known.every((version) => !hasSameFields(remote, version, fields)),
+    (fields) =>
+      hasSameFields(local, base, fields) && knownVersions.every((version) => !hasSameFields(remote, version, fields)),
   )
   if (mergedGroups.length === 0) return undefined
   return { ...local, ...Object.fromEntries(mergedGroups.flat().map((field) => [field, remote[field]])) }

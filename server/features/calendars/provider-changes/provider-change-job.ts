@@ -9,7 +9,7 @@ export const entryKey = z.object({
   meeting_id: z.string().transform((id) => id as MeetingId),
 })
 
-/** Applies a change to a meeting's copy to the meeting; the meetings feature runs it. */
+/** Applies what people changed in a meeting's copy to the meeting itself; the meetings feature runs this job. */
 export const providerChangeJob: JobKind<EntryKey> = {
   name: 'meetings-apply-provider-change',
   payload: entryKey,

@@ -16,23 +16,23 @@ import { findOwnCalendar, type LocalEvent, saveMergedEvent, saveProviderChange }
  * version's ETag and discards what is not merged, because the next write replaces it.
  */
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
-  const { event, known } = local
+  const { event, knownVersions } = local
   const { external_id, etag } = remote
   await saveWrittenEvent(trx, event, { external_id, etag })
   if (event.meeting_id !== null) return recordCopyChanges(trx, local, remote, now)
-  const merged = mergeRemoteEvent(event, remote, known)
-  if (merged) await saveMergedEvent(trx, withRemoteRecurrence({ ...merged, updated_at: now }))
+  const mergedEvent = mergeRemoteEvent(event, remote, knownVersions)
+  if (mergedEvent) await saveMergedEvent(trx, withRemoteRecurrence({ ...mergedEvent, updated_at: now }))
 }
 
 /** Records the owner's changes to a meeting's copy. Replaces changes that were recorded earlier. */
 async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
-  const { event, known, change } = local
+  const { event, knownVersions, change } = local
   if (event.meeting_id === null || event.end_at <= now) return
-  const detected = detectCopyChanges({ entry: event, known }, remote)
+  const changes = detectCopyChanges({ entry: event, knownVersions }, remote)
   // Keep the responses given in an invitation, which is not read again.
   const responses = change && pickResponses(change)
-  const recorded = detected || responses ? { ...responses, ...detected } : null
-  if (recorded || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, recorded)
+  const newChange = changes || responses ? { ...responses, ...changes } : null
+  if (newChange || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, newChange)
 }
 
 /**

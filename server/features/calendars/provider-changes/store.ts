@@ -11,22 +11,22 @@ export interface LocalEvent {
   external_id: string | null
   sync_state: SyncState
   /** Oldest first. */
-  known: readonly KnownVersion[]
+  knownVersions: readonly KnownVersion[]
   /** For a meeting's entry: a change to the copy that has not been applied yet. */
   change: ProviderChange | null
 }
 
-function localEvents(db: Db, user_id: UserId) {
+function localEventsQuery(db: Db, user_id: UserId) {
   return db
     .selectFrom('events')
     .select([...EVENT_COLUMNS, 'external_id', 'sync_state', 'known_versions', 'provider_change'])
     .where('user_id', '=', user_id)
 }
 
-type LocalEventRow = Awaited<ReturnType<ReturnType<typeof localEvents>['execute']>>[number]
+type LocalEventRow = Awaited<ReturnType<ReturnType<typeof localEventsQuery>['execute']>>[number]
 
 function toLocalEvent({ external_id, sync_state, known_versions, provider_change, ...event }: LocalEventRow) {
-  return { event, external_id, sync_state, known: known_versions ?? [], change: provider_change }
+  return { event, external_id, sync_state, knownVersions: known_versions ?? [], change: provider_change }
 }
 
 export async function listLocalEvents(
@@ -35,12 +35,12 @@ export async function listLocalEvents(
   event_ids: readonly EventId[],
 ): Promise<Map<EventId, LocalEvent>> {
   if (event_ids.length === 0) return new Map()
-  const rows = await localEvents(db, user_id).where('event_id', 'in', event_ids).execute()
+  const rows = await localEventsQuery(db, user_id).where('event_id', 'in', event_ids).execute()
   return new Map(rows.map((row) => [row.event_id, toLocalEvent(row)]))
 }
 
 export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Promise<LocalEvent | undefined> {
-  const row = await localEvents(db, user_id).where('meeting_id', '=', meeting_id).executeTakeFirst()
+  const row = await localEventsQuery(db, user_id).where('meeting_id', '=', meeting_id).executeTakeFirst()
   return row && toLocalEvent(row)
 }
 
@@ -51,7 +51,7 @@ export async function listEntriesByUid(
   uids: readonly string[],
 ): Promise<Map<string, LocalEvent>> {
   if (uids.length === 0) return new Map()
-  const rows = await localEvents(db, user_id)
+  const rows = await localEventsQuery(db, user_id)
     .where('meeting_id', 'is not', null)
     .where(sql<boolean>`ical_uid = any(${uids}::text[])`)
     .execute()
@@ -197,7 +197,7 @@ export interface EntryWithoutLink extends EntryKey {
   change: ProviderChange | null
 }
 
-function entriesWithoutLink(db: Db, user_id: UserId) {
+function entriesWithoutLinkQuery(db: Db, user_id: UserId) {
   return db
     .selectFrom('events as e')
     .innerJoin('calendars as c', (join) =>
@@ -215,7 +215,7 @@ function entriesWithoutLink(db: Db, user_id: UserId) {
 }
 
 export function findEntryWithoutLink(db: Db, { user_id, meeting_id }: EntryKey): Promise<EntryWithoutLink | undefined> {
-  return entriesWithoutLink(db, user_id).where('e.meeting_id', '=', meeting_id).executeTakeFirst()
+  return entriesWithoutLinkQuery(db, user_id).where('e.meeting_id', '=', meeting_id).executeTakeFirst()
 }
 
 /** The entries of an account that were created since a time. */
@@ -224,7 +224,7 @@ export function listEntriesWithoutLink(
   { user_id, account_id }: { user_id: UserId; account_id: AccountId },
   since: Date,
 ): Promise<EntryWithoutLink[]> {
-  return entriesWithoutLink(db, user_id)
+  return entriesWithoutLinkQuery(db, user_id)
     .where('c.account_id', '=', account_id)
     .where('e.created_at', '>', since)
     .execute()

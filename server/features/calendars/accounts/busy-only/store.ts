@@ -14,7 +14,7 @@ export function findBusyOnlySetting(db: Db, user_id: UserId, account_id: string)
     .executeTakeFirst()
 }
 
-/** The account of a calendar, if only its busy times are stored. */
+/** Finds the account of a calendar, if the account is busy-only. */
 export function findBusyOnlyAccount(db: Db, { user_id, calendar_id }: { user_id: UserId; calendar_id: string }) {
   return db
     .selectFrom('calendars as c')

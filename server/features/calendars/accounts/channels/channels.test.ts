@@ -10,7 +10,7 @@ import {
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { ChannelNotification } from '../../providers/provider-channels.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import { notificationAddress } from './notification-address.ts'
+import { getNotificationUrl } from './notification-url.ts'
 
 /** An account whose provider has channels, after its first load. */
 async function userWithChannel(given: TestServices) {
@@ -212,7 +212,7 @@ describe('POST /calendar-notifications/<provider>', () => {
   test('is an address at which providers can reach this server', () => {
     const apis = { googleApiUrl: 'https://www.googleapis.com', microsoftGraphUrl: 'http://127.0.0.1:4000' }
     const address = (publicUrl: string, provider: string, isProduction = false) =>
-      notificationAddress({ ...apis, publicUrl, isProduction }, provider)
+      getNotificationUrl({ ...apis, publicUrl, isProduction }, provider)
     expect(address('https://meet.example', 'google', true)).toBe('https://meet.example/calendar-notifications/google')
     expect(address('http://meet.example', 'google')).toBeUndefined()
     expect(address('http://localhost:3000', 'google')).toBeUndefined()

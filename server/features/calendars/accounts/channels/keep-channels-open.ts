@@ -6,14 +6,14 @@ import type { RemoteAccount } from '../../providers/provider.ts'
 import type { Channel, ChannelRequest } from '../../providers/provider-channels.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
-import { jittered } from '../schedule/next-sync.ts'
-import { notificationAddress } from './notification-address.ts'
+import { addJitter } from '../schedule/next-sync.ts'
+import { getNotificationUrl } from './notification-url.ts'
 import { type CalendarWithChannel, extendChannel, listCalendarsWithChannels, saveChannel } from './store.ts'
 
 /** The fraction of its lifetime after which a channel is renewed. */
 const RENEWAL_FRACTION = 0.75
 /** How long to wait before the next attempt when a provider has refused a channel, as some do for certain calendars. */
-const REFUSAL_INTERVAL = 6 * HOUR
+const REFUSAL_RETRY_INTERVAL = 6 * HOUR
 
 export interface OpenChannels {
   /** The provider notifies us of changes to all loaded calendars. */
@@ -34,7 +34,7 @@ export async function keepChannelsOpen(
   { provider, ...key }: AccountKey & { provider: string },
 ): Promise<OpenChannels> {
   const { db, clock, config } = services
-  const address = notificationAddress(config, provider)
+  const address = getNotificationUrl(config, provider)
   if (!remote.openChannel || address === undefined) return { has_push: false, renew_at: null, hasNewChannels: false }
   const calendars = await listCalendarsWithChannels(db, key)
   const result: OpenChannels = { has_push: calendars.length > 0, renew_at: null, hasNewChannels: false }
@@ -42,7 +42,7 @@ export async function keepChannelsOpen(
     let { renew_at, external_id } = calendar
     if (renew_at === null || renew_at.getTime() <= clock.now()) {
       const isOpen = external_id !== null && (calendar.expires_at?.getTime() ?? 0) > clock.now()
-      const renewed = await renew(calendar, address)
+      const renewed = await renewChannel(calendar, address)
       ;({ renew_at, external_id } = renewed)
       result.hasNewChannels ||= external_id !== null && !isOpen
     }
@@ -51,7 +51,7 @@ export async function keepChannelsOpen(
   }
   return result
 
-  async function renew(
+  async function renewChannel(
     calendar: CalendarWithChannel,
     pushAddress: string,
   ): Promise<{ renew_at: Date; external_id: string | null }> {
@@ -64,12 +64,12 @@ export async function keepChannelsOpen(
       const renew_at = new Date(clock.now() + RENEWAL_FRACTION * Math.max(0, expires_at.getTime() - clock.now()))
       if (channel_id === calendar.channel_id) await extendChannel(db, { channel_id, expires_at, renew_at })
       else if (!(await saveChannel(db, { ...row, channel_id, external_id, expires_at, renew_at })))
-        await closeQuietly(remote, channel)
+        await closeChannelQuietly(remote, channel)
       return { renew_at, external_id }
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'rate_limited' || error.kind === 'revoked') throw error
       // A channel that could not be renewed stays open until it expires.
-      const renew_at = new Date(clock.now() + jittered(REFUSAL_INTERVAL))
+      const renew_at = new Date(clock.now() + addJitter(REFUSAL_RETRY_INTERVAL))
       const { channel_id } = request
       await saveChannel(db, { ...row, channel_id, external_id: null, expires_at: renew_at, renew_at })
       return { renew_at, external_id: null }
@@ -96,12 +96,12 @@ async function openOrRenew(
     }
   }
   const channel = await remote.openChannel(external_calendar_id, request)
-  await closeQuietly(remote, previous)
+  await closeChannelQuietly(remote, previous)
   return channel
 }
 
 /** A channel that cannot be closed ends when it expires; until then, its notifications are ignored. */
-export async function closeQuietly(
+export async function closeChannelQuietly(
   remote: RemoteAccount,
   channel: Pick<Channel, 'channel_id' | 'external_id'>,
 ): Promise<void> {

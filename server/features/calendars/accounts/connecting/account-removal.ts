@@ -5,7 +5,7 @@ import { getAccount } from '../../../users/synchronized-accounts.ts'
 import { countAccountContents } from './store.ts'
 
 /**
- * What removing an account would delete and move.
+ * Counts what removing an account would delete and move.
  * @throws {DomainError} `not_found`
  */
 export async function getAccountRemoval(

@@ -37,12 +37,12 @@ function toFieldError(
     )
   }
   if (addressField === undefined) return new DomainError('unavailable')
-  return invalidInput({ [addressField]: { code: addressError(kind, cause) } })
+  return invalidInput({ [addressField]: { code: getAddressErrorCode(kind, cause) } })
 }
 
-type AddressError = Extract<FieldCode, 'url_not_public' | 'address_unreachable' | 'no_calendar_at_address'>
+type AddressErrorCode = Extract<FieldCode, 'url_not_public' | 'address_unreachable' | 'no_calendar_at_address'>
 
-function addressError(kind: ProviderError['kind'], cause: unknown): AddressError {
+function getAddressErrorCode(kind: ProviderError['kind'], cause: unknown): AddressErrorCode {
   if (!(cause instanceof OutboundError)) return 'no_calendar_at_address'
   return kind === 'forbidden' ? 'url_not_public' : 'address_unreachable'
 }

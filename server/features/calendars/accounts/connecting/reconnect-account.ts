@@ -19,7 +19,8 @@ import { findConnectedAccount, findConnection, resetSynchronization } from './st
 type ReconnectServices = ConnectServices & Pick<Services, 'config'>
 
 /**
- * Updates an account with the new password, or the new address, that its user entered. Its calendars and colors stay.
+ * Updates an account with the new password or address that its user entered. The account keeps its calendars and
+ * colors.
  * @throws {DomainError} `not_found`; `invalid_input`, naming the field to correct
  */
 export async function reconnectAccount(
@@ -30,20 +31,20 @@ export async function reconnectAccount(
   const key = { user_id: caller.user_id, account_id: input.account_id as AccountId }
   const connection = await findConnection(services.db, key)
   if (!connection) throw calendarNotFound()
-  const described = await describeAgain(services, caller, connection, input)
+  const description = await describeWithInput(services, caller, connection, input)
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, caller.user_id)
     if (!(await findConnection(trx, key))) throw calendarNotFound()
-    const { provider, external_id } = { ...connection, ...described.profile }
+    const { provider, external_id } = { ...connection, ...description.profile }
     const existing = await findConnectedAccount(trx, { ...key, provider, external_id })
     if (existing && existing.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })
     if (external_id !== connection.external_id) await resetSynchronization(trx, key)
-    await saveDescription(services, trx, key, described)
+    await saveDescription(services, trx, key, description)
   })
   return getSynchronizedAccount(services, caller, key)
 }
 
-async function describeAgain(
+async function describeWithInput(
   services: ReconnectServices,
   { time_zone }: Caller,
   connection: AccountConnection,
@@ -53,19 +54,19 @@ async function describeAgain(
   if (provider === 'ics') {
     if (url === undefined) throw invalidInput({ url: { code: 'enter_calendar_address' } })
     rejectOwnAddress(services, url)
-    const entered = withUrl(readCredentials(services, connection), { url, time_zone })
-    return withFieldErrors(SUBSCRIPTION_FIELDS, () => describeAccount(services, provider, entered))
+    const credentials = withUrl(readCredentials(services, connection), { url, time_zone })
+    return withFieldErrors(SUBSCRIPTION_FIELDS, () => describeAccount(services, provider, credentials))
   }
   if (provider !== 'caldav') throw invalidInput({ account_id: { code: 'reconnect_in_browser' } })
   if (password === undefined) throw invalidInput({ password: { code: 'enter_password' } })
-  const stored = readCredentials(services, connection)
-  if (stored === undefined) throw invalidInput({ password: { code: 'add_account_again' } })
-  const entered = withPassword(stored, password)
-  const described = await withFieldErrors({ credentialError: { password: 'wrong_credentials' } }, () =>
-    describeAccount(services, provider, entered),
+  const storedCredentials = readCredentials(services, connection)
+  if (storedCredentials === undefined) throw invalidInput({ password: { code: 'add_account_again' } })
+  const credentials = withPassword(storedCredentials, password)
+  const description = await withFieldErrors({ credentialError: { password: 'wrong_credentials' } }, () =>
+    describeAccount(services, provider, credentials),
   )
-  if (described.profile.external_id !== external_id) throw invalidInput({ password: { code: 'add_account_again' } })
-  return described
+  if (description.profile.external_id !== external_id) throw invalidInput({ password: { code: 'add_account_again' } })
+  return description
 }
 
 /** The stored credentials; undefined if the key that encrypted them is lost. */

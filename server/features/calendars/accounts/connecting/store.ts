@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { AccountConnection, AccountKey, StoredConnection } from '../account-connection.ts'
 import type { MailedAccount } from '../mail.ts'
 
-function connections(db: Db) {
+function connectionsQuery(db: Db) {
   return db
     .selectFrom('accounts as a')
     .innerJoin('account_credentials as k', (join) =>
@@ -17,14 +17,14 @@ function connections(db: Db) {
 }
 
 export function findConnection(db: Db, { user_id, account_id }: AccountKey): Promise<StoredConnection | undefined> {
-  return connections(db).where('a.user_id', '=', user_id).where('a.account_id', '=', account_id).executeTakeFirst()
+  return connectionsQuery(db).where('a.user_id', '=', user_id).where('a.account_id', '=', account_id).executeTakeFirst()
 }
 
 export function listConnections(db: Db, user_id: UserId): Promise<StoredConnection[]> {
-  return connections(db).where('a.user_id', '=', user_id).execute()
+  return connectionsQuery(db).where('a.user_id', '=', user_id).execute()
 }
 
-/** @returns false when the account no longer has these credentials */
+/** @returns false if `current` is no longer what the account has stored */
 export async function replaceCredentials(
   db: Db,
   { user_id, account_id }: AccountKey,
@@ -41,7 +41,7 @@ export async function replaceCredentials(
   return replaced !== undefined
 }
 
-/** The account of a provider that a user has already connected. */
+/** Finds a user's account by the provider's id for it, if the user has connected it. */
 export function findConnectedAccount(
   db: Db,
   { user_id, provider, external_id }: { user_id: UserId; provider: string; external_id: string },
@@ -102,7 +102,7 @@ export async function saveCredentials(db: Db, key: AccountKey, credentials_seale
     .execute()
 }
 
-/** Counts the calendars, events and meetings of an account in Meridian: a series is one event. */
+/** Counts the calendars, events and meetings of an account in Meridian. A series counts as one event. */
 export async function countAccountContents(db: Db, { user_id, account_id }: AccountKey): Promise<AccountRemoval> {
   const { rows } = await sql<AccountRemoval>`
     select count(distinct c.calendar_id)::int as calendars,

@@ -7,7 +7,7 @@ import { getMirrorSize, type MirrorSize } from './store.ts'
 const MAX_MIRROR_SIZE: MirrorSize = { events: 200_000, bytes: 200_000_000 }
 
 /**
- * Checks that a user's mirrored calendars have room for more events; anyone may run a provider's server.
+ * Checks that a user's mirrored calendars have room for more events: a malicious provider could send any number.
  * @throws {ProviderError} `forbidden`: the calendar cannot be read
  */
 export async function checkMirrorSize(db: Db, { user_id }: Pick<CalendarKey, 'user_id'>, count: number): Promise<void> {

@@ -3,13 +3,7 @@ import { currentDate } from '../../../../platform/clock.ts'
 import { recordUnlistedInvitations } from '../../provider-changes/invitations/store.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
-import {
-  deleteEvents,
-  inSmallTransactions,
-  type ReadServices,
-  saveEvents,
-  type UserCalendar,
-} from '../save-remote-events.ts'
+import { deleteEvents, type ReadServices, saveEvents, saveInBatches, type UserCalendar } from '../save-remote-events.ts'
 import { withUserLock } from '../user-lock.ts'
 import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress } from './store.ts'
@@ -38,7 +32,7 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
     if (++pages > MAX_PAGES) throw new ProviderError('unavailable')
     checkListAdvances(result.next_page, page)
     await checkMirrorSize(db, calendar, result.events.length)
-    await inSmallTransactions(services, calendar, result.events, (trx, events) =>
+    await saveInBatches(services, calendar, result.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),
     )
     page = result.next_page
@@ -50,7 +44,7 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
 /**
  * Loads all events of a calendar, in as many runs as it takes: each page is saved with the position of the next. Events
  * that no page listed are deleted at the end, so nothing disappears in the meantime.
- * @param canContinue false when this run must end
+ * @param canContinue resolves to false when this run must end
  * @returns whether the load is complete
  */
 export async function loadCalendar(
@@ -75,7 +69,7 @@ export async function loadCalendar(
     checkListAdvances(page.has_more ? page.cursor : null, cursor)
     await checkMirrorSize(db, calendar, page.events.length)
     let hasCalendar = true
-    await inSmallTransactions(services, calendar, page.events, (trx, events) =>
+    await saveInBatches(services, calendar, page.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),
     )
     await db.transaction().execute(async (trx) => {
@@ -102,7 +96,7 @@ async function publishProgress(live: ReadServices['live'], trx: ReadServices['db
   ])
 }
 
-/** Lists a page; a load whose position has expired begins again. */
+/** Lists a page. If the position has expired, the load begins again. */
 async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: UserCalendar, cursor: string | null) {
   try {
     return await remote.listChanges(calendar.external_id, cursor)
@@ -113,15 +107,18 @@ async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: U
   }
 }
 
-/** Copies of meetings are only marked as missing, so a second batch would list the same ones again. */
+/**
+ * Deletes events that no page listed, in batches. Copies of meetings need only one batch: they are only marked as
+ * missing, so a second batch would list the same copies again.
+ */
 async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
   const { db, clock, live } = services
   const deleteBatch = (kind: 'events' | 'copies') =>
     withUserLock(db, calendar.user_id, async (trx) => {
-      const missing = await listMissingEvents(trx, calendar, { kind, limit: DELETION_BATCH_SIZE })
-      await deleteEvents(trx, calendar, missing, currentDate(clock))
-      if (missing.length > 0) await live.publish(trx, [calendar.user_id], 'events')
-      return missing.length
+      const missingEvents = await listMissingEvents(trx, calendar, { kind, limit: DELETION_BATCH_SIZE })
+      await deleteEvents(trx, calendar, missingEvents, currentDate(clock))
+      if (missingEvents.length > 0) await live.publish(trx, [calendar.user_id], 'events')
+      return missingEvents.length
     })
   await deleteBatch('copies')
   while ((await deleteBatch('events')) === DELETION_BATCH_SIZE);

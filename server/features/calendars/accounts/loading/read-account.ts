@@ -9,7 +9,7 @@ import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
 import { loadNextWeeks } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
 
-export interface AccountRead {
+export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
   /** The problem of a calendar that could not be read. */
@@ -19,16 +19,16 @@ export interface AccountRead {
 /**
  * Reads an account: its list of calendars, the next weeks of new calendars, the changes to loaded calendars, and then
  * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
- * @param canContinue false when this run must end
+ * @param canContinue renews the claim on the account; resolves to false when this run must end
  */
 export async function readAccount(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   key: AccountKey,
   canContinue: () => Promise<boolean>,
-): Promise<AccountRead> {
+): Promise<AccountReadResult> {
   const { db } = services
-  const result: AccountRead = {
+  const result: AccountReadResult = {
     hasChanges: false,
     isComplete: true,
     sync_problem: null,
@@ -41,22 +41,22 @@ export async function readAccount(
 
   if (remote.listEventsInRange) {
     for (const calendar of calendars.filter(isNew)) {
-      await tolerateUnreadable(calendar, () => loadNextWeeks(services, remote, calendar))
+      await tolerateUnreadableCalendar(calendar, () => loadNextWeeks(services, remote, calendar))
       await canContinue()
     }
   }
-  const inOrder = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]
-  for (const calendar of inOrder) {
-    await tolerateUnreadable(calendar, async () => {
+  const orderedCalendars = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]
+  for (const calendar of orderedCalendars) {
+    await tolerateUnreadableCalendar(calendar, async () => {
       const read = await readChanges(services, remote, calendar, canContinue)
       result.hasChanges ||= read.hasChanges
       result.isComplete &&= read.isComplete
     })
-    if (!(await canContinue()) && calendar !== inOrder.at(-1)) return { ...result, isComplete: false }
+    if (!(await canContinue()) && calendar !== orderedCalendars.at(-1)) return { ...result, isComplete: false }
   }
   return result
 
-  async function tolerateUnreadable({ calendar_id }: UserCalendar, read: () => Promise<void>): Promise<void> {
+  async function tolerateUnreadableCalendar({ calendar_id }: UserCalendar, read: () => Promise<void>): Promise<void> {
     try {
       await read()
     } catch (error) {

@@ -5,13 +5,13 @@ import type { KnownEvents, RemoteAccount, RemoteChanges } from '../../providers/
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
   deleteEvents,
-  inSmallTransactions,
   listReplacedEvents,
   type ReadServices,
   saveEvents,
+  saveInBatches,
   type UserCalendar,
 } from '../save-remote-events.ts'
-import { findMirroredCalendar, type KnownEvent, listKnownEvents, listKnownSeries, saveCursor } from '../store.ts'
+import { findMirroredCalendar, type KnownEvent, listKnownEvents, listKnownSeriesIds, saveCursor } from '../store.ts'
 import { withUserLock } from '../user-lock.ts'
 import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { loadCalendar } from './load-calendar.ts'
@@ -24,7 +24,7 @@ export interface ReadResult {
 
 /**
  * Reads what has changed in a calendar at its provider; reads everything when the cursor has expired.
- * @param canContinue called between pages; false when this run must end
+ * @param canContinue called between pages; resolves to false when this run must end
  */
 export async function readChanges(
   services: ReadServices,
@@ -56,14 +56,14 @@ async function readPages(
 ): Promise<ReadResult> {
   const { user_id, calendar_id, external_id } = calendar
   const startedAt = currentDate(services.clock)
-  const known: KnownEvents = {
+  const knownEvents: KnownEvents = {
     findKnownIds: async (ids) =>
       new Set((await listKnownEvents(services.db, user_id, calendar_id, ids)).map((event) => event.external_id)),
-    listSeriesIds: () => listKnownSeries(services.db, user_id, calendar_id),
+    listSeriesIds: () => listKnownSeriesIds(services.db, user_id, calendar_id),
   }
   let hasChanges = false
   for (let cursor = calendar.sync_cursor; ; ) {
-    const page = await remote.listChanges(external_id, cursor, known)
+    const page = await remote.listChanges(external_id, cursor, knownEvents)
     const isLast = !page.has_more
     checkListAdvances(isLast ? null : page.cursor, cursor)
     await checkMirrorSize(services.db, calendar, page.events.length)
@@ -76,8 +76,8 @@ async function readPages(
 }
 
 /**
- * Each transaction is complete in itself: if a later one fails, the events already saved count as unchanged in the next
- * run.
+ * Saves a page in several transactions. If a later transaction fails, the events already saved count as unchanged in
+ * the next run.
  * @returns whether anything has changed
  */
 async function savePage(
@@ -88,33 +88,33 @@ async function savePage(
 ): Promise<boolean> {
   const { db, clock, live } = services
   const { user_id, calendar_id } = calendar
-  const replaced = new Set(page.replaced)
-  if (page.events.length + page.deleted.length + replaced.size === 0) {
+  const replacedIds = new Set(page.replaced)
+  if (page.events.length + page.deleted.length + replacedIds.size === 0) {
     await saveCursor(db, user_id, calendar_id, position)
     return false
   }
-  const deleteKnownEvents = (trx: Db, known: readonly KnownEvent[]) =>
-    deleteEvents(trx, calendar, known, currentDate(clock))
-  const saved = await inSmallTransactions(services, calendar, page.events, async (trx, events) => {
+  const deleteKnownEvents = (trx: Db, events: readonly KnownEvent[]) =>
+    deleteEvents(trx, calendar, events, currentDate(clock))
+  const savedCount = await saveInBatches(services, calendar, page.events, async (trx, events) => {
     const result = await saveEvents(trx, calendar, events, currentDate(clock))
-    const listed = events.map(({ external_id }) => external_id).filter((id) => replaced.delete(id))
-    // An unchanged object may be our own: we store its cancelled instances as exceptions, the provider as EXDATE.
-    const objects = listed.filter((id) => !result.unchanged.has(id))
+    const listedIds = events.map(({ external_id }) => external_id).filter((id) => replacedIds.delete(id))
+    // We may have written an unchanged object: we store its cancelled instances as exceptions, the provider as EXDATE.
+    const changedIds = listedIds.filter((id) => !result.unchangedIds.has(id))
     const changes =
-      result.saved + (await deleteKnownEvents(trx, await listReplacedEvents(trx, calendar, page, objects)))
+      result.savedCount + (await deleteKnownEvents(trx, await listReplacedEvents(trx, calendar, page, changedIds)))
     if (changes > 0) await live.publish(trx, [user_id], 'events')
-    return { saved: changes }
+    return { savedCount: changes }
   })
-  const deleted = await withUserLock(db, user_id, async (trx) => {
+  const deletedCount = await withUserLock(db, user_id, async (trx) => {
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
     let changes = await deleteKnownEvents(
       trx,
-      await listReplacedEvents(trx, calendar, page, [...replaced, ...page.deleted]),
+      await listReplacedEvents(trx, calendar, page, [...replacedIds, ...page.deleted]),
     )
     changes += await deleteKnownEvents(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
     await recordMissingInvitations(trx, calendar, page.deleted)
     if (changes > 0) await live.publish(trx, [user_id], 'events')
     return changes
   })
-  return saved + deleted > 0
+  return savedCount + deletedCount > 0
 }

@@ -38,7 +38,7 @@ export function needsReload(tableAlias: string): RawBuilder<boolean> {
 /** Begins a load of all events of a calendar from the start. */
 export async function beginLoad(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
   await deleteLoadedEvents(db, { user_id, calendar_id })
-  await calendarRow(db, { user_id, calendar_id }).set({ load_cursor: null, events_loaded: 0 }).execute()
+  await updateCalendarQuery(db, { user_id, calendar_id }).set({ load_cursor: null, events_loaded: 0 }).execute()
 }
 
 /**
@@ -50,7 +50,7 @@ export async function saveLoadProgress(
   { user_id, calendar_id }: CalendarKey,
   { load_cursor, external_ids }: { load_cursor: string; external_ids: readonly string[] },
 ): Promise<boolean> {
-  const saved = await calendarRow(db, { user_id, calendar_id })
+  const saved = await updateCalendarQuery(db, { user_id, calendar_id })
     .set((eb) => ({
       load_cursor,
       events_loaded: sql<number>`coalesce(${eb.ref('events_loaded')}, 0) + ${external_ids.length}::int4`,
@@ -68,7 +68,7 @@ export async function saveLoadProgress(
 /** Ends a load: from now on, changes are read from the cursor. */
 export async function endLoad(db: Db, key: CalendarKey, sync_cursor: string): Promise<void> {
   await deleteLoadedEvents(db, key)
-  await calendarRow(db, key).set({ sync_cursor, load_cursor: null, events_loaded: null }).execute()
+  await updateCalendarQuery(db, key).set({ sync_cursor, load_cursor: null, events_loaded: null }).execute()
 }
 
 /** The events, or the copies of meetings, that a load of all events has not listed. */
@@ -98,14 +98,14 @@ export async function saveKnownUntil(
   key: CalendarKey,
   { known_until, synced_at }: { known_until: Date; synced_at: Date },
 ): Promise<void> {
-  await calendarRow(db, key).set({ known_until, synced_at }).execute()
+  await updateCalendarQuery(db, key).set({ known_until, synced_at }).execute()
 }
 
 async function deleteLoadedEvents(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
   await db.deleteFrom('loaded_events').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).execute()
 }
 
-function calendarRow(db: Db, { user_id, calendar_id }: CalendarKey) {
+function updateCalendarQuery(db: Db, { user_id, calendar_id }: CalendarKey) {
   return db.updateTable('calendars').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type PendingWrite, settleWrite } from '../writing/store.ts'
-import { listUnwrittenEvents, moveBack } from './store.ts'
+import { listUnwrittenEvents, moveEventBack } from './store.ts'
 
 export type RefusalServices = AuditServices & Pick<Services, 'live'>
 
@@ -13,7 +13,7 @@ export type RefusalServices = AuditServices & Pick<Services, 'live'>
  */
 export async function settleRefusal(services: RefusalServices, trx: Db, write: PendingWrite): Promise<void> {
   const { user_id, event_id } = write.event
-  const isMovedBack = await moveBack(trx, user_id, event_id)
+  const isMovedBack = await moveEventBack(trx, user_id, event_id)
   if (!isMovedBack) await settleWrite(trx, write, 'failed')
   const outcome = isMovedBack ? 'moved_back' : 'only_here'
   await recordActivity(services, trx, { action: 'calendar_write_refused', user_id, params: { outcome } })
@@ -22,5 +22,5 @@ export async function settleRefusal(services: RefusalServices, trx: Db, write: P
 
 /** Before an account is removed, moves events that its provider does not have yet back to their previous calendars. */
 export async function moveBackUnwrittenEvents(trx: Db, account: AccountKey): Promise<void> {
-  for (const event_id of await listUnwrittenEvents(trx, account)) await moveBack(trx, account.user_id, event_id)
+  for (const event_id of await listUnwrittenEvents(trx, account)) await moveEventBack(trx, account.user_id, event_id)
 }

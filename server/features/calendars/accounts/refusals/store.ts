@@ -43,7 +43,7 @@ async function findPreviousCalendar(db: Db, user_id: UserId, event_id: EventId):
  * calendar's provider yet, it keeps its external id and ETag.
  * @returns false if the event was not moved, or its new calendar already has it
  */
-export async function moveBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {
+export async function moveEventBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {
   const previous = await findPreviousCalendar(db, user_id, event_id)
   if (!previous) return false
   const { calendar_id, external_id, etag } = previous
@@ -89,7 +89,7 @@ export async function listUnwrittenEvents(db: Db, { user_id, account_id }: Accou
 
 /** Retries the refused changes of an account's events. */
 export async function retryRefusedWrites(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
-  const inAccount = db
+  const accountCalendars = db
     .selectFrom('calendars')
     .select('calendar_id')
     .where('user_id', '=', user_id)
@@ -99,7 +99,7 @@ export async function retryRefusedWrites(db: Db, { user_id, account_id }: Accoun
     .updateTable('events')
     .set({ sync_state: 'pending' })
     .where('user_id', '=', user_id)
-    .where('calendar_id', 'in', inAccount)
+    .where('calendar_id', 'in', accountCalendars)
     .where('sync_state', '=', 'failed')
     .execute()
 }

@@ -41,9 +41,9 @@ export async function claimForSync(services: ClaimServices, key: AccountKey): Pr
     async canContinue() {
       const now = clock.now()
       if (until.getTime() - now < CLAIM_DURATION / 2) {
-        const from = until
+        const previousUntil = until
         until = new Date(now + CLAIM_DURATION)
-        if (!(await renewClaim(db, key, { from, until }))) throw new LostClaimError()
+        if (!(await renewClaim(db, key, { previousUntil, until }))) throw new LostClaimError()
       }
       return now - startedAt < RUN_DURATION
     },

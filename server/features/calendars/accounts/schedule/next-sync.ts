@@ -4,8 +4,8 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 const ACTIVE_INTERVAL = 5 * MINUTE
 /** The interval for all other accounts: short enough that searches do not find their copies too old. */
 const IDLE_INTERVAL = 11 * MINUTE
-/** How long an account counts as changed. */
-const RECENT = 2 * HOUR
+/** How long an account counts as active after a change. */
+const ACTIVE_PERIOD_AFTER_CHANGE = 2 * HOUR
 /** Intervals vary by this fraction, so that accounts connected at the same time are not always read at the same time. */
 const JITTER = 0.15
 
@@ -21,17 +21,17 @@ export interface AccountActivity {
   has_push: boolean
 }
 
-/** When to read an account next if nothing announces a change (epoch ms). */
-export function nextSyncAfter(now: number, { is_in_use, changed_at, has_push }: AccountActivity): number {
-  const isActive = is_in_use || (changed_at !== null && now - changed_at.getTime() < RECENT)
-  return now + jittered(isActive && !has_push ? ACTIVE_INTERVAL : IDLE_INTERVAL)
+/** When to read an account next (epoch ms) if nothing announces a change before. */
+export function getNextSyncTime(now: number, { is_in_use, changed_at, has_push }: AccountActivity): number {
+  const isActive = is_in_use || (changed_at !== null && now - changed_at.getTime() < ACTIVE_PERIOD_AFTER_CHANGE)
+  return now + addJitter(isActive && !has_push ? ACTIVE_INTERVAL : IDLE_INTERVAL)
 }
 
-/** When to call an unavailable provider again. */
-export function nextSyncAfterFailures(now: number, failures: number): number {
-  return now + jittered(Math.min(MIN_BACKOFF * 2 ** Math.min(failures, 10), MAX_BACKOFF))
+/** When to call an unavailable provider again (epoch ms). */
+export function getNextSyncTimeAfterFailures(now: number, failures: number): number {
+  return now + addJitter(Math.min(MIN_BACKOFF * 2 ** Math.min(failures, 10), MAX_BACKOFF))
 }
 
-export function jittered(interval: number): number {
+export function addJitter(interval: number): number {
   return interval * (1 + JITTER * (2 * Math.random() - 1))
 }

@@ -1,8 +1,8 @@
 import { HOUR } from '#shared/time.ts'
 import type { ProviderError } from '../../providers/provider-error.ts'
 import type { OpenChannels } from '../channels/keep-channels-open.ts'
-import type { AccountRead } from '../loading/read-account.ts'
-import { jittered, nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
+import type { AccountReadResult } from '../loading/read-account.ts'
+import { addJitter, getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
 import type { ClaimedAccount, SyncOutcome } from './store.ts'
 
 /**
@@ -18,21 +18,25 @@ const REFUSED_INTERVAL = HOUR
 
 const SECOND = 1000
 
-/** When to synchronize an account again after a successful read. */
-export function outcomeAfterRead(now: number, account: ClaimedAccount, read: AccountRead & OpenChannels): SyncOutcome {
+/** The outcome after a read: when to synchronize again, and the problem of a calendar that could not be read. */
+export function getOutcomeAfterRead(
+  now: number,
+  account: ClaimedAccount,
+  read: AccountReadResult & OpenChannels,
+): SyncOutcome {
   const hasChanged = read.hasChanges || account.has_pending_writes
   const changed_at = hasChanged ? new Date(now) : account.changed_at
-  const next = nextSyncAfter(now, { is_in_use: account.is_in_use, changed_at, has_push: read.has_push })
+  const nextSyncTime = getNextSyncTime(now, { is_in_use: account.is_in_use, changed_at, has_push: read.has_push })
   return {
-    next_sync_at: new Date(Math.min(next, read.renew_at?.getTime() ?? next)),
+    next_sync_at: new Date(Math.min(nextSyncTime, read.renew_at?.getTime() ?? nextSyncTime)),
     failed_syncs: 0,
     sync_problem: read.sync_problem,
     ...(hasChanged && { changed_at: new Date(now) }),
   }
 }
 
-/** When to synchronize an account again after its provider refused or did not respond. */
-export function outcomeAfterError(
+/** The outcome after the provider refused or did not respond: when to synchronize again, and the problem to show. */
+export function getOutcomeAfterError(
   now: number,
   { failed_syncs: failuresBefore, sync_problem }: ClaimedAccount,
   error: ProviderError,
@@ -49,11 +53,11 @@ export function outcomeAfterError(
     }
     case 'unavailable': {
       const failed_syncs = failuresBefore + 1
-      const next = nextSyncAfterFailures(now, Math.max(0, failed_syncs - QUICK_RETRIES - 1))
+      const nextSyncTime = getNextSyncTimeAfterFailures(now, Math.max(0, failed_syncs - QUICK_RETRIES - 1))
       const hasToWait = error.retryAfter > 0
       const paused_until = now + error.retryAfter * SECOND
       return {
-        next_sync_at: new Date(Math.max(next, paused_until)),
+        next_sync_at: new Date(Math.max(nextSyncTime, paused_until)),
         ...(hasToWait && { paused_until: new Date(paused_until) }),
         failed_syncs,
         sync_problem:
@@ -64,7 +68,7 @@ export function outcomeAfterError(
     default: {
       const problems = { revoked: 'reconnect', forbidden: 'permission', gone: 'unavailable' } as const
       return {
-        next_sync_at: new Date(now + jittered(REFUSED_INTERVAL)),
+        next_sync_at: new Date(now + addJitter(REFUSED_INTERVAL)),
         failed_syncs: 0,
         sync_problem: problems[error.kind],
       }

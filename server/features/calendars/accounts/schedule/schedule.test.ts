@@ -14,7 +14,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
-import { nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
+import { getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
 
 type Account = Awaited<ReturnType<typeof userWithAccount>>
 
@@ -32,16 +32,16 @@ describe('the synchronization interval', () => {
 
   test('is shorter for accounts that are used or have changed, and never lets a copy become too old', () => {
     for (let i = 0; i < 200; i++) {
-      expect(minutes(nextSyncAfter(now, { ...idle, is_in_use: true }))).toBeLessThan(6)
-      expect(minutes(nextSyncAfter(now, { ...idle, changed_at: new Date(now - HOUR) }))).toBeLessThan(6)
-      expect(minutes(nextSyncAfter(now, { ...idle, changed_at: new Date(now - 3 * HOUR) }))).toBeGreaterThan(9)
-      expect(minutes(nextSyncAfter(now, { is_in_use: true, changed_at: null, has_push: true }))).toBeGreaterThan(9)
-      expect(minutes(nextSyncAfter(now, idle))).toBeLessThan(13)
+      expect(minutes(getNextSyncTime(now, { ...idle, is_in_use: true }))).toBeLessThan(6)
+      expect(minutes(getNextSyncTime(now, { ...idle, changed_at: new Date(now - HOUR) }))).toBeLessThan(6)
+      expect(minutes(getNextSyncTime(now, { ...idle, changed_at: new Date(now - 3 * HOUR) }))).toBeGreaterThan(9)
+      expect(minutes(getNextSyncTime(now, { is_in_use: true, changed_at: null, has_push: true }))).toBeGreaterThan(9)
+      expect(minutes(getNextSyncTime(now, idle))).toBeLessThan(13)
     }
   })
 
   test('slows down while a provider does not respond', () => {
-    const waits = [0, 1, 2, 3, 50].map((failures) => minutes(nextSyncAfterFailures(now, failures)))
+    const waits = [0, 1, 2, 3, 50].map((failures) => minutes(getNextSyncTimeAfterFailures(now, failures)))
     expect(waits.map(Math.round)).toEqual(waits.map(Math.round).toSorted((a, b) => a - b))
     expect(waits[0]).toBeLessThan(1.2)
     expect(waits.at(-1)).toBeLessThan(12)

@@ -8,7 +8,7 @@ import { calendarHasPendingWrites } from '../writing/store.ts'
 
 /** Maximum number of accounts that are synchronized at the same time, by all processes. */
 const MAX_CONCURRENT = 16
-/** Maximum number of accounts per user at the same time: their servers may be slow on purpose. */
+/** Maximum number of a user's accounts that are synchronized at the same time: their servers may be slow on purpose. */
 const MAX_CONCURRENT_PER_USER = 4
 
 /** What one process needs to synchronize an account, once it has claimed it. */
@@ -24,8 +24,8 @@ export interface ClaimedAccount extends AccountConnection {
 
 /**
  * Claims an account for one process until a time, and clears the request for another synchronization.
- * @returns undefined when another process has claimed it, its provider must not be called yet, too many are claimed in
- * total or for its user, or the account is deleted
+ * @returns undefined if another process has claimed the account, its provider must not be called yet, too many accounts
+ * are claimed in total or for its user, or the account is deleted
  */
 export async function claimAccount(
   db: Db,
@@ -41,7 +41,7 @@ export async function claimAccount(
       and (a.paused_until is null or a.paused_until <= ${now})
       and (select count(*) from accounts other where other.claimed_until > ${now}) < ${MAX_CONCURRENT}
       and (
-        select count(*) from accounts own where own.user_id = a.user_id and own.claimed_until > ${now}
+        select count(*) from accounts sibling where sibling.user_id = a.user_id and sibling.claimed_until > ${now}
       ) < ${MAX_CONCURRENT_PER_USER}
     returning a.account_id, a.provider, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
       ${needsReload('a')} as needs_reload,
@@ -58,8 +58,8 @@ export async function claimAccount(
 
 /**
  * Requests another synchronization after the current one.
- * @returns `claimed`: the process that has claimed the account does it; `paused`: it happens when the pause ends;
- *   `free`: the account can be claimed; undefined: it is deleted
+ * @returns `claimed` if the process that has claimed the account will do it, `paused` if it happens when the pause
+ *   ends, `free` if the account can be claimed, undefined if the account is deleted
  */
 export async function requestAnotherSync(
   db: Db,
@@ -77,8 +77,12 @@ export async function requestAnotherSync(
 }
 
 /** Extends a claim. @returns false when it has expired and another process has the account, or it is deleted */
-export async function renewClaim(db: Db, key: AccountKey, { from, until }: { from: Date; until: Date }) {
-  const renewed = await claimedAccount(db, key, from)
+export async function renewClaim(
+  db: Db,
+  key: AccountKey,
+  { previousUntil, until }: { previousUntil: Date; until: Date },
+) {
+  const renewed = await updateClaimedAccountQuery(db, key, previousUntil)
     .set({ claimed_until: until, next_sync_at: until })
     .returning('account_id')
     .executeTakeFirst()
@@ -106,7 +110,7 @@ export async function releaseAccount(
   { until, now, outcome }: { until: Date; now: Date; outcome: SyncOutcome | undefined },
 ): Promise<boolean> {
   const { sync_problem = null, isRetriedSoon: _, ...columns } = outcome ?? {}
-  const released = await claimedAccount(db, key, until)
+  const released = await updateClaimedAccountQuery(db, key, until)
     .set({ claimed_until: null, ...columns })
     .$if(outcome !== undefined, (query) =>
       query.set({
@@ -123,7 +127,7 @@ export async function releaseAccount(
   return released?.is_sync_requested === true
 }
 
-function claimedAccount(db: Db, { user_id, account_id }: AccountKey, until: Date) {
+function updateClaimedAccountQuery(db: Db, { user_id, account_id }: AccountKey, until: Date) {
   return db
     .updateTable('accounts')
     .where('user_id', '=', user_id)
@@ -132,7 +136,7 @@ function claimedAccount(db: Db, { user_id, account_id }: AccountKey, until: Date
 }
 
 /** Maximum number of accounts per run of the schedule. */
-const MAX_DUE = 2000
+const MAX_DUE_ACCOUNTS = 2000
 
 /** Returns the accounts that are due by a time, and postpones each in case its synchronization is lost. */
 export async function dequeueDueAccounts(db: Db, until: Date): Promise<(AccountKey & { due_at: Date | null })[]> {
@@ -140,7 +144,7 @@ export async function dequeueDueAccounts(db: Db, until: Date): Promise<(AccountK
     with due as (
       select a.user_id, a.account_id, a.next_sync_at from accounts a join account_credentials k using (user_id, account_id)
       where a.next_sync_at is null or a.next_sync_at <= ${until}
-      order by a.next_sync_at nulls first limit ${MAX_DUE} for update of a skip locked
+      order by a.next_sync_at nulls first limit ${MAX_DUE_ACCOUNTS} for update of a skip locked
     )
     update accounts a set next_sync_at = ${new Date(until.getTime() + 10 * MINUTE)}
     from due where due.user_id = a.user_id and due.account_id = a.account_id
@@ -162,7 +166,7 @@ export async function requestSyncs(
   const { rows } = await sql<AccountKey & { is_free: boolean }>`
     update accounts set is_sync_requested = true,
       next_sync_at = least(next_sync_at, greatest(paused_until, ${fallbackAt}))
-    where (user_id, account_id) in (select * from ${keys(accounts)}) and not is_sync_requested
+    where (user_id, account_id) in (select * from ${unnestKeys(accounts)}) and not is_sync_requested
     returning user_id, account_id,
       (claimed_until is null or claimed_until <= ${now}) and (paused_until is null or paused_until <= ${now}) as is_free`.execute(
     db,
@@ -181,18 +185,18 @@ export async function pauseAccount(db: Db, { user_id, account_id }: AccountKey, 
 export async function beginRefresh(db: Db, accounts: readonly AccountKey[], now: Date): Promise<void> {
   await sql`
     update accounts set refreshed_at = ${now}
-    where (user_id, account_id) in (select * from ${keys(accounts)})`.execute(db)
+    where (user_id, account_id) in (select * from ${unnestKeys(accounts)})`.execute(db)
 }
 
 /** How many of these accounts a process is synchronizing. */
 export async function countClaimedAccounts(db: Db, accounts: readonly AccountKey[], now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from accounts
-    where (user_id, account_id) in (select * from ${keys(accounts)}) and claimed_until > ${now}`.execute(db)
+    where (user_id, account_id) in (select * from ${unnestKeys(accounts)}) and claimed_until > ${now}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function keys(accounts: readonly AccountKey[]) {
+function unnestKeys(accounts: readonly AccountKey[]) {
   const [user_ids, account_ids] = [accounts.map((key) => key.user_id), accounts.map((key) => key.account_id)]
   return sql`unnest(${user_ids}::uuid[], ${account_ids}::uuid[])`
 }

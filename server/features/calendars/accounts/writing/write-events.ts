@@ -6,7 +6,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type RefusalServices, settleRefusal } from '../refusals/settle-refusal.ts'
 import { withUserLock } from '../user-lock.ts'
-import { withOwnAddress } from './own-address.ts'
+import { withAccountAddress } from './account-address.ts'
 import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion, settleWrite } from './store.ts'
 
 /** Maximum number of consecutive conflicts with changes at the provider. */
@@ -17,7 +17,8 @@ const MAX_CONFLICTS = 3
  * of the account keeps its UID, and some providers accept each UID only once. An event that moves to another account is
  * deleted only after the other account has it.
  * @param steps.readCalendar reads the changes to a calendar, and with them the current ETags
- * @param steps.onInserted runs with the record of an insertion: the event may have to be deleted in another account now
+ * @param steps.onInserted runs in the transaction that records an insertion: another account may now have to delete the
+ *   event
  * @throws {ProviderError} when the remaining changes have to wait
  */
 export async function writePendingChanges(
@@ -32,13 +33,13 @@ export async function writePendingChanges(
       await remote.deleteEvent(deletion.external_calendar_id, deletion)
       return 'synced' as const
     }
-    await settleDeletion(db, account.user_id, deletion, await tolerateForbidden(deleteAtProvider))
+    await settleDeletion(db, account.user_id, deletion, await catchRefusal(deleteAtProvider))
   }
   for (let conflicts = 0; ; ) {
     const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
     if (!write) return
-    const outgoing = await withOwnAddress(db, account, write)
-    const outcome = await tolerateForbidden(() => writeEvent(remote, outgoing))
+    const outgoing = await withAccountAddress(db, account, write)
+    const outcome = await catchRefusal(() => writeEvent(remote, outgoing))
     if (outcome === 'conflict') {
       if (++conflicts > MAX_CONFLICTS) throw new ProviderError('unavailable')
       await steps.readCalendar(write.calendar_id)
@@ -62,7 +63,7 @@ async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<W
   return isRetry ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
 }
 
-async function tolerateForbidden<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'failed'> {
+async function catchRefusal<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'failed'> {
   try {
     return await call()
   } catch (error) {

@@ -10,8 +10,9 @@ import { findEntry, saveProviderChange } from '../store.ts'
 import { deleteInvitation, listMissingInvitations, type MissingInvitation } from './store.ts'
 
 /**
- * Asks the provider for each invitation that it no longer lists. If the account no longer has it, its user has declined
- * the meeting: Outlook removes declined invitations. This never cancels the meeting for other participants.
+ * Asks the provider for each invitation that it no longer lists. If the account no longer has the invitation, the user
+ * has declined the meeting: Outlook removes declined invitations. This never cancels the meeting for other
+ * participants.
  * @throws {ProviderError} the remaining invitations stay missing until the next synchronization
  */
 export async function confirmRemovedInvitations(
@@ -19,23 +20,26 @@ export async function confirmRemovedInvitations(
   remote: RemoteAccount,
   account: AccountKey,
 ): Promise<void> {
-  for (const missing of await listMissingInvitations(db, account)) {
-    const found = missing.has_other ? undefined : await findCopy(db, remote, account, missing)
-    if (found === 'unknown') continue
+  for (const missingInvitation of await listMissingInvitations(db, account)) {
+    const foundCopy = missingInvitation.has_other_invitation
+      ? undefined
+      : await findCopy(db, remote, account, missingInvitation)
+    if (foundCopy === 'unknown') continue
     await db.transaction().execute(async (trx) => {
-      await lockPeople(trx, [missing.user_id])
-      const current = (await listMissingInvitations(trx, account)).find(
-        ({ calendar_id, external_id }) => calendar_id === missing.calendar_id && external_id === missing.external_id,
+      await lockPeople(trx, [missingInvitation.user_id])
+      const currentInvitation = (await listMissingInvitations(trx, account)).find(
+        ({ calendar_id, external_id }) =>
+          calendar_id === missingInvitation.calendar_id && external_id === missingInvitation.external_id,
       )
-      if (!current) return
-      await deleteInvitation(trx, current)
-      const entry = await findEntry(trx, current)
+      if (!currentInvitation) return
+      await deleteInvitation(trx, currentInvitation)
+      const entry = await findEntry(trx, currentInvitation)
       const now = currentDate(clock)
       if (!entry || entry.event.end_at <= now) return
-      if (found) {
-        const { event, calendar_id } = found
+      if (foundCopy) {
+        const { event, calendar_id } = foundCopy
         await reconcileMeetingCopy(trx, entry, { remote: event, calendar_id, now })
-      } else if (!current.has_other) await recordDecline(trx, current, entry.change)
+      } else if (!currentInvitation.has_other_invitation) await recordDecline(trx, currentInvitation, entry.change)
     })
   }
 }

@@ -11,7 +11,7 @@ export interface InvitationKey extends CalendarKey {
   external_id: string
 }
 
-/** Saves where the invitation to a meeting is. */
+/** Saves which event at the provider is an invitation to a meeting. */
 export async function saveInvitation(db: Db, key: InvitationKey & { meeting_id: MeetingId }): Promise<void> {
   const { user_id, calendar_id, external_id, meeting_id } = key
   await db
@@ -63,7 +63,7 @@ export interface MissingInvitation extends InvitationKey {
   meeting_id: MeetingId
   external_calendar_id: string
   /** The account has another invitation to the meeting, for example its replacement. */
-  has_other: boolean
+  has_other_invitation: boolean
 }
 
 export async function listMissingInvitations(
@@ -75,7 +75,7 @@ export async function listMissingInvitations(
       exists (
         select from meeting_invitations o join calendars oc using (user_id, calendar_id)
         where o.user_id = i.user_id and o.meeting_id = i.meeting_id and oc.account_id = c.account_id and not o.is_missing
-      ) as has_other
+      ) as has_other_invitation
     from meeting_invitations i join calendars c using (user_id, calendar_id)
     where i.user_id = ${user_id} and c.account_id = ${account_id} and i.is_missing and c.external_id is not null`.execute(
     db,

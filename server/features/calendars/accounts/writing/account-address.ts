@@ -6,10 +6,10 @@ import { findVerifiedAddress } from '../store.ts'
 import type { PendingWrite } from './store.ts'
 
 /**
- * Returns a meeting with its user under the address of the account that writes it: under another address, the provider
- * would treat them as somebody else, and they could not respond.
+ * Replaces the user's addresses in a meeting with the address of the account that writes it. Under another address, the
+ * provider would treat the user as a different person, who could not respond.
  */
-export async function withOwnAddress(db: Db, account: AccountKey, write: PendingWrite): Promise<PendingWrite> {
+export async function withAccountAddress(db: Db, account: AccountKey, write: PendingWrite): Promise<PendingWrite> {
   if (write.event.meeting_id === null) return write
   const accountEmail = await findVerifiedAddress(db, account)
   if (accountEmail === undefined) return write
