@@ -29,7 +29,7 @@ const COOKIE_PARSE_OPTIONS: FastifyCookieOptions['parseOptions'] & { decode(valu
 /** Builds the whole server with everything registered; it does not listen. */
 export async function buildApp(
   services: Services,
-  connections: ConnectionLimits = CONNECTION_LIMITS,
+  connectionLimits: ConnectionLimits = CONNECTION_LIMITS,
 ): Promise<FastifyInstance> {
   const { config, log } = services
   const loggerInstance: FastifyBaseLogger = log
@@ -40,7 +40,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 5000 },
-    ...toServerOptions(connections),
+    ...toServerOptions(connectionLimits),
     forceCloseConnections: 'idle',
     trustProxy: toTrustProxyOption(config.trustProxy),
     exposeHeadRoutes: false,
@@ -49,7 +49,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers(getMalformedUrlHeaders(config))),
   })
-  limitConnections(app, connections, config)
+  limitConnections(app, connectionLimits, config)
   app.setErrorHandler(sendError)
   // Open subscriptions would keep the server from stopping.
   app.addHook('preClose', () => services.live.close())

@@ -45,16 +45,16 @@ export async function devMailbox(
     app.get(`/dev/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   }
 
-  /** @param selected the open email; without it the newest opens on wide screens */
-  async function sendPage(reply: FastifyReply, selected?: MailRow, view: View = 'message'): Promise<FastifyReply> {
+  /** @param selectedMail the open email; without it, the newest opens on wide screens */
+  async function sendPage(reply: FastifyReply, selectedMail?: MailRow, view: View = 'message'): Promise<FastifyReply> {
     const [mails, scheduledCount] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
-    const mail = selected ?? mails[0]
+    const mail = selectedMail ?? mails[0]
     const html = renderMailbox({
       mails,
       scheduledCount,
       mail,
       view,
-      isSelected: selected !== undefined,
+      isSelected: selectedMail !== undefined,
       from: config.mailFrom,
     })
     return sendHtml(reply, html, PAGE_POLICY)

@@ -12,8 +12,8 @@ export interface ConfigProblem {
 /** URLs of identity and calendar providers. */
 const PROVIDER_URLS = ['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL']
 
-/** Development-only settings, with the value that production rejects. */
-const DEVELOPMENT_ONLY = {
+/** The values that production rejects, by variable. */
+const DEVELOPMENT_ONLY_VALUES = {
   RATE_LIMIT: 'off',
   WEBHOOKS_ALLOW_PRIVATE: 'on',
   CALENDARS_ALLOW_PRIVATE: 'on',
@@ -50,9 +50,9 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
   if (encryptionKeys.some((key) => key === env['SESSION_SECRET'])) {
     addProblem('ENCRYPTION_KEY', 'must not be the same as SESSION_SECRET')
   }
-  const smtp = env['SMTP_URL']
-  if (smtp === undefined) addProblem('SMTP_URL', 'is required in production')
-  else if (!isSecureSmtp(smtp)) {
+  const smtpUrl = env['SMTP_URL']
+  if (smtpUrl === undefined) addProblem('SMTP_URL', 'is required in production')
+  else if (!isSecureSmtp(smtpUrl)) {
     addProblem(
       'SMTP_URL',
       'must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
@@ -62,7 +62,7 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
     addProblem('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
   }
   for (const name of PROVIDER_URLS) if (isInsecureHttp(env[name])) addProblem(name, 'must be https in production')
-  for (const [name, value] of Object.entries(DEVELOPMENT_ONLY)) {
+  for (const [name, value] of Object.entries(DEVELOPMENT_ONLY_VALUES)) {
     if (env[name] === value) addProblem(name, `cannot be ${value} in production`)
   }
   return problems

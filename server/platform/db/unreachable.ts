@@ -1,10 +1,10 @@
 /** Error codes of the system and of Postgres (classes 08 and 57P, too many connections). */
-const CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
+const ERROR_CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
 /** Messages of `pg` errors without a code. */
-const MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
+const ERROR_MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
 /** Whether a statement failed because the database was unreachable or had no free connection in time. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && CODES.test(String(error.code))) || MESSAGES.test(error.message)
+  return ('code' in error && ERROR_CODES.test(String(error.code))) || ERROR_MESSAGES.test(error.message)
 }

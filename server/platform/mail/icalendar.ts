@@ -38,8 +38,8 @@ export function renderCalendarPart(part: CalendarPart): string {
   const calendar = createIcalendar()
   calendar.addPropertyWithValue('method', part.method)
 
-  const isLocal = isFirstOccurrence(part.start, part.time_zone) && isFirstOccurrence(part.end, part.time_zone)
-  const zone = isLocal ? createVtimezoneIfNeeded(part.time_zone, part.start, part.end) : undefined
+  const canUseLocalTime = isFirstOccurrence(part.start, part.time_zone) && isFirstOccurrence(part.end, part.time_zone)
+  const zone = canUseLocalTime ? createVtimezoneIfNeeded(part.time_zone, part.start, part.end) : undefined
   if (zone) calendar.addSubcomponent(zone)
   calendar.addSubcomponent(createEventComponent(part, zone ? part.time_zone : undefined))
   return foldLines(calendar.toString())

@@ -16,10 +16,10 @@ export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string> 
   } catch {
     // The status has arrived, which is enough.
   }
-  return textOf(Buffer.concat(chunks).subarray(0, MAX_BYTES))
+  return toExcerpt(Buffer.concat(chunks).subarray(0, MAX_BYTES))
 }
 
-function textOf(bytes: Buffer): string {
+function toExcerpt(bytes: Buffer): string {
   const text = bytes.toString().replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
   return Array.from(text.trim()).slice(0, MAX_LENGTH).join('')
 }

@@ -14,8 +14,8 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
-const OPENING = new Set([0x5b, 0x7b])
-const CLOSING = new Set([0x5d, 0x7d])
+const OPENING_BRACKETS = new Set([0x5b, 0x7b])
+const CLOSING_BRACKETS = new Set([0x5d, 0x7d])
 
 /**
  * Checks that JSON text is neither too deeply nested nor too large before it is parsed. Does not check its syntax,
@@ -29,10 +29,10 @@ export function checkJsonText(text: string): void {
     const code = text.charCodeAt(index)
     if (code === QUOTE) index = findStringEnd(text, index)
     else if (code === COMMA || code === COLON) nodes++
-    else if (OPENING.has(code)) {
+    else if (OPENING_BRACKETS.has(code)) {
       nodes++
       if (++depth > MAX_DEPTH) throw invalidInput({ input: { code: 'too_deep', params: { maximum: MAX_DEPTH } } })
-    } else if (CLOSING.has(code)) depth--
+    } else if (CLOSING_BRACKETS.has(code)) depth--
     if (nodes > MAX_NODES) throw invalidInput({ input: { code: 'too_many_values', params: { maximum: MAX_NODES } } })
   }
 }
