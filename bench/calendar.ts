@@ -23,7 +23,7 @@ interface LongFrame {
 }
 
 /** Frame times in ms. */
-interface Frames {
+interface FrameTimes {
   p50: number
   p95: number
   max: number
@@ -101,18 +101,18 @@ async function showView(page: Page, view: string): Promise<void> {
 }
 
 /** Returns the run with the shortest worst frame, which filters out other load on the machine. */
-async function measureBestRun(measure: () => Promise<Frames>): Promise<Frames> {
-  let best: Frames | undefined
+async function measureBestRun(measure: () => Promise<FrameTimes>): Promise<FrameTimes> {
+  let best: FrameTimes | undefined
   for (let i = 0; i < RUNS; i++) {
-    const frames = await measure()
-    if (!best || frames.max < best.max) best = frames
+    const times = await measure()
+    if (!best || times.max < best.max) best = times
   }
   if (!best) throw new Error('no run was measured')
   return best
 }
 
 /** Measures frames while `action` runs. */
-async function measureFrames(page: Page, action: () => Promise<void>): Promise<Frames> {
+async function measureFrames(page: Page, action: () => Promise<void>): Promise<FrameTimes> {
   await page.evaluate(() => {
     const times: number[] = []
     const longFrames: LongFrame[] = []
@@ -161,7 +161,7 @@ async function measureFrames(page: Page, action: () => Promise<void>): Promise<F
   }
 }
 
-async function scroll(page: Page): Promise<Frames> {
+async function scroll(page: Page): Promise<FrameTimes> {
   await page.mouse.move(800, 600)
   return measureFrames(page, async () => {
     for (let i = 0; i < 40; i++) {
@@ -172,7 +172,7 @@ async function scroll(page: Page): Promise<Frames> {
 }
 
 /** Drags an event across days and hours and drops it elsewhere; waits until the change is saved and rendered. */
-async function drag(page: Page): Promise<Frames> {
+async function drag(page: Page): Promise<FrameTimes> {
   const box = await page.locator('main [data-event-id]').nth(3).boundingBox()
   if (!box) throw new Error('there is no event to drag')
   const [x, y] = [box.x + box.width / 2, box.y + Math.min(10, box.height / 2)]
@@ -189,7 +189,7 @@ async function drag(page: Page): Promise<Frames> {
   })
 }
 
-function toRow({ p50, p95, max, span }: Frames) {
+function toRow({ p50, p95, max, span }: FrameTimes) {
   return {
     'p50 (ms)': Number(p50.toFixed(1)),
     'p95 (ms)': Number(p95.toFixed(1)),

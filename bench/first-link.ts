@@ -93,11 +93,11 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
   await user.read(heading, page.getByText('Email', { exact: true }))
   const since = Date.now()
   await user.type(email, 'Enter')
-  const field = page.getByRole('textbox', { name: 'Six-digit code' })
+  const codeField = page.getByRole('textbox', { name: 'Six-digit code' })
   await user.read(headingNamed('Check your email'))
   const code = await waitForCode(serverUrl, email, since)
   user.switchToMail()
-  await field.waitFor()
+  await codeField.waitFor()
   await user.type(code)
   user.recordLap('signing in')
 
@@ -122,9 +122,9 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
   }
 
   const card = page.getByRole('dialog', { name: 'Share your link' })
-  const copy = card.getByRole('button', { name: 'Copy my link' })
-  await user.read(card.getByRole('heading'), copy)
-  await user.press(copy)
+  const copyButton = card.getByRole('button', { name: 'Copy my link' })
+  await user.read(card.getByRole('heading'), copyButton)
+  await user.press(copyButton)
   await user.read(card.getByRole('button', { name: 'Link copied' }))
   user.recordLap('the link')
 }

@@ -11,7 +11,7 @@ import { connectUser, createSetup, type GooglePerson, hourFrom, type Setup } fro
 const EVENTS = 10_000
 const CHANGES = 40
 const CALENDARS = 1000
-/** How long the steady state is watched, in seconds. */
+/** Duration of the steady-state measurement. */
 const STEADY_SECONDS = 60
 const POLL_MS = 20
 /** Maximum of each measurement, in the unit of its row. */

@@ -5,7 +5,7 @@ type Rule = NonNullable<IConfiguration['forbidden']>[number]
 /** Folders with source files, from the repository root. */
 const SOURCE_FOLDERS = ['shared', 'server', 'client', 'migrations', 'scripts', 'bench', 'e2e']
 
-/** Tests may import anything. */
+/** Tests, benchmarks and scripts, which may import anything. */
 const TEST_CODE = [String.raw`\.test\.tsx?$`, '^(server|client)/test/', '^(e2e|bench|scripts)/']
 
 const OWN_CODE = `^(${SOURCE_FOLDERS.join('|')})/`

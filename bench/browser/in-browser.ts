@@ -3,7 +3,7 @@ import { type RestClient, type ServerProcess, signIn, startServer } from '../../
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
 import { buildClientIfStale } from '../../scripts/client-build.ts'
 
-interface Setting {
+interface Setup {
   browser: Browser
   /** Serves the client from the current working tree, on an empty database. */
   server: ServerProcess
@@ -12,7 +12,7 @@ interface Setting {
 }
 
 /** Runs a measurement in Chromium, then closes the browser and stops the server. */
-export async function withBrowser(measure: (setting: Setting) => Promise<void>): Promise<void> {
+export async function withBrowser(measure: (setup: Setup) => Promise<void>): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
   await buildClientIfStale()
