@@ -4,7 +4,7 @@ export const spanish = defineTranslations({
   'Your Meridian account is closed': 'Tu cuenta de Meridian está cerrada',
   'Your account is closed': 'Tu cuenta está cerrada',
   'Your data has been deleted.': 'Tus datos se han eliminado.',
-  'Your account is closed and your data has been deleted. We delete this email address once this email is sent.':
+  'Your account is closed and your data has been deleted. We’ll delete this email address as soon as this email is sent.':
     'Tu cuenta está cerrada y tus datos se han eliminado. Eliminaremos también esta dirección en cuanto se envíe este correo.',
   'We canceled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.':
     'Hemos cancelado las reuniones que organizabas, te hemos quitado de las demás y hemos avisado a los participantes. Las reuniones pasadas se conservan para los demás, sin tu nombre ni tu dirección.',

@@ -19,7 +19,7 @@ export function accountClosedMail(
       preview: t('Your data has been deleted.'),
       paragraphs: [
         t(
-          'Your account is closed and your data has been deleted. We delete this email address once this email is sent.',
+          'Your account is closed and your data has been deleted. We’ll delete this email address as soon as this email is sent.',
         ),
         t(
           'We canceled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.',

@@ -36,7 +36,7 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
       ],
       footer:
         kind === 'support'
-          ? 'Sent from the support form; the sender’s address is not verified. Replies to this email go to it.'
+          ? 'Sent from the support form; the sender’s address is not verified. Replies to this email go to that address.'
           : 'Sent by a verified user. Replies to this email go to them.',
     },
   }

@@ -8,6 +8,7 @@ export const spanish = defineTranslations({
   'Original time': 'Hora prevista',
   When: 'Cuándo',
   Canceled: 'Cancelada',
+  email: 'correo',
   'Scheduled with Meridian': 'Programada con Meridian',
   '{weekday} {day} {month}': '{weekday} {day} de {month}',
   '{date} {year}': '{date} de {year}',

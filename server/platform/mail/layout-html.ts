@@ -29,7 +29,7 @@ export function layoutHtml(content: MailContent, t: LayoutTranslator): string {
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PREVIEW_PADDING}</div>
-<div role="article" aria-roledescription="email" aria-label="${escapeHtml(title)}" lang="${language}">
+<div role="article" aria-roledescription="${t('email')}" aria-label="${escapeHtml(title)}" lang="${language}">
 <table ${TABLE} width="100%" class="paper" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
 <!--[if mso]><table ${TABLE} width="600"><tr><td><![endif]-->

@@ -3,13 +3,13 @@ import { defineTranslations } from '../../../platform/mail/translator.ts'
 export const spanish = defineTranslations({
   'Reconnect your calendar {name}': 'Vuelve a conectar tu calendario {name}',
   'Meridian can no longer read {name}': 'Meridian ya no puede leer {name}',
-  'Reconnect it, so that Meridian knows when you are busy.':
+  'Reconnect it so that Meridian knows when you are busy.':
     'Vuelve a conectarlo para que Meridian sepa cuándo no estás disponible.',
-  'Access to {name} has ended: it has expired, was revoked, or the password has changed.':
+  'Access to {name} has ended: it expired, it was revoked, or the password changed.':
     'El acceso a {name} ha terminado: ha caducado, se ha revocado o ha cambiado la contraseña.',
   'Until you reconnect it, Meridian cannot see when you are busy there, and your booking page may offer no times.':
     'Hasta que vuelvas a conectarlo, Meridian no puede ver allí cuándo no estás disponible, y es posible que tu página de reservas no ofrezca horas.',
   Reconnect: 'Volver a conectar',
-  'You are receiving this email because you connected this calendar. We won’t send another about this.':
+  'You are receiving this email because you connected this calendar. We won’t email you about this again.':
     'Recibes este correo porque conectaste este calendario. No enviaremos otro sobre esto.',
 })

@@ -28,15 +28,17 @@ export function reconnectMail(
     content: {
       language,
       title: t('Meridian can no longer read {name}', { name }),
-      preview: t('Reconnect it, so that Meridian knows when you are busy.'),
+      preview: t('Reconnect it so that Meridian knows when you are busy.'),
       paragraphs: [
-        t('Access to {name} has ended: it has expired, was revoked, or the password has changed.', { name }),
+        t('Access to {name} has ended: it expired, it was revoked, or the password changed.', { name }),
         t(
           'Until you reconnect it, Meridian cannot see when you are busy there, and your booking page may offer no times.',
         ),
       ],
       action: { label: t('Reconnect'), url: `${publicUrl}/dashboard?panel=accounts` },
-      footer: t('You are receiving this email because you connected this calendar. We won’t send another about this.'),
+      footer: t(
+        'You are receiving this email because you connected this calendar. We won’t email you about this again.',
+      ),
     },
   }
 }
