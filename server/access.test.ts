@@ -51,7 +51,7 @@ describe('the command line', () => {
 
   test('issues a code that works', async ({ services }) => {
     const text = await runAccessCommand(services, 'issue --note demo --days 3')
-    expect(text).toContain('valid once until 2026-11-19T07:00:00.000Z')
+    expect(text).toContain('Valid once until 2026-11-19T07:00:00.000Z')
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await callAs(services, ana).auth.verifyToken({ token: text.split('\n')[0] ?? '' })
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
@@ -59,7 +59,7 @@ describe('the command line', () => {
 
   test('issues codes for an address, and for the community', async ({ services }) => {
     expect(await runAccessCommand(services, `issue --email ${EMAIL} --community`)).toContain(
-      `valid once for ${EMAIL} until `,
+      `Valid once for ${EMAIL} until `,
     )
     const admin = await createUser(services, { is_admin: true })
     expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
@@ -127,7 +127,7 @@ describe('npm run access', { timeout: 180_000 }, () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-access-'))
     try {
       const issued = await runAccess(dataDir, 'issue', '--note', 'first')
-      expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nvalid once until /) })
+      expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nValid once until /) })
       expect(await runAccess(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })
       for (const decide of ['approve', 'reject'])
         expect(await runAccess(dataDir, decide, EMAIL)).toMatchObject({

@@ -86,7 +86,7 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
       })
       return async (services) => {
         const { code, expires_at } = await issueAccessCode(services, COMMAND_LINE_ACTOR, input)
-        return `${code}\nvalid once${input.email ? ` for ${input.email}` : ''} until ${expires_at}`
+        return `${code}\nValid once${input.email ? ` for ${input.email}` : ''} until ${expires_at}`
       }
     }
     case 'end-sessions': {

@@ -33,7 +33,7 @@ const variablesSchema = z.object({
     .refine((keys) => keys.every((key) => /^[0-9a-f]{64}$/.test(key)), 'must be 32 bytes as 64 hex digits')
     .refine((keys) => new Set(keys).size === keys.length, 'contains the same key twice')
     .optional(),
-  METRICS_TOKEN: secret.regex(/^[\w.~+/=-]*$/, 'must contain only letters, digits and -._~+/=').optional(),
+  METRICS_TOKEN: secret.regex(/^[\w.~+/=-]*$/, 'must contain only letters, digits, and -._~+/=').optional(),
   ADMIN_EMAILS: z
     .string()
     .default('')

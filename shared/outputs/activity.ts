@@ -8,7 +8,7 @@ const entryFields = {
   action: z.enum(ACTIVITY_ACTIONS),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-    .meta({ description: 'Ids, numbers and enumerated values', examples: [{ key_id: '8dK2mPq0Zr4T' }] }),
+    .meta({ description: 'Ids, numbers, and enumerated values', examples: [{ key_id: '8dK2mPq0Zr4T' }] }),
   actor_kind: z.enum(ACTOR_KINDS),
   actor_name: z
     .string()

@@ -47,7 +47,7 @@ export function renderMailbox({ mails, scheduledCount, mail, view, isSelected, f
   )
 }
 
-const EMPTY_MAILBOX = `<div class="empty"><h2>No emails yet</h2><p>Request a login code or book a meeting to see its emails here.</p></div>`
+const EMPTY_MAILBOX = `<div class="empty"><h2>No emails yet</h2><p>Request a login code or book a meeting to see emails here.</p></div>`
 
 export function renderNotFound(): string {
   return renderDocument(

@@ -51,7 +51,7 @@ export const authRoutes = [
   route('auth.listSessions', {
     method: 'GET',
     url: '/auth/sessions',
-    summary: 'List your sessions with device, address and last use',
+    summary: 'List your sessions with device, address, and last use',
   }),
   route('auth.endSession', {
     method: 'DELETE',

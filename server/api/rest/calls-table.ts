@@ -29,13 +29,13 @@ const INTRODUCTION = `# The calls
 Generated from the registry of operations (\`server/api/operations.ts\`); a test compares it with \`/docs/json\` and the server's
 routes. Each call is also a procedure of the tRPC router, with the same input and the same errors. In addition to the listed
 errors, calls with input may return 400 \`invalid_input\`, calls with a body 413 \`too_large\` and 415 \`unsupported_media_type\`,
-and all calls 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
+and all calls 429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`.
 
 An API key needs the scope in the column "API key"; with "none" there, the call needs a session. "Limits" lists the limits of a
 call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. A limit counts the calls of a user, or of a network without a
 session, unless stated otherwise.
 
-If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id returns 404, like an unknown one. An
+If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one. An
 unreadable body is rejected before the caller is checked: 400 for anything but JSON in UTF-8, 413 and 415.
 
 A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end

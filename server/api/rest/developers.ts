@@ -26,13 +26,13 @@ export const developerRoutes = [
     method: 'POST',
     url: '/developers/webhooks',
     summary:
-      'Create a webhook that is called when one of your meetings is booked, moved, or canceled; only this response contains its secret',
+      'Create a webhook that is called when one of your meetings is booked, updated, or canceled; only this response contains its secret',
     status: 201,
   }),
   route('developers.updateWebhook', {
     method: 'PUT',
     url: '/developers/webhooks/:id',
-    summary: 'Update, enable or disable a webhook',
+    summary: 'Update, enable, or disable a webhook',
   }),
   route('developers.deleteWebhook', {
     method: 'DELETE',

@@ -16,7 +16,7 @@ export const eventRoutes = [
   route('events.reschedule', {
     method: 'POST',
     url: '/events/reschedule-event-google/:eventId',
-    summary: 'Move a meeting; its organizer can also change its duration, title, notes and location',
+    summary: 'Move a meeting; its organizer can also change its duration, title, notes, and location',
     payloadKey: 'event',
     response: restBooking,
   }),

@@ -36,7 +36,7 @@ export const matchRoutes = [
   route('match.autoRescheduleBatch', {
     method: 'GET',
     url: '/match/auto-reschedule-batch/:eventId',
-    summary: 'Move a meeting to the next later time that everyone is free',
+    summary: 'Move a meeting to the next time after the current one that everyone is free',
     confirmationPage: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     response: restBooking,

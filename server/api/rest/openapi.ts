@@ -84,7 +84,7 @@ const EXAMPLES: Record<string, string> = {
   file: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:lunch\r\nDTSTART:20261201T130000Z\r\nSUMMARY:Lunch\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
   eventId: 'pVfq0hJ3TqC0oN2yVb6m1A',
   event_id: 'pVfq0hJ3TqC0oN2yVb6m1A',
-  reason: 'I am ill',
+  reason: 'I’m not feeling well',
   dateTime: '2026-11-19T13:30:00.000Z',
   undo_token: 'Y2xpY2tlZCB0b28gc29vbg',
   cursor: 'WzE3OTQ5MDYwMDAsIjBmOGQ2YTUyIl0',
@@ -117,7 +117,7 @@ remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limit
 
 Every error is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` is an English sentence, \`code\` never changes, and
 \`params\` has the names and numbers in the sentence. \`fields\` has a sentence for each invalid field, \`field_errors\` its
-\`{code, params?}\`. If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id returns 404, like an unknown one.
+\`{code, params?}\`. If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one.
 An unreadable body (400, 413, 415) is rejected before the caller is checked.
 
 ## Limits

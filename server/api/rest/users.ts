@@ -73,7 +73,7 @@ export const userRoutes = [
   route('users.activity', {
     method: 'GET',
     url: '/users/activity',
-    summary: 'List activity on your account, such as logins, keys and exports, with actor and address, newest first',
+    summary: 'List activity on your account, such as logins, keys, and exports, with actor and address, newest first',
   }),
   route('calendarFeed.get', {
     method: 'GET',
