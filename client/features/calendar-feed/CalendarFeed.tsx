@@ -187,7 +187,7 @@ function FeedGuide({ url }: { url: string }) {
         </dd>
       </dl>
       <p>
-        {t`The feed covers the last 30 days and the next year of the calendars that block your availability. Each program decides how often it updates: from every hour to once a day.`}
+        {t`The feed covers the last 30 days and the next year of the calendars that block your availability. Each calendar app decides how often it updates, from once an hour to once a day.`}
       </p>
     </details>
   )

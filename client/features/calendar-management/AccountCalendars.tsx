@@ -110,7 +110,7 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
         ? t`Delete “${name}”? Its events are permanently deleted. Meetings move to your main calendar.`
         : calendar.is_holiday_calendar
           ? t`Remove “${name}”? Its holidays disappear from your calendar. You can add it again.`
-          : t`Remove “${name}”? It disappears here and from the list of your account. You can add it again.`}
+          : t`Remove “${name}”? It disappears from Meridian and from your account’s calendar list. You can add it again.`}
     </ConfirmInPlace>
   )
 }

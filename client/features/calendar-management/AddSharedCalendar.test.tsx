@@ -114,7 +114,9 @@ describe('another person’s calendar', () => {
     const row = within((await screen.findByText('Ben', { selector: 'p' })).closest('li') as HTMLElement)
     expect(row.queryByRole('button', { name: 'Delete Ben' })).toBeNull()
     await press('Remove Ben')
-    expect(row.getByText(/^Remove “Ben”\? It disappears here and from the list of your account\./)).toBeVisible()
+    expect(
+      row.getByText(/^Remove “Ben”\? It disappears from Meridian and from your account’s calendar list\./),
+    ).toBeVisible()
     await press('Remove')
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.remove')).toEqual([{ id: 'ben' }]))
   })

@@ -36,7 +36,7 @@ export function WebhookForm<Saved>({ values, draftName, save, ...panel }: Webhoo
         inputMode="url"
         {...VERBATIM}
         placeholder="https://example.com/meridian"
-        description={t`Receives POST requests, and must respond within ten seconds.`}
+        description={t`Receives POST requests and must respond within ten seconds.`}
       />
       <Checkbox.Group
         label={t`Call this URL when`}

@@ -61,7 +61,7 @@ describe('webhooks', () => {
   it('are listed with their events, and why one is switched off', async () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
-    expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, moved, or canceled')
+    expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, updated, or canceled')
     expect(off?.textContent).toContain('Off: no calls are madeEvery message failed for 3 days.')
   })
 
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     })
     await press('Create a webhook')
     await user.type(url(), ` ${HOOK.url} `)
-    await user.click(screen.getByRole('checkbox', { name: 'A meeting is moved' }))
+    await user.click(screen.getByRole('checkbox', { name: 'A meeting is updated' }))
     await press('Create webhook')
     const box = await screen.findByRole('region', { name: 'Copy the secret now' })
     expect(box.textContent).toContain('You won’t be able to see it again')

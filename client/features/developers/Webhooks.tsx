@@ -36,7 +36,7 @@ export function Webhooks() {
       empty={{
         icon: <IconWebhook size={34} stroke={1.5} />,
         title: t`No webhooks yet`,
-        children: t`Create one to notify your server when a meeting is booked, moved, or canceled.`,
+        children: t`Create one to notify your server when a meeting is booked, updated, or canceled.`,
       }}
       creation={creation}
       createLabel={t`Create a webhook`}

@@ -50,7 +50,7 @@ it('keys, webhooks and the server’s messages are in Spanish', async () => {
   const hook = within(await screen.findByRole('list', { name: 'Tus webhooks' })).getByRole('listitem')
   expect(hook.textContent).toContain('Recibe una llamada cuando una reunión se reserva o cancela')
   expect(hook.textContent).toContain(
-    'Fallaron todos los mensajes durante 3 días. El último fallo: El receptor respondió con 500.',
+    'Fallaron todos los mensajes durante 3 días. Último fallo: «El receptor respondió con 500».',
   )
   await user.click(within(hook).getByRole('button', { name: 'Editar example.com/meridian' }))
   await user.clear(screen.getByRole('textbox', { name: 'URL' }))

@@ -26,7 +26,7 @@ it('describes the outcome and the next attempt of a delivery', () => {
   expect(textOf({ status: 'pending', attempts: 0, next_try_at })).toBe('Will be sent 21 Nov 2026, 16:45')
   const failure = { code: 'answered', params: { status: 500 } } as const
   expect(textOf({ status: 'pending', attempts: 2, failure, next_try_at })).toBe(
-    'The receiver responded with 500. Next attempt 21 Nov 2026, 16:45 · 2 attempts',
+    'The receiver responded with 500. Next attempt: 21 Nov 2026, 16:45 · 2 attempts',
   )
   expect(textOf({ status: 'failed', attempts: 10, failure })).toBe('The receiver responded with 500 · 10 attempts')
 })
@@ -34,6 +34,6 @@ it('describes the outcome and the next attempt of a delivery', () => {
 it('lists the events of a webhook in a fixed order', () => {
   expect(eventsText(['meeting.cancelled', 'meeting.created'])).toBe('Called when a meeting is booked or canceled')
   expect(eventsText(['meeting.created', 'meeting.moved', 'meeting.cancelled'])).toBe(
-    'Called when a meeting is booked, moved, or canceled',
+    'Called when a meeting is booked, updated, or canceled',
   )
 })

@@ -8,17 +8,17 @@ import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEvent } from '#shared
 /** Labels of webhook events. */
 export const EVENT_LABELS: Record<WebhookEvent, MessageDescriptor> = {
   'meeting.created': msg`A meeting is booked`,
-  'meeting.moved': msg`A meeting is moved`,
+  'meeting.moved': msg`A meeting is updated`,
   'meeting.cancelled': msg`A meeting is canceled`,
 }
 
 const SHORT: Record<WebhookEvent, MessageDescriptor> = {
   'meeting.created': msg`booked`,
-  'meeting.moved': msg`moved`,
+  'meeting.moved': msg`updated`,
   'meeting.cancelled': msg`canceled`,
 }
 
-/** `Called when a meeting is booked, moved, or canceled` */
+/** `Called when a meeting is booked, updated, or canceled` */
 export function eventsText(events: readonly WebhookEvent[]): string {
   const names = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => i18n._(SHORT[event]))
   const either = new Intl.ListFormat(languageLocale(), { type: 'disjunction' })
@@ -27,7 +27,7 @@ export function eventsText(events: readonly WebhookEvent[]): string {
 
 export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
   'meeting.created': msg`Meeting booked`,
-  'meeting.moved': msg`Meeting moved`,
+  'meeting.moved': msg`Meeting updated`,
   'meeting.cancelled': msg`Meeting canceled`,
   'webhook.test': msg({ message: 'Test', context: 'kind of webhook message' }),
 }
@@ -46,7 +46,7 @@ export function outcomeText(delivery: WebhookDelivery): string {
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
   if (attempts === 0) return t`Will be sent ${{ time: next }}`
   const problem = failure ? deliveryFailureText(failure, i18n._) : status === 'pending' ? t`In progress` : t`Failed`
-  return withTries(status === 'pending' ? t`${problem}. Next attempt ${{ time: next }}` : problem, attempts)
+  return withTries(status === 'pending' ? t`${problem}. Next attempt: ${{ time: next }}` : problem, attempts)
 }
 
 function withTries(outcome: string, attempts: number): string {

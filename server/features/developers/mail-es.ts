@@ -4,14 +4,14 @@ export const spanish = defineTranslations({
   'One of your webhooks was turned off': 'Uno de tus webhooks se ha desactivado',
   'A webhook was turned off': 'Se ha desactivado un webhook',
   'Meridian no longer calls {url}. {why}': 'Meridian ya no llama a {url}. {why}',
-  'Changes to your meetings were not delivered in the meantime. Once the receiver works again, turn the webhook back on.':
-    'Entretanto no se han enviado los cambios de tus reuniones. Cuando el receptor vuelva a funcionar, activa de nuevo el webhook.',
+  'While the webhook is off, changes to your meetings are not delivered. Once the receiver works again, turn it back on.':
+    'Mientras el webhook esté desactivado, no se envían los cambios de tus reuniones. Cuando el receptor vuelva a funcionar, actívalo de nuevo.',
   'Open your webhooks': 'Abrir tus webhooks',
   'You are receiving this email because you created the webhook.': 'Recibes este correo porque creaste el webhook.',
   'The receiver responded with 410: it accepts no more messages.':
     'El receptor respondió con 410: no acepta más mensajes.',
-  'Every message failed for {days} days. The last failure: {failure}.':
-    'Fallaron todos los mensajes durante {days} días. El último fallo: {failure}.',
+  'Every message failed for {days} days. Last failure: {failure}.':
+    'Fallaron todos los mensajes durante {days} días. Último fallo: «{failure}».',
   'The receiver redirected the call ({status}), which is not allowed':
     'El receptor redirige la llamada ({status}), y eso no se permite',
   'The receiver responded with {status}': 'El receptor respondió con {status}',

@@ -14,7 +14,7 @@ test.each<[DeliveryFailure, string]>([
   const reason = { code: 'failing', params: { days: 3, failure } } as const
   const { subject, content } = webhookDisabledMail(config, { ...OWNER, language: 'es', reason })
   expect(subject).toBe('Uno de tus webhooks se ha desactivado')
-  const why = `Fallaron todos los mensajes durante 3 días. El último fallo: ${sentence}.`
+  const why = `Fallaron todos los mensajes durante 3 días. Último fallo: «${sentence}».`
   expect(renderMail(content).text).toContain(`Meridian ya no llama a https://hooks.test/ana. ${why}`)
 })
 

@@ -197,7 +197,7 @@ describe('a file that cannot be imported', () => {
   it.each([
     ['is too large', fileOf(FILE_TEXT.padEnd(MAX_IMPORT_LENGTH + 1)), 'The file is too large. The maximum is 5 MB'],
     ['is not a calendar', fileOf('Dear Ana', 'letter.txt'), 'This is not a calendar file (.ics)'],
-    ['is an archive', fileOf('PK\u0003\u0004…', 'a.zip'), 'This is a ZIP archive. Unpack it, and choose an .ics file'],
+    ['is an archive', fileOf('PK\u0003\u0004…', 'a.zip'), 'This is a ZIP archive. Unpack it and choose an .ics file'],
   ])(
     'because it %s is not uploaded, with an error',
     {
@@ -384,7 +384,7 @@ it('the import is in Spanish', async () => {
   await press('Importar un archivo...')
   await user.upload(screen.getByLabelText('Elegir un archivo'), fileOf())
   expect(await screen.findByText('12 eventos nuevos del 3 ene 2025 al 5 dic 2026')).toBeVisible()
-  expect(screen.getByText('1 evento ya está en tus calendarios. No se importa otra vez.')).toBeVisible()
+  expect(screen.getByText('1 evento ya está en tus calendarios. No se volverá a importar.')).toBeVisible()
   await press('Importar 12 eventos')
   expect(await screen.findByText(/Puedes deshacerlo hasta el/)).toBeVisible()
   expect(button('Deshacer la importación')).not.toBeNull()

@@ -91,7 +91,7 @@ async function readCalendarFile(file: File): Promise<string> {
   })
   const text = decode(bytes)
   // Google Calendar exports an archive.
-  if (text.startsWith(ZIP_SIGNATURE)) throw new FileError(t`This is a ZIP archive. Unpack it, and choose an .ics file`)
+  if (text.startsWith(ZIP_SIGNATURE)) throw new FileError(t`This is a ZIP archive. Unpack it and choose an .ics file`)
   if (!/^BEGIN:VCALENDAR/im.test(text)) throw new FileError(fieldText({ code: 'not_a_calendar_file' }))
   return text
 }

@@ -161,7 +161,7 @@ function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirma
     title: t`Cancel this meeting?`,
     text: t`This cancels “${{ title: eventTitle(event) }}” for everyone. They’ll be notified by email.`,
     choices: [{ label: t`Cancel Meeting`, variant: 'error', run }],
-    dismissLabel: t`Keep it`,
+    dismissLabel: t`Keep Meeting`,
   }
 }
 
