@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { queries, trpc } from '#client/api.ts'
-import { readReturnPath } from '#client/features/access/return-path.ts'
+import { parseReturnPath } from '#client/features/access/return-path.ts'
 import { AvailabilityStep } from '#client/features/availability/AvailabilityStep.tsx'
 import { OnboardingHeader, OnboardingProgress } from '#client/features/onboarding/OnboardingPage.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
@@ -29,7 +29,7 @@ function CalendarConfigPage() {
       flags.tutorialCompleted.write(true)
       flags.showTutorialTour.write(true)
     }
-    const returnTo = readReturnPath(flags.onboardingReturn.read())
+    const returnTo = parseReturnPath(flags.onboardingReturn.read())
     flags.onboardingReturn.remove()
     if (returnTo !== undefined) return navigate({ href: returnTo })
     await navigate({ to: '/dashboard', search: isSaved ? { show_joyride: true } : {} })

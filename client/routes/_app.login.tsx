@@ -3,7 +3,7 @@ import { createFileRoute, useHydrated, useLocation, useNavigate } from '@tanstac
 import { useEffect } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
 import { LoginScreen } from '#client/features/access/LoginScreen.tsx'
-import { readReturnPath } from '#client/features/access/return-path.ts'
+import { parseReturnPath } from '#client/features/access/return-path.ts'
 import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/login')({
   // `redirect`: the path to open after login. Omitted keys would be taken from the URL unvalidated, so invalid ones are
   // undefined.
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
-    redirect: readReturnPath(redirect),
+    redirect: parseReturnPath(redirect),
   }),
   component: Login,
 })
@@ -33,12 +33,12 @@ function Login() {
   const { redirect } = Route.useSearch()
   const isHydrated = useHydrated()
   // The server does not know the browser's history.
-  const verified = useLocation({ select: ({ state }) => (isHydrated ? state.verified : undefined) })
+  const verification = useLocation({ select: ({ state }) => (isHydrated ? state.verification : undefined) })
 
   if (!isAuthenticated || isSyncFlow) {
     return (
       <OnboardingPage title={t`Log in`} step="login" header={<PublicHeader end={<></>} />}>
-        <LoginScreen key={verified ? 'verified' : 'login'} verified={verified} returnTo={redirect} />
+        <LoginScreen key={verification ? 'verified' : 'login'} verification={verification} returnTo={redirect} />
       </OnboardingPage>
     )
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LoginInstead, VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
+import { LoginButton, VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { popVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { publicHead } from '#client/lib/page-head.ts'
@@ -24,7 +24,7 @@ function Verify() {
     if (warning !== undefined) toast.warning(warning, { id: VERIFY_FIRST })
   }, [])
   return (
-    <OnboardingPage title={t`Invitation code`} step="verify" header={<PublicHeader end={<LoginInstead />} />}>
+    <OnboardingPage title={t`Invitation code`} step="verify" header={<PublicHeader end={<LoginButton />} />}>
       <VerifyScreen onVerified={() => toast.hide(VERIFY_FIRST)} />
     </OnboardingPage>
   )

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { exchangeCode, type LoginFailure, readCallback } from '#client/features/access/auth-callback.ts'
-import { LoginFailed } from '#client/features/access/LoginFailed.tsx'
-import { readReturnPath } from '#client/features/access/return-path.ts'
+import { exchangeCode, type LoginFailure, parseCallback } from '#client/features/access/auth-callback.ts'
+import { LoginErrorPage } from '#client/features/access/LoginErrorPage.tsx'
+import { parseReturnPath } from '#client/features/access/return-path.ts'
 import { login } from '#client/lib/session/session.ts'
 import { setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
@@ -17,8 +17,8 @@ function AuthCallback() {
   const navigate = useNavigate()
   // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
-  const [params] = useState(() => readCallback(search))
-  const [returnTo] = useState(() => readReturnPath(flags.loginReturn.read()))
+  const [params] = useState(() => parseCallback(search))
+  const [returnTo] = useState(() => parseReturnPath(flags.loginReturn.read()))
   const [failure, setFailure] = useState<LoginFailure | undefined>(
     params.error ?? (params.code === undefined ? 'expired' : undefined),
   )
@@ -49,5 +49,5 @@ function AuthCallback() {
   }, [params, navigate, returnTo])
 
   if (failure === undefined) return <LoadingScreen />
-  return <LoginFailed failure={failure} provider={params.provider} returnTo={returnTo} />
+  return <LoginErrorPage failure={failure} provider={params.provider} returnTo={returnTo} />
 }

@@ -20,49 +20,49 @@ import { emailCodeRequest, emailCodeVerification, normalizeEmail } from '#shared
 import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
 
-/** The lifetime of a code. */
-const LIFETIME_MS = 10 * MINUTE
+/** The lifetime of an emailed code. */
+const CODE_LIFETIME_MS = 10 * MINUTE
 
-const sentCodeSchema = v.object({ email: v.string(), request_id: v.string(), at: v.number() })
+const sentCodeSchema = v.object({ email: v.string(), request_id: v.string(), sent_at: v.number() })
 
 /** A code that was sent: its email address, and the request that it belongs to. */
-type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'at'>
+type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'sent_at'>
 
 const storedCode = stored('session', 'meridian.code-sent', v.nullable(sentCodeSchema), null)
 
 function readSentCode(): SentCode | undefined {
-  const sent = storedCode.read()
-  return sent && Date.now() - sent.at < LIFETIME_MS ? sent : undefined
+  const code = storedCode.read()
+  return code && Date.now() - code.sent_at < CODE_LIFETIME_MS ? code : undefined
 }
 
 /** The code that was sent. It survives a reload, and each tab has its own. */
-export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: SentCode | undefined) => void] {
+export function useSentCode(): [sentCode: SentCode | undefined, save: (next: SentCode | undefined) => void] {
   const isHydrated = useHydrated()
-  const [sent, setSent] = useState(readSentCode)
-  const keep = (next: SentCode | undefined) => {
-    setSent(next)
+  const [sentCode, setSentCode] = useState(readSentCode)
+  const saveSentCode = (next: SentCode | undefined) => {
+    setSentCode(next)
     if (next === undefined) storedCode.remove()
-    else storedCode.write({ ...next, at: Date.now() })
+    else storedCode.write({ ...next, sent_at: Date.now() })
   }
   // The server renders the page for a visitor without a code.
-  return [isHydrated ? sent : undefined, keep]
+  return [isHydrated ? sentCode : undefined, saveSentCode]
 }
 
 interface LoginFormProps {
   /** The code that was sent; undefined until an address is submitted. */
-  sent: SentCode | undefined
-  onSent: (sent: SentCode | undefined) => void
+  sentCode: SentCode | undefined
+  onSent: (sentCode: SentCode | undefined) => void
 }
 
 /** Logs in with an emailed code: first the address, then six digits. The page decides where to go afterward. */
-export function LoginForm({ sent, onSent }: LoginFormProps) {
+export function LoginForm({ sentCode, onSent }: LoginFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ email: '', code: '' }, (values) =>
-    formErrors(sent === undefined ? emailCodeRequest : emailCodeVerification, values),
+    formErrors(sentCode === undefined ? emailCodeRequest : emailCodeVerification, values),
   )
   const showFailure = (error: unknown) => {
     const { fields, detail } = readApiError(error)
-    form.showErrors({ [sent === undefined ? 'email' : 'code']: detail, ...fields })
+    form.showErrors({ [sentCode === undefined ? 'email' : 'code']: detail, ...fields })
   }
   const request = trpc.auth.requestEmailCode.useMutation({ onError: showFailure })
   const verify = trpc.auth.verifyEmailCode.useMutation({
@@ -75,14 +75,14 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
     },
   })
 
-  const send = async (email: string) => {
+  const sendCode = async (email: string) => {
     const { request_id } = await request.mutateAsync({ email })
     onSent({ email, request_id })
   }
-  const isSending = request.isPending || verify.isPending
-  const submit = form.submit(isSending, ({ email, code }) => {
-    if (sent === undefined) void send(normalizeEmail(email)).catch(() => undefined)
-    else verify.mutate({ email: sent.email, request_id: sent.request_id, code, time_zone: userTimeZone() })
+  const isSubmitting = request.isPending || verify.isPending
+  const submit = form.submit(isSubmitting, ({ email, code }) => {
+    if (sentCode === undefined) void sendCode(normalizeEmail(email)).catch(() => undefined)
+    else verify.mutate({ email: sentCode.email, request_id: sentCode.request_id, code, time_zone: userTimeZone() })
   })
 
   const changeAddress = () => {
@@ -93,7 +93,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
 
   return (
     <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
-      {sent === undefined ? (
+      {sentCode === undefined ? (
         <FormEmailField form={form} autoFocus />
       ) : (
         <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={focusOnMount} />
@@ -102,17 +102,17 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
         type="submit"
         size="md"
         fullWidth
-        isLoading={isSending}
-        loadingText={sent === undefined ? t`Sending...` : t`Logging in...`}
+        isLoading={isSubmitting}
+        loadingText={sentCode === undefined ? t`Sending...` : t`Logging in...`}
       >
-        {sent === undefined ? t`Send me a code` : t`Log in`}
+        {sentCode === undefined ? t`Send me a code` : t`Log in`}
       </LoadingButton>
-      {sent !== undefined && <ResendCode resend={() => send(sent.email)} onChangeAddress={changeAddress} />}
+      {sentCode !== undefined && <ResendCode resend={() => sendCode(sentCode.email)} onChangeAddress={changeAddress} />}
     </form>
   )
 }
 
-const DIGITS = 6
+const CODE_LENGTH = 6
 
 /** The indent balances the letter spacing after the last digit, to center the code. */
 const CODE_STYLE = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
@@ -125,10 +125,10 @@ function CodeField({ onChange, ...field }: TextInputProps) {
   const { t } = useLingui()
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const digits = input.value.replaceAll(/\D/g, '').slice(0, DIGITS)
+    const digits = input.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
     if (digits !== input.value) input.value = digits
     onChange?.(event)
-    if (digits.length === DIGITS) input.form?.requestSubmit()
+    if (digits.length === CODE_LENGTH) input.form?.requestSubmit()
   }
   return (
     <TextField
@@ -149,7 +149,7 @@ function CodeField({ onChange, ...field }: TextInputProps) {
 /** Time for an email to arrive before another can be requested. */
 const RESEND_AFTER_SECONDS = 30
 
-const inSeconds = (seconds: number) => Date.now() + seconds * 1000
+const secondsFromNow = (seconds: number) => Date.now() + seconds * 1000
 
 interface ResendCodeProps {
   resend: () => Promise<unknown>
@@ -159,13 +159,13 @@ interface ResendCodeProps {
 /** Offers another code after a while, or another address. */
 function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
   const { t } = useLingui()
-  const [resendableAt, setResendableAt] = useState(() => inSeconds(RESEND_AFTER_SECONDS))
+  const [resendableAt, setResendableAt] = useState(() => secondsFromNow(RESEND_AFTER_SECONDS))
   const seconds = useSecondsUntil(resendableAt)
   const [announcement, setAnnouncement] = useState('')
   const isWaiting = seconds > 0
 
   const resendCode = async () => {
-    setResendableAt(inSeconds(RESEND_AFTER_SECONDS))
+    setResendableAt(secondsFromNow(RESEND_AFTER_SECONDS))
     // Screen readers read a repeated message again only if it changes.
     setAnnouncement('')
     try {
@@ -173,7 +173,7 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
       setAnnouncement(t`If no new email arrives, use the most recent code you have.`)
     } catch (error) {
       const { retry_after } = readApiError(error).data
-      if (typeof retry_after === 'number') setResendableAt(inSeconds(retry_after))
+      if (typeof retry_after === 'number') setResendableAt(secondsFromNow(retry_after))
     }
   }
 

@@ -11,28 +11,28 @@ import { refreshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
+import { GuestBookingNotice } from './GuestBookingNotice.tsx'
 import { LoginForm, useSentCode } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
-import { WithoutAccount } from './WithoutAccount.tsx'
 
-/** What the verification page passes to the login page after clearing storage. */
-interface Verified {
+/** Passed from the verification page to the login page, since verification clears the storage. */
+interface Verification {
   /** The user whose code was accepted; null for a visitor. */
   email: string | null
 }
 
 declare module '@tanstack/react-router' {
-  /** In the history state, so that it does not appear in the URL. */
+  /** Passes data between pages without showing it in the URL. */
   interface HistoryState {
-    verified?: Verified
+    verification?: Verification
     /** The path to open after login. */
     returnTo?: string
   }
 }
 
 interface LoginScreenProps {
-  /** An access code was just accepted. */
-  verified: Verified | undefined
+  /** Set if an access code was just accepted. */
+  verification: Verification | undefined
   /** The path to open after login. */
   returnTo: string | undefined
 }
@@ -41,38 +41,38 @@ interface LoginScreenProps {
  * The login page. Users whose access code was just accepted continue with one click; other login options are hidden
  * behind a button.
  */
-export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
+export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
   const { t } = useLingui()
-  const [sent, setSent] = useSentCode()
-  const [showsOtherWays, setShowsOtherWays] = useState(!verified?.email)
-  const showOtherWays = () => setShowsOtherWays(true)
-  const isEmailStep = sent === undefined
+  const [sentCode, setSentCode] = useSentCode()
+  const [isFormShown, setFormShown] = useState(!verification?.email)
+  const showForm = () => setFormShown(true)
+  const isEmailStep = sentCode === undefined
   return (
     <>
       <h1>{isEmailStep ? t`Log in` : t`Check your email`}</h1>
-      {/* Focus moves to the field. */}
+      {/* Announced, because focus moves past it to the field. */}
       <p aria-live="polite">
         {!isEmailStep ? (
           <Translation
             of={msg({ message: 'We sent a code to {email}. It expires in ten minutes.' })}
-            values={{ email: <b>{sent.email}</b> }}
+            values={{ email: <b>{sentCode.email}</b> }}
           />
         ) : (
-          showsOtherWays && t`We’ll email you a six-digit code. No password needed.`
+          isFormShown && t`We’ll email you a six-digit code. No password needed.`
         )}
       </p>
-      {verified && isEmailStep && <ResumeSession {...verified} onEnded={showOtherWays} />}
-      {isEmailStep && !showsOtherWays ? (
-        <Button variant="transparent" size="md" fullWidth onClick={showOtherWays}>
+      {verification && isEmailStep && <ResumeSession {...verification} onEnded={showForm} />}
+      {isEmailStep && !isFormShown ? (
+        <Button variant="transparent" size="md" fullWidth onClick={showForm}>
           {t`Log in another way`}
         </Button>
       ) : (
         <>
-          {isEmailStep && <WithoutAccount returnTo={returnTo} />}
-          <LoginForm sent={sent} onSent={setSent} />
+          {isEmailStep && <GuestBookingNotice returnTo={returnTo} />}
+          <LoginForm sentCode={sentCode} onSent={setSentCode} />
           {isEmailStep && <LoginProviders returnTo={returnTo} />}
           {isEmailStep && (
-            <p className={c.others}>
+            <p className={c.accessHint}>
               <Trans>
                 Meridian is in beta and invite-only. <Link to="/verify">Enter an invitation code</Link> or{' '}
                 <Link to="/request-access">apply for access</Link>.
@@ -86,10 +86,10 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
 }
 
 /**
- * Shown after an access code was accepted. This cleared the session in the browser but not on the server, so one click
- * resumes it without another code.
+ * Shown after an access code was accepted. Verification cleared the session in the browser but not on the server, so
+ * one click resumes it without an email code.
  */
-function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
+function ResumeSession({ email, onEnded }: Verification & { onEnded: () => void }) {
   const { t } = useLingui()
   const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')
 

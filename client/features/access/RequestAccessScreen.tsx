@@ -15,7 +15,7 @@ import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import c from './RequestAccessScreen.module.css'
 
 const REQUEST_FAILED = msg`Failed to send request. Please try again later`
-const FAILED = { field: REQUEST_FAILED, toast: REQUEST_FAILED, kind: 'error' } as const
+const OTHER_REJECTION = { field: REQUEST_FAILED, toast: REQUEST_FAILED, kind: 'error' } as const
 
 /** The errors of rejected requests, at the field and in a toast. */
 const REJECTIONS: Readonly<Record<string, { field: MessageDescriptor; toast: MessageDescriptor; kind: ToastKind }>> = {
@@ -49,7 +49,7 @@ function RequestForm({ email }: { email: string }) {
       void navigate({ to: '/submited-request' })
     },
     onError(error) {
-      const rejection = REJECTIONS[readApiError(error).code] ?? FAILED
+      const rejection = REJECTIONS[readApiError(error).code] ?? OTHER_REJECTION
       form.showErrors({ email: t(rejection.field) })
       toast[rejection.kind](t(rejection.toast))
     },

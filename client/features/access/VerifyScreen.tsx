@@ -15,8 +15,8 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { verificationToken } from '#shared/access.ts'
+import { GuestBookingNotice } from './GuestBookingNotice.tsx'
 import c from './VerifyScreen.module.css'
-import { WithoutAccount } from './WithoutAccount.tsx'
 
 /** The messages for rejected codes. */
 const REJECTIONS: Readonly<Record<string, MessageDescriptor>> = {
@@ -39,7 +39,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
       queryClient.clear()
       flags.fromVerification.write(true)
       onVerified()
-      void navigate({ to: '/login', search: { redirect: returnTo }, state: { verified: { email } } })
+      void navigate({ to: '/login', search: { redirect: returnTo }, state: { verification: { email } } })
     },
     onError(error) {
       const { status, code } = readApiError(error)
@@ -58,7 +58,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     <>
       <h1>{t`Enter your invitation code`}</h1>
       <p>{t`We are currently invitation-only. Start with the code you were sent, or apply for one.`}</p>
-      <WithoutAccount returnTo={returnTo} />
+      <GuestBookingNotice returnTo={returnTo} />
       <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
         <FormTextField
           label={t`Invitation code`}
@@ -88,7 +88,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
 }
 
 /** Links from the verification page to the login page, to log in as another user. */
-export function LoginInstead() {
+export function LoginButton() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const leave = () => {

@@ -9,7 +9,7 @@ import {
 } from '#shared/providers.ts'
 
 /** Parses the parameters that the server adds to /authcallback. */
-export function readCallback({ code, error, provider, redirect_uri }: Record<string, unknown>): AuthCallbackParams {
+export function parseCallback({ code, error, provider, redirect_uri }: Record<string, unknown>): AuthCallbackParams {
   return {
     // The router parses digits in the URL as a number; a code never consists of digits only.
     code: typeof code === 'string' ? code : undefined,
@@ -22,10 +22,10 @@ export function readCallback({ code, error, provider, redirect_uri }: Record<str
 /** Why the login failed: the server's reason, or that it is unreachable. */
 export type LoginFailure = SignInFailure | 'unreachable'
 
-const FAILURES: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
+const FAILURE_BY_STATUS: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
 
 /**
- * Exchanges the code of the callback for a bearer token. A plain request with cookies: it ends the previous session.
+ * Exchanges the code of the callback for a bearer token. Sends cookies, so that the server ends the previous session.
  */
 export async function exchangeCode(code: string): Promise<{ token: string } | { failure: LoginFailure }> {
   try {
@@ -35,7 +35,7 @@ export async function exchangeCode(code: string): Promise<{ token: string } | { 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code }),
     })
-    if (!response.ok) return { failure: FAILURES[response.status] ?? 'failed' }
+    if (!response.ok) return { failure: FAILURE_BY_STATUS[response.status] ?? 'failed' }
     const { success, output } = v.safeParse(tokenResponse, await response.json())
     return success ? output : { failure: 'failed' }
   } catch {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readReturnPath } from './return-path.ts'
+import { parseReturnPath } from './return-path.ts'
 
 describe('the return path after logging in', () => {
   it.each(['/invites/lena', '/invites/lena?duration=45#times', '/dashboard'])('may be %s', (path) => {
-    expect(readReturnPath(path)).toBe(path)
+    expect(parseReturnPath(path)).toBe(path)
   })
 
   it.each([
@@ -18,10 +18,10 @@ describe('the return path after logging in', () => {
     7,
     ['/dashboard'],
   ])('is ignored if it is %j', (value) => {
-    expect(readReturnPath(value)).toBeUndefined()
+    expect(parseReturnPath(value)).toBeUndefined()
   })
 
   it('is ignored if it is the login page', () => {
-    expect(readReturnPath('/login?redirect=%2Fdashboard')).toBeUndefined()
+    expect(parseReturnPath('/login?redirect=%2Fdashboard')).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
-/** Needed to parse paths; the host does not matter. */
+/** A base URL for parsing paths; any host works. */
 const ORIGIN = 'https://site.invalid'
 
 /**
  * The path to open after login, from the URL of the login page; undefined unless it is on this site, so that a
  * link cannot redirect users elsewhere.
  */
-export function readReturnPath(value: unknown): string | undefined {
+export function parseReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const url = URL.parse(value, ORIGIN)
   // Browsers read `//host` and `/\host` as absolute URLs.

@@ -72,18 +72,18 @@ interface CloseAccountProps extends AccountDataPanelProps {
 /** Explains what closing the account does, and closes it after the user types their address. */
 function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
+  const [typedEmail, setTypedEmail] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const effects = useId()
+  const effectsId = useId()
   const close = useMutation({ mutationFn: () => api.accountDeletion.closeAccount.mutate(), onSuccess: onClosed })
   // Focuses the form, not its field, so that screen readers read the consequences first.
   useEffect(() => form.current?.focus(), [])
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
-    if (normalizeEmail(typed) !== normalizeEmail(email)) {
+    if (normalizeEmail(typedEmail) !== normalizeEmail(email)) {
       setError(t`This is not the address of your account`)
       refocus(field.current)
       return
@@ -97,11 +97,11 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
       tabIndex={-1}
       className={c.form}
       aria-label={t`Close your account`}
-      aria-describedby={effects}
+      aria-describedby={effectsId}
       noValidate
       onSubmit={submit}
     >
-      <ul id={effects} className={c.effects}>
+      <ul id={effectsId} className={c.effects}>
         <li>{t`Your profile, settings, calendars, events, links, API keys, and webhooks are deleted.`}</li>
         <li>
           {t`Upcoming meetings that you organize, and those with only one other person, are canceled. You leave the others. Everyone gets an email.`}
@@ -110,7 +110,7 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
         <li>{t`Your groups go to another member, or are deleted.`}</li>
         <li>{t`Your booking links and your calendar feed stop working.`}</li>
       </ul>
-      <p className={c.final}>{t`This cannot be undone. Download your data first if you want to keep it.`}</p>
+      <p className={c.warning}>{t`This cannot be undone. Download your data first if you want to keep it.`}</p>
       <TextField
         ref={field}
         label={t`Your email address`}
@@ -118,10 +118,10 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
         type="email"
         inputMode="email"
         {...VERBATIM}
-        value={typed}
+        value={typedEmail}
         error={error}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
+          setTypedEmail(currentTarget.value)
           setError(undefined)
         }}
       />
@@ -179,6 +179,6 @@ function saveFile(name: string, extension: string, content: Blob): void {
   link.href = URL.createObjectURL(content)
   link.download = `meridian-${name}-${new Date().toISOString().slice(0, 10)}.${extension}`
   link.click()
-  // After the download has started.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -5,7 +5,7 @@ import { MessagePage } from '#client/ui/layout/MessagePage.tsx'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { LoginFailure } from './auth-callback.ts'
 
-interface LoginFailedProps {
+interface LoginErrorPageProps {
   failure: LoginFailure
   provider: Provider | undefined
   /** The path to open after login. */
@@ -13,7 +13,7 @@ interface LoginFailedProps {
 }
 
 /** Explains why logging in with a provider failed, and how to continue. The user's session is unchanged. */
-export function LoginFailed({ failure, provider, returnTo }: LoginFailedProps) {
+export function LoginErrorPage({ failure, provider, returnTo }: LoginErrorPageProps) {
   const { t } = useLingui()
   const { status, explain } = FAILURES[failure]
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
@@ -38,7 +38,7 @@ export function LoginFailed({ failure, provider, returnTo }: LoginFailedProps) {
 }
 
 interface FailureText {
-  /** The number in the picture of the page, shown as a time of day. */
+  /** The HTTP status, which the illustration of the page shows as a time of day. */
   status: number
   explain: (provider: string) => string
 }

@@ -9,7 +9,7 @@ import c from './LoginScreen.module.css'
  * unverified continue as guests.
  * @param returnTo the path that the visitor came from, on this site
  */
-export function WithoutAccount({ returnTo }: { returnTo: string | undefined }) {
+export function GuestBookingNotice({ returnTo }: { returnTo: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { isAuthenticated } = useSession()
