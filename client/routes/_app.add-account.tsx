@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AddAccountScreen } from '#client/features/accounts/Accounts.tsx'
-import { popReturnPath, readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
+import { parseAccountReturn, popReturnPath } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars, DestinationField } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { saveAccountColor, saveColor } from '#client/features/dashboard/settings.ts'
 import { OnboardingHeader, OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
@@ -19,7 +19,7 @@ function AddAccount() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const [consentResult] = useState(() => readAccountReturn(search))
+  const [consentResult] = useState(() => parseAccountReturn(search))
   const [returnPath] = useState(() => (consentResult ? popReturnPath() : undefined))
   useEffect(() => {
     if (!consentResult) return
@@ -32,7 +32,7 @@ function AddAccount() {
     <OnboardingPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>
       <AddAccountScreen
         consentResult={consentResult}
-        colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
+        colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
         destination={<DestinationField />}
       />

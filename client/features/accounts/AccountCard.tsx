@@ -21,7 +21,7 @@ import type { Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
-import { type AccountState, accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
+import { type AccountState, accountState, isReconnectedByConsent, missingPermissionText } from './account-state.ts'
 import { refetchAccountsAfter } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
 
@@ -42,7 +42,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
   const actions = useRef<HTMLDivElement>(null)
   const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
   const state = accountState(account)
-  const permission = missingPermission(account)
+  const permissionText = missingPermissionText(account)
   const kind = accountKindName(provider, account_email)
   // People often use one address at several providers.
   const fullName = `${name} (${kind})`
@@ -51,14 +51,14 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
   return (
     <li className={c.account}>
       <Avatar name={name} email={account_email} picture={account_picture} size={40} />
-      <span className={c.who}>
+      <span className={c.identity}>
         <b>{name}</b>
         <span>
           {t`Synced Account`} · {kind}
         </span>
       </span>
       <StateLine state={state} />
-      {permission && <p className={c.note}>{permission}</p>}
+      {permissionText && <p className={c.note}>{permissionText}</p>}
       {children}
       <AccountColor account={fullName} color={account_color} onSave={onColorChange} />
       <BusyOnlySwitch account={account} name={fullName} />
@@ -184,7 +184,7 @@ function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
   if (!removal.data) return <QueryState query={removal} />
   return (
     <ConfirmInPlace label={t`Remove account`} busyLabel={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
-      {[t`Remove ${name}?`, ...consequences(removal.data), atTheProvider(account)].join(' ')}
+      {[t`Remove ${name}?`, ...consequences(removal.data), providerConsequence(account)].join(' ')}
     </ConfirmInPlace>
   )
 }
@@ -205,7 +205,7 @@ function consequences({ calendars, events, meetings }: AccountRemoval): string[]
   ]
 }
 
-function atTheProvider(account: SynchronizedAccount): string {
+function providerConsequence(account: SynchronizedAccount): string {
   const provider = accountKindName(account.provider, account.account_email)
   if (isReconnectedByConsent(account)) return t`Nothing is deleted at ${provider}, and Meridian’s access to it ends.`
   return account.provider === 'ics'

@@ -31,7 +31,7 @@ const TEXTS: Record<CaldavFormProps['kind'], Record<'title' | 'username' | 'pass
   apple: { title: msg`Add an Apple account`, username: msg`Apple Account email`, password: msg`App-specific password` },
   caldav: { title: msg`Add a CalDAV account`, username: msg`Username`, password: msg`Password` },
 }
-const EMPTY: CaldavValues = { server_url: '', username: '', password: '' }
+const EMPTY_VALUES: CaldavValues = { server_url: '', username: '', password: '' }
 
 const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: CaldavValues) =>
   kind === 'apple' ? { preset: 'apple' as const, ...login } : { server_url, ...login }
@@ -40,7 +40,7 @@ const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: Cald
 export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
   const { t } = useLingui()
   const { title, username, password } = TEXTS[kind]
-  const form = useValidatedForm(EMPTY, (values) => {
+  const form = useValidatedForm(EMPTY_VALUES, (values) => {
     const errors = formErrors(caldavAccount, toAccount(kind, values))
     return kind === 'apple' && errors['username']
       ? { ...errors, username: t`Enter the email of your Apple Account` }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { accountOfAna } from '#client/test/accounts.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { type AccountColors, AccountList } from './Accounts.tsx'
+import { AccountList, type ColorActions } from './Accounts.tsx'
 
 const user = userEvent.setup({ delay: null })
 const account = (account_id: string, account_color: string) =>
@@ -12,12 +12,12 @@ const account = (account_id: string, account_color: string) =>
 const settings = settingsOfAna({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })
 
 function show() {
-  const colors = {
-    saveMain: vi.fn<AccountColors['saveMain']>(async () => undefined),
-    saveSynced: vi.fn<AccountColors['saveSynced']>(async () => undefined),
+  const colorActions = {
+    saveMain: vi.fn<ColorActions['saveMain']>(async () => undefined),
+    saveSynced: vi.fn<ColorActions['saveSynced']>(async () => undefined),
   }
-  renderInApp(<AccountList settings={settings} colors={colors} />)
-  return colors
+  renderInApp(<AccountList settings={settings} colorActions={colorActions} />)
+  return colorActions
 }
 const colorOf = async (email: string) =>
   within(await screen.findByRole('group', { name: new RegExp(`^Event color ${email} \\(`) }))

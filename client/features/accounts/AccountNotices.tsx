@@ -36,13 +36,14 @@ export function AccountProgress({ accounts }: { accounts: Accounts }) {
 /** Above the calendar: accounts that the user must reconnect, since they can make all times unavailable. */
 export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen: () => void }) {
   const { t } = useLingui()
-  const broken = accounts.filter(needsReconnecting)
-  const [first, second] = broken
+  const brokenAccounts = accounts.filter(needsReconnecting)
+  const [first] = brokenAccounts
+  const n = brokenAccounts.length
   if (!first) return null
   const account = `${accountLabel(first.account_email)} (${accountKindName(first.provider, first.account_email)})`
   return (
     <output className={c.bar}>
-      {second ? t`Meridian cannot read ${{ n: broken.length }} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}
+      {n > 1 ? t`Meridian cannot read ${n} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}
       {t`People may not find any times to book with you.`}{' '}
       <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
         {t`Reconnect`}

@@ -53,11 +53,11 @@ function show({ accounts = [], handlers, users, management, sources = SOURCES, c
     },
     calendarAccounts: { listSources: () => sources, ...handlers },
   })
-  renderInApp(<Accounts settings={settings} consentResult={consentResult} colors={COLORS} destination={null} />)
+  renderInApp(<Accounts settings={settings} consentResult={consentResult} colorActions={ACTIONS} destination={null} />)
   return calls
 }
 
-const COLORS = { saveMain: async () => undefined, saveSynced: async () => undefined }
+const ACTIONS = { saveMain: async () => undefined, saveSynced: async () => undefined }
 
 const openKind = async (kind: RegExp) => {
   await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))

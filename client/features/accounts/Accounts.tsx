@@ -22,29 +22,29 @@ import a from './AccountCard.module.css'
 import { AccountCard, AccountColor } from './AccountCard.tsx'
 import c from './Accounts.module.css'
 import { AddAccount } from './AddAccount.tsx'
-import { isFirstLoad, missingPermission } from './account-state.ts'
+import { isInitialLoadRunning, missingPermissionText } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 
-/** Saves the color of the main or another account. */
-export interface AccountColors {
+/** Save the color of the main account, or of a connected one. */
+export interface ColorActions {
   saveMain: (color: string) => Promise<void>
   saveSynced: (account_id: string, color: string) => Promise<void>
 }
 
 interface AccountListProps {
   settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
-  colors: AccountColors
+  colorActions: ColorActions
   /** The calendars of an account, and which of them block availability. */
   renderCalendars?: ((account_id: string) => ReactNode) | undefined
 }
 
 /** The main account and the connected ones. */
-export function AccountList({ settings, colors, renderCalendars }: AccountListProps) {
+export function AccountList({ settings, colorActions, renderCalendars }: AccountListProps) {
   const { t } = useLingui()
   const { email, name, picture, color, synchronized_accounts } = settings
-  const connected = synchronized_accounts.filter(({ is_main }) => !is_main)
-  const main = synchronized_accounts.find(({ is_main }) => is_main)
-  const hasSubscription = connected.some(({ provider }) => provider === 'ics')
+  const connectedAccounts = synchronized_accounts.filter(({ is_main }) => !is_main)
+  const mainAccount = synchronized_accounts.find(({ is_main }) => is_main)
+  const hasSubscription = connectedAccounts.some(({ provider }) => provider === 'ics')
   const { data: calendars } = trpc.calendarManagement.list.useQuery(undefined, { enabled: hasSubscription })
   const mainCalendarName = (account_id: string) =>
     calendars?.find((calendar) => calendar.account_id === account_id && calendar.is_primary)?.summary
@@ -53,21 +53,21 @@ export function AccountList({ settings, colors, renderCalendars }: AccountListPr
     <ul className={c.list} aria-label={t`Calendar accounts`}>
       <li className={a.account}>
         <Avatar name={name || email} email={email} picture={picture} size={40} />
-        <span className={a.who}>
+        <span className={a.identity}>
           <b>{email}</b>
           <span>
             {t`Main Account`} · {kind}
           </span>
         </span>
-        {main && renderCalendars?.(main.account_id)}
-        <AccountColor account={`${email} (${kind})`} color={color} onSave={colors.saveMain} />
+        {mainAccount && renderCalendars?.(mainAccount.account_id)}
+        <AccountColor account={`${email} (${kind})`} color={color} onSave={colorActions.saveMain} />
       </li>
-      {connected.map((account) => (
+      {connectedAccounts.map((account) => (
         <AccountCard
           key={account.account_id}
           account={account}
           name={accountName(account, mainCalendarName(account.account_id))}
-          onColorChange={(next) => colors.saveSynced(account.account_id, next)}
+          onColorChange={(next) => colorActions.saveSynced(account.account_id, next)}
         >
           {renderCalendars?.(account.account_id)}
         </AccountCard>
@@ -80,27 +80,27 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
   /** The result of a provider's consent page. */
   consentResult: AccountReturn | undefined
-  /** The calendar of new meetings, on pages where it has no panel of its own. */
+  /** The choice of the calendar for new meetings, on pages without a separate panel for it. */
   destination?: ReactNode
 }
 
 const PROGRESS_INTERVAL_MS = 2000
 
 /** The user's accounts: add, reconnect and remove them. */
-export function Accounts({ settings, consentResult, destination, ...list }: AccountsProps) {
+export function Accounts({ settings, consentResult, destination, ...listProps }: AccountsProps) {
   const { t } = useLingui()
-  const [adding, setAdding] = useState<{ initialKind?: Provider | undefined }>()
+  const [addForm, setAddForm] = useState<{ initialKind?: Provider | undefined }>()
   const [shownResult, setShownResult] = useState(consentResult)
   const addButton = useRef<HTMLButtonElement>(null)
-  const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isFirstLoad(account))
+  const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isInitialLoadRunning(account))
   // Polls the progress, since not all pages have live updates.
   trpc.users.info.useQuery(undefined, { refetchInterval: isLoading ? PROGRESS_INTERVAL_MS : false })
   useEffect(endAddAccountFlow, [])
 
-  const close = () => closeAndFocus(addButton, () => setAdding(undefined))
+  const close = () => closeAndFocus(addButton, () => setAddForm(undefined))
   const open = (initialKind?: Provider) => {
     setShownResult(undefined)
-    setAdding({ initialKind })
+    setAddForm({ initialKind })
   }
   return (
     <div className={c.section}>
@@ -111,10 +111,10 @@ export function Accounts({ settings, consentResult, destination, ...list }: Acco
           onTryAgain={() => open(shownResult.provider)}
         />
       )}
-      <AccountList settings={settings} {...list} />
-      {adding ? (
+      <AccountList settings={settings} {...listProps} />
+      {addForm ? (
         <AddAccount
-          initialKind={adding.initialKind}
+          initialKind={addForm.initialKind}
           onAdded={() => {
             close()
             toast.success(t`Account connected`)
@@ -175,7 +175,7 @@ function ReturnNotice({ consentResult: { provider, connected, error }, accounts,
     if (!account) return null
     return (
       <Notice kind="success" title={t`${{ account: account.account_email }} is connected`}>
-        {missingPermission(account) ?? t`Its events will appear in your calendar shortly.`}
+        {missingPermissionText(account) ?? t`Its events will appear in your calendar shortly.`}
       </Notice>
     )
   }

@@ -45,11 +45,11 @@ interface AddAccountProps {
 /** Adds an account: first its kind, then its form or consent page. */
 export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) {
   const [kind, setKind] = useState<AccountKind | undefined>(initialKind)
-  const back = () => setKind(undefined)
+  const goBack = () => setKind(undefined)
   if (kind === undefined) return <KindChoice onChoose={setKind} onCancel={onCancel} />
-  if (kind === 'google' || kind === 'microsoft') return <ConsentStep kind={kind} onBack={back} />
-  if (kind === 'ics') return <SubscriptionForm onAdded={onAdded} onBack={back} />
-  return <CaldavForm kind={kind} onAdded={onAdded} onBack={back} />
+  if (kind === 'google' || kind === 'microsoft') return <ConsentStep kind={kind} onBack={goBack} />
+  if (kind === 'ics') return <SubscriptionForm onAdded={onAdded} onBack={goBack} />
+  return <CaldavForm kind={kind} onAdded={onAdded} onBack={goBack} />
 }
 
 /** A step without fields, so its heading takes focus. */

@@ -17,11 +17,11 @@ export function isReconnectedByConsent({ provider }: Pick<SynchronizedAccount, '
   return CONSENT_PROVIDERS.includes(provider)
 }
 
-export function isFirstLoad({ sync_problem, events_loaded }: SynchronizedAccount): boolean {
+export function isInitialLoadRunning({ sync_problem, events_loaded }: SynchronizedAccount): boolean {
   return sync_problem === null && events_loaded !== null
 }
 
-/** Whether the user must reconnect it. */
+/** Whether the user must reconnect the account. */
 export function needsReconnecting({ sync_problem }: SynchronizedAccount): boolean {
   return sync_problem === 'reconnect' || sync_problem === 'permission'
 }
@@ -33,7 +33,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
     const time = shortDateAndTime(problem_since ?? new Date().toISOString())
     return { kind: 'waiting', text: t`No response since ${time}. Meridian keeps trying.` }
   }
-  if (isFirstLoad(account)) {
+  if (isInitialLoadRunning(account)) {
     const text = !events_loaded
       ? t`Loading events...`
       : plural({ n: events_loaded }, { one: 'Loading events... # so far', other: 'Loading events... # so far' })
@@ -58,8 +58,8 @@ function reconnectReason(account: SynchronizedAccount): string {
   return t`The server no longer accepts the password.`
 }
 
-/** The missing permissions, and their consequences. */
-export function missingPermission(account: SynchronizedAccount): string | undefined {
+/** Explains what Meridian cannot do in an account for lack of permission, if anything. */
+export function missingPermissionText(account: SynchronizedAccount): string | undefined {
   const { provider, can_write, can_create_calendars, can_add_calendars } = account
   if (provider === 'ics') return t`Read-only: meetings cannot be added to it.`
   if (!can_write) return t`Read-only: you did not allow Meridian to add meetings to it.`

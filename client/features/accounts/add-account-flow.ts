@@ -54,7 +54,7 @@ export function useConsent() {
 }
 
 /** Parses the result of a consent page from the URL. */
-export function readAccountReturn({ provider, connected, error }: Record<string, unknown>): AccountReturn | undefined {
+export function parseAccountReturn({ provider, connected, error }: Record<string, unknown>): AccountReturn | undefined {
   const outcome: AccountReturn = {
     provider: PROVIDERS.find((known) => known === provider),
     connected: typeof connected === 'string' ? connected : undefined,
@@ -63,7 +63,7 @@ export function readAccountReturn({ provider, connected, error }: Record<string,
   return outcome.connected === undefined && outcome.error === undefined ? undefined : outcome
 }
 
-/** The page before the flow, unless it was the accounts page. */
+/** Reads and deletes the path that the flow started from; undefined unless it started in the dashboard. */
 export function popReturnPath(): string | undefined {
   const path = flags.addAccountRedirect.read()
   flags.addAccountRedirect.remove()

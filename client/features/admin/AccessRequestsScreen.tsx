@@ -24,11 +24,11 @@ interface AccessRequestsScreenProps {
 /** The admins' page: access requests, invitation codes, and who used them. */
 export function AccessRequestsScreen({ status, onStatusChange }: AccessRequestsScreenProps) {
   const { t } = useLingui()
-  const pending = useAccessRequests('pending')
+  const pendingRequests = useAccessRequests('pending')
   return (
     <div className={c.screen}>
       <h1 className={c.title}>{t`Access requests`}</h1>
-      <section className={c.requests} aria-label={t`Requests`}>
+      <section aria-label={t`Requests`}>
         <Tabs
           value={status}
           onChange={(value) => onStatusChange(value as AccessRequestStatus)}
@@ -39,8 +39,8 @@ export function AccessRequestsScreen({ status, onStatusChange }: AccessRequestsS
             {ACCESS_REQUEST_STATUSES.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(LABELS[name])}
-                {name === 'pending' && pending.data?.length ? (
-                  <span className={c.count}>{pending.data.length}</span>
+                {name === 'pending' && pendingRequests.data?.length ? (
+                  <span className={c.count}>{pendingRequests.data.length}</span>
                 ) : null}
               </Tabs.Tab>
             ))}

@@ -34,13 +34,13 @@ function newCodeErrors(values: typeof NEW_CODE) {
 /** Creates an invitation code for admins to pass on themselves; no email is sent. */
 export function IssueCode() {
   const { t } = useLingui()
-  const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()
+  const [code, setCode] = useState<Outputs['auth']['issueAccessCode']>()
   const refetch = useRefetchAccess()
   const form = useValidatedForm(NEW_CODE, newCodeErrors, 'issue-code')
 
   const issue = trpc.auth.issueAccessCode.useMutation({
-    onSuccess(code) {
-      setIssued(code)
+    onSuccess(result) {
+      setCode(result)
       form.finish()
       refetch()
     },
@@ -53,12 +53,12 @@ export function IssueCode() {
       <h2 id="issue-code" className={c.title}>
         {t`Issue a code`}
       </h2>
-      {issued && (
+      {code && (
         <div className={c.issued}>
-          <NewSecret key={issued.id} secret={issued.code} name={t`the code`} onDone={() => setIssued(undefined)}>
+          <NewSecret key={code.id} secret={code.code} name={t`the code`} onDone={() => setCode(undefined)}>
             <Trans>
               Copy it now: it is shown only once. Valid until{' '}
-              <time dateTime={issued.expires_at}>{ph({ date: shortDate(issued.expires_at) })}</time>.
+              <time dateTime={code.expires_at}>{ph({ date: shortDate(code.expires_at) })}</time>.
             </Trans>
           </NewSecret>
         </div>

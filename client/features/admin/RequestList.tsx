@@ -21,7 +21,7 @@ import c from './RequestList.module.css'
 
 type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
-const EMPTY: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {
+const EMPTY_TEXTS: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {
   pending: { title: msg`No pending requests`, text: msg`New requests appear here automatically.` },
   approved: { title: msg`No requests approved yet`, text: msg`Approved applicants get a code by email.` },
   rejected: { title: msg`No requests rejected`, text: msg`Rejected applicants can apply again.` },
@@ -34,8 +34,8 @@ export function RequestList({ status }: { status: AccessRequestStatus }) {
   if (!requests.data) return <QueryState query={requests} level={2} />
   if (requests.data.length === 0) {
     return (
-      <EmptyState icon={<IconDoorEnter size={34} stroke={1.6} />} title={t(EMPTY[status].title)}>
-        {t(EMPTY[status].text)}
+      <EmptyState icon={<IconDoorEnter size={34} stroke={1.6} />} title={t(EMPTY_TEXTS[status].title)}>
+        {t(EMPTY_TEXTS[status].text)}
       </EmptyState>
     )
   }
@@ -56,7 +56,7 @@ function RequestCard({ request }: { request: AccessRequest }) {
       <div className={c.head}>
         <Avatar name={email} email={email} size={36} />
         <b className={c.email}>{email}</b>
-        <time className={c.when} dateTime={created_at}>
+        <time className={c.time} dateTime={created_at}>
           {shortDateAndTime(created_at)}
         </time>
       </div>
@@ -64,7 +64,7 @@ function RequestCard({ request }: { request: AccessRequest }) {
       {status === 'pending' ? (
         <DecisionButtons request={request} />
       ) : (
-        <p className={c.decided}>
+        <p className={c.decisionText}>
           <DecisionText request={request} />
         </p>
       )}
@@ -119,7 +119,7 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
     )
   }
   return (
-    <div ref={buttons} className={c.decision}>
+    <div ref={buttons} className={c.decisionButtons}>
       <LoadingButton
         size="sm"
         isLoading={approve.isPending}
