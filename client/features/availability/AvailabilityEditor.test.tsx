@@ -5,19 +5,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { defaultWorkSchedule, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
-import { toEditable } from './editable-schedule.ts'
-import { findProblems } from './slot-problems.ts'
+import { toEditableSchedule } from './editable-schedule.ts'
+import { findSlotProblems } from './slot-problems.ts'
 
 const user = userEvent.setup({ delay: null })
 
 function Editor({ saved }: { saved: WorkSchedule }) {
-  const [schedule, setSchedule] = useState(() => toEditable(saved))
+  const [schedule, setSchedule] = useState(() => toEditableSchedule(saved))
   return (
     <AvailabilityEditor
       schedule={schedule}
       time_zone="Europe/Madrid"
       onChange={setSchedule}
-      problems={findProblems(schedule)}
+      problems={findSlotProblems(schedule)}
     />
   )
 }

@@ -26,10 +26,10 @@ import { weekdayName } from './weekday-name.ts'
 
 interface AvailabilityEditorProps {
   schedule: EditableSchedule
-  /** The zone of the hours. */
+  /** The time zone of the hours. */
   time_zone: string
   onChange: (schedule: EditableSchedule) => void
-  /** The result of `findProblems(schedule)`, shown at the slots. */
+  /** The result of `findSlotProblems(schedule)`, shown at the slots. */
   problems: SlotProblems
 }
 
@@ -53,7 +53,7 @@ interface DayRowProps extends Omit<AvailabilityEditorProps, 'time_zone'> {
   day: Weekday
 }
 
-const timesOf = ({ start_time, end_time }: Slot) =>
+const formatSlot = ({ start_time, end_time }: Slot) =>
   t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`
 
 /** A day of the week and its slots. */
@@ -62,15 +62,15 @@ function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const name = weekdayName(day)
   const slots = schedule[day]
-  const next = slotToAdd(slots)
+  const nextSlot = slotToAdd(slots)
 
   const add = () => {
-    if (!next) return
-    announce(t`Added ${{ times: timesOf(next) }} on ${{ day: name }}`)
+    if (!nextSlot) return
+    announce(t`Added ${{ times: formatSlot(nextSlot) }} on ${{ day: name }}`)
     onChange(addSlot(schedule, day))
   }
   const remove = (slot: EditableSlot) => {
-    announce(t`Removed ${{ times: timesOf(slot) }} on ${{ day: name }}`)
+    announce(t`Removed ${{ times: formatSlot(slot) }} on ${{ day: name }}`)
     onChange(removeSlot(schedule, day, slot.id))
     // The pressed button is removed with its row; focus stays in the day.
     addButton.current?.focus()
@@ -79,10 +79,10 @@ function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
     announce(t`${{ day: capitalize(name) }}: unavailable`)
     onChange({ ...schedule, [day]: [] })
   }
-  const copy = (to: Weekday[]) => {
-    if (to.length === 0) return
-    announce(t`Copied ${{ day: name }} to ${{ days: to.map(weekdayName).join(', ') }}`)
-    onChange(copyDay(schedule, day, to))
+  const copy = (days: Weekday[]) => {
+    if (days.length === 0) return
+    announce(t`Copied ${{ day: name }} to ${{ days: days.map(weekdayName).join(', ') }}`)
+    onChange(copyDay(schedule, day, days))
   }
 
   return (
@@ -111,8 +111,8 @@ function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
         {slots.length > 0 && <CopyDay day={day} onCopy={copy} />}
         <IconButton
           ref={addButton}
-          label={next ? t`Add a slot on ${{ day: name }}` : t`No room for another slot on ${{ day: name }}`}
-          aria-disabled={!next || undefined}
+          label={nextSlot ? t`Add a slot on ${{ day: name }}` : t`No room for another slot on ${{ day: name }}`}
+          aria-disabled={!nextSlot || undefined}
           onClick={add}
         >
           <IconPlus size={19} aria-hidden />
@@ -134,7 +134,7 @@ interface SlotRowProps {
 /** A slot: its start and end, and its error. */
 function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
   const { t } = useLingui()
-  const fieldOf = (time: keyof Slot) => ({
+  const timeField = (time: keyof Slot) => ({
     value: slot[time],
     unreadable: slot.unreadable[time],
     bare: true,
@@ -144,11 +144,11 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
   })
   return (
     <div className={c.slot}>
-      <TimePicker label={capitalize(t`${{ slot: name }}, from`)} {...fieldOf('start_time')} />
+      <TimePicker label={capitalize(t`${{ slot: name }}, from`)} {...timeField('start_time')} />
       <span className={c.to} aria-hidden>
         {t`to`}
       </span>
-      <TimePicker label={capitalize(t`${{ slot: name }}, to`)} {...fieldOf('end_time')} />
+      <TimePicker label={capitalize(t`${{ slot: name }}, to`)} {...timeField('end_time')} />
       <IconButton
         label={t`Remove ${{ slot: name }}, ${{ start: clockText(slot.start_time) }} to ${{ end: clockText(slot.end_time) }}`}
         onClick={onRemove}
@@ -164,30 +164,30 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
   )
 }
 
-/** Escape closes only this, not the panel around it. */
+/** Escape closes only the popover, not the panel around it. */
 const STOP_ESCAPE = { 'data-mantine-stop-propagation': true }
 
 /** Workdays usually have the same hours. */
 const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 
 /** Copies a day's hours to other days. */
-function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (to: Weekday[]) => void }) {
+function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (days: Weekday[]) => void }) {
   const { t } = useLingui()
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
 
   const title = t`Copy ${{ day: weekdayName(day) }} to`
 
   const copy = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const selected = new FormData(event.currentTarget).getAll('day')
-    setOpened(false)
+    setOpen(false)
     onCopy(WEEKDAYS.filter((other) => selected.includes(other)))
   }
 
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen}
+      onChange={setOpen}
       position="bottom-end"
       shadow="lg"
       hideDetached={false}
@@ -195,7 +195,7 @@ function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (to: Weekday[]) => voi
       returnFocus
     >
       <Popover.Target>
-        <IconButton label={t`Copy ${{ day: weekdayName(day) }} to other days`} onClick={() => setOpened(!opened)}>
+        <IconButton label={t`Copy ${{ day: weekdayName(day) }} to other days`} onClick={() => setOpen(!isOpen)}>
           <IconCopy size={19} aria-hidden />
         </IconButton>
       </Popover.Target>

@@ -10,8 +10,8 @@ import { useScheduleDraft } from './schedule-draft.ts'
 import { WeekPreview } from './WeekPreview.tsx'
 
 interface AvailabilityStepProps {
-  /** Continues, even if saving the hours failed. */
-  onContinue: (saved: boolean) => Promise<void>
+  /** Called after saving the hours, even if that failed. */
+  onContinue: (isSaved: boolean) => Promise<void>
   /** The onboarding progress, above the hours on phones, where the week preview does not fit. */
   progress: ReactNode
 }
@@ -39,7 +39,7 @@ function WeekHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onCont
   const proceed = async () => {
     if (!validate()) return
     setContinuing(true)
-    // With the slots' temporary ids, which the server drops.
+    // The server drops the temporary ids of the slots.
     const isSaved = await save.mutateAsync(schedule).then(
       () => true,
       () => false,

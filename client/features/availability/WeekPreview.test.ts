@@ -9,19 +9,19 @@ it('positions a slot within the hours from 8 to 20', () => {
     end_time: '14:00',
     top: 0.25,
     height: 0.25,
-    before: false,
-    after: false,
+    startsEarly: false,
+    endsLate: false,
   })
 })
 
 it('clips slots that start earlier or end later, and marks the edge', () => {
-  expect(block('06:00', '22:00')).toMatchObject({ top: 0, height: 1, before: true, after: true })
-  expect(block('08:00', '20:00')).toMatchObject({ top: 0, height: 1, before: false, after: false })
+  expect(block('06:00', '22:00')).toMatchObject({ top: 0, height: 1, startsEarly: true, endsLate: true })
+  expect(block('08:00', '20:00')).toMatchObject({ top: 0, height: 1, startsEarly: false, endsLate: false })
 })
 
 it('marks the edge for a slot outside these hours', () => {
-  expect(block('05:00', '07:00')).toMatchObject({ top: 0, height: 0, before: true, after: false })
-  expect(block('21:00', '22:00')).toMatchObject({ top: 1, height: 0, before: false, after: true })
+  expect(block('05:00', '07:00')).toMatchObject({ top: 0, height: 0, startsEarly: true, endsLate: false })
+  expect(block('21:00', '22:00')).toMatchObject({ top: 1, height: 0, startsEarly: false, endsLate: true })
 })
 
 it('renders nothing for a slot that does not end after its start', () => {

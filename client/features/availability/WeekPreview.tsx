@@ -12,11 +12,11 @@ import { weekdayName } from './weekday-name.ts'
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 
-const START = FIRST_HOUR * 60
-const MINUTES = (LAST_HOUR - FIRST_HOUR) * 60
+const FIRST_MINUTE = FIRST_HOUR * 60
+const SHOWN_MINUTES = (LAST_HOUR - FIRST_HOUR) * 60
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, i) => FIRST_HOUR + i)
 
-/** A picture of the week with the hours of a schedule. */
+/** Shows a schedule's hours in a week. */
 export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
   return (
     <figure className={c.preview}>
@@ -44,11 +44,11 @@ export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
 }
 
 /**
- * Positions of a day's slots in the preview. Slots outside its hours get no height, at the nearer edge; slots that
- * end before they start are omitted.
+ * Positions of a day's slots in the preview. Slots outside the shown hours are at the nearer edge and have no
+ * height; slots that do not end after they start are omitted.
  */
 export function previewBlocks(slots: readonly Slot[]) {
-  const fraction = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - START) / MINUTES))
+  const fraction = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - FIRST_MINUTE) / SHOWN_MINUTES))
   return slots
     .filter(({ start_time, end_time }) => parseTimeOfDay(start_time) < parseTimeOfDay(end_time))
     .map(({ start_time, end_time }) => ({
@@ -57,23 +57,23 @@ export function previewBlocks(slots: readonly Slot[]) {
       // Fractions of the preview's height.
       top: fraction(start_time),
       height: fraction(end_time) - fraction(start_time),
-      // Whether it is cut off at the edge.
-      before: parseTimeOfDay(start_time) < START,
-      after: parseTimeOfDay(end_time) > START + MINUTES,
+      // Whether the slot starts before or ends after the shown hours.
+      startsEarly: parseTimeOfDay(start_time) < FIRST_MINUTE,
+      endsLate: parseTimeOfDay(end_time) > FIRST_MINUTE + SHOWN_MINUTES,
     }))
 }
 
-function Block({ start_time, end_time, top, height, before, after }: ReturnType<typeof previewBlocks>[number]) {
-  const place: CSSProperties = { top: `${top * 100}%`, height: `${height * 100}%` }
+function Block({ start_time, end_time, top, height, startsEarly, endsLate }: ReturnType<typeof previewBlocks>[number]) {
+  const style: CSSProperties = { top: `${top * 100}%`, height: `${height * 100}%` }
   if (height === 0) {
     return (
-      <span className={c.beyond} style={{ top: place.top }} data-before={before || undefined}>
-        {before ? `↑ ${clockText(start_time)}` : `↓ ${clockText(start_time)}`}
+      <span className={c.edgeMarker} style={{ top: style.top }} data-before={startsEarly || undefined}>
+        {startsEarly ? `↑ ${clockText(start_time)}` : `↓ ${clockText(start_time)}`}
       </span>
     )
   }
   return (
-    <span className={c.block} style={place} data-before={before || undefined} data-after={after || undefined}>
+    <span className={c.block} style={style} data-before={startsEarly || undefined} data-after={endsLate || undefined}>
       <b>{clockText(start_time)}</b>
       <span>{clockText(end_time)}</span>
     </span>

@@ -6,9 +6,9 @@ import {
   changeSlot,
   copyDay,
   type EditableSchedule,
+  haveSameHours,
   removeSlot,
-  sameHours,
-  toEditable,
+  toEditableSchedule,
   weeklyMinutes,
   withoutIds,
 } from './editable-schedule.ts'
@@ -16,10 +16,10 @@ import {
 const slot = (start_time: string, end_time: string): Slot => ({ start_time, end_time })
 const times = (schedule: EditableSchedule, day: keyof EditableSchedule) =>
   schedule[day].map(({ start_time, end_time }) => `${start_time}-${end_time}`)
-const empty = () => toEditable({ ...defaultWorkSchedule(), Monday: [] })
+const empty = () => toEditableSchedule({ ...defaultWorkSchedule(), Monday: [] })
 
 it('gives every slot a temporary id, which withoutIds removes', () => {
-  const schedule = toEditable(defaultWorkSchedule())
+  const schedule = toEditableSchedule(defaultWorkSchedule())
   const ids = Object.values(schedule).flatMap((slots) => slots.map(({ id }) => id))
   expect(new Set(ids).size).toBe(5)
   expect(withoutIds(schedule)).toEqual(defaultWorkSchedule())
@@ -44,7 +44,10 @@ it('adds 09:00-18:00 to an empty day, then one hour 15 minutes after the last en
 })
 
 it('adds after the latest end, whatever the order of slots', () => {
-  const schedule = toEditable({ ...defaultWorkSchedule(), Monday: [slot('14:00', '16:00'), slot('09:00', '12:00')] })
+  const schedule = toEditableSchedule({
+    ...defaultWorkSchedule(),
+    Monday: [slot('14:00', '16:00'), slot('09:00', '12:00')],
+  })
   expect(times(addSlot(schedule, 'Monday'), 'Monday').at(-1)).toBe('16:15-17:15')
 })
 
@@ -68,10 +71,11 @@ it('keeps an unreadable text and the previous time until the field gets a valid 
 })
 
 it('copies the hours of a day with new ids', () => {
-  const schedule = copyDay(toEditable({ ...defaultWorkSchedule(), Friday: [slot('10:00', '12:00')] }), 'Friday', [
-    'Monday',
-    'Sunday',
-  ])
+  const schedule = copyDay(
+    toEditableSchedule({ ...defaultWorkSchedule(), Friday: [slot('10:00', '12:00')] }),
+    'Friday',
+    ['Monday', 'Sunday'],
+  )
   expect([times(schedule, 'Monday'), times(schedule, 'Sunday'), times(schedule, 'Tuesday')]).toEqual([
     ['10:00-12:00'],
     ['10:00-12:00'],
@@ -82,13 +86,13 @@ it('copies the hours of a day with new ids', () => {
 
 it('compares hours regardless of ids and order', () => {
   const saved = [slot('09:00', '12:00'), slot('14:00', '16:00')]
-  const same = toEditable({ ...defaultWorkSchedule(), Monday: saved.toReversed() })
-  expect(sameHours(same.Monday, saved)).toBe(true)
-  expect(sameHours(addSlot(same, 'Monday').Monday, saved)).toBe(false)
+  const same = toEditableSchedule({ ...defaultWorkSchedule(), Monday: saved.toReversed() })
+  expect(haveSameHours(same.Monday, saved)).toBe(true)
+  expect(haveSameHours(addSlot(same, 'Monday').Monday, saved)).toBe(false)
 })
 
 it('is valid input for the server, including its ids', () => {
-  expect(workSchedule.parse(toEditable(defaultWorkSchedule()))).toEqual(defaultWorkSchedule())
+  expect(workSchedule.parse(toEditableSchedule(defaultWorkSchedule()))).toEqual(defaultWorkSchedule())
 })
 
 it('adds up the week, ignoring slots that end before they start', () => {

@@ -3,7 +3,7 @@ import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type Wo
 
 /** A slot in the editor. */
 export interface EditableSlot extends Slot {
-  /** Only identifies the editor's rows. */
+  /** Temporary: identifies the row in the editor. */
   id: string
   /** Typed text that is not a valid time; the slot keeps its previous time. */
   unreadable: Partial<Slot>
@@ -15,25 +15,25 @@ export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
 
 /** A slot with a new id. */
-function editable({ start_time, end_time }: Slot): EditableSlot {
+function toEditableSlot({ start_time, end_time }: Slot): EditableSlot {
   return { id: randomId('slot-'), start_time, end_time, unreadable: {} }
 }
 
-function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
+function mapDays<T>(make: (day: Weekday) => T): Record<Weekday, T> {
   return Object.fromEntries(WEEKDAYS.map((day) => [day, make(day)])) as Record<Weekday, T>
 }
 
-export function toEditable(schedule: WorkSchedule): EditableSchedule {
-  return eachDay((day) => schedule[day].map(editable))
+export function toEditableSchedule(schedule: WorkSchedule): EditableSchedule {
+  return mapDays((day) => schedule[day].map(toEditableSlot))
 }
 
 /** The schedule without the temporary ids. */
 export function withoutIds(schedule: EditableSchedule): WorkSchedule {
-  return eachDay((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
+  return mapDays((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
 }
 
 /** Whether two days have the same hours, regardless of ids and order. */
-export function sameHours(a: readonly Slot[], b: readonly Slot[]): boolean {
+export function haveSameHours(a: readonly Slot[], b: readonly Slot[]): boolean {
   const times = (slots: readonly Slot[]) =>
     slots.map(({ start_time, end_time }) => `${start_time}-${end_time}`).toSorted()
   return times(a).join() === times(b).join()
@@ -47,26 +47,26 @@ export function slotToAdd(slots: readonly EditableSlot[]): Slot | undefined {
 /** Adds the next slot to a day, if it has room. */
 export function addSlot(schedule: EditableSchedule, day: Weekday): EditableSchedule {
   const next = slotToAdd(schedule[day])
-  return next ? { ...schedule, [day]: [...schedule[day], editable(next)] } : schedule
+  return next ? { ...schedule, [day]: [...schedule[day], toEditableSlot(next)] } : schedule
 }
 
 export function removeSlot(schedule: EditableSchedule, day: Weekday, id: string): EditableSchedule {
   return { ...schedule, [day]: schedule[day].filter((slot) => slot.id !== id) }
 }
 
-function changed(slot: EditableSlot, change: SlotChange): EditableSlot {
+function applyChange(slot: EditableSlot, change: SlotChange): EditableSlot {
   if ('unreadable' in change) return { ...slot, unreadable: { ...slot.unreadable, ...change.unreadable } }
-  const remaining = Object.entries(slot.unreadable).filter(([time]) => !(time in change))
-  return { ...slot, ...change, unreadable: Object.fromEntries(remaining) }
+  const remainingTexts = Object.entries(slot.unreadable).filter(([time]) => !(time in change))
+  return { ...slot, ...change, unreadable: Object.fromEntries(remainingTexts) }
 }
 
 export function changeSlot(schedule: EditableSchedule, day: Weekday, id: string, change: SlotChange): EditableSchedule {
-  return { ...schedule, [day]: schedule[day].map((slot) => (slot.id === id ? changed(slot, change) : slot)) }
+  return { ...schedule, [day]: schedule[day].map((slot) => (slot.id === id ? applyChange(slot, change) : slot)) }
 }
 
 /** Copies a day's hours to other days. */
 export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly Weekday[]): EditableSchedule {
-  return eachDay((day) => (to.includes(day) ? schedule[from].map(editable) : schedule[day]))
+  return mapDays((day) => (to.includes(day) ? schedule[from].map(toEditableSlot) : schedule[day]))
 }
 
 /** The minutes per week that a schedule's slots cover. */

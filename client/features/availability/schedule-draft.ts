@@ -6,8 +6,8 @@ import { detailOr } from '#client/lib/api/api-error.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
-import { type EditableSchedule, sameHours, toEditable } from './editable-schedule.ts'
-import { findProblems } from './slot-problems.ts'
+import { type EditableSchedule, haveSameHours, toEditableSchedule } from './editable-schedule.ts'
+import { findSlotProblems } from './slot-problems.ts'
 
 /** The days with unsaved edits. */
 type EditedDays = Partial<EditableSchedule>
@@ -28,12 +28,12 @@ function loadEdits(): EditedDays {
 }
 
 /** The days that differ from the saved schedule. */
-function unsavedDays(edited: EditedDays, saved: WorkSchedule): EditedDays {
-  const problems = findProblems({ ...toEditable(saved), ...edited })
+function getUnsavedDays(days: EditedDays, savedSchedule: WorkSchedule): EditedDays {
+  const problems = findSlotProblems({ ...toEditableSchedule(savedSchedule), ...days })
   return Object.fromEntries(
     WEEKDAYS.flatMap((day) => {
-      const slots = edited[day]
-      if (!slots || (sameHours(slots, saved[day]) && !slots.some(({ id }) => problems.has(id)))) return []
+      const slots = days[day]
+      if (!slots || (haveSameHours(slots, savedSchedule[day]) && !slots.some(({ id }) => problems.has(id)))) return []
       return [[day, slots]]
     }),
   )
@@ -43,12 +43,12 @@ function unsavedDays(edited: EditedDays, saved: WorkSchedule): EditedDays {
  * Edits of a schedule, until saved or discarded. Unedited days follow the saved schedule, which another tab may
  * change.
  */
-export function useScheduleDraft(saved: WorkSchedule) {
+export function useScheduleDraft(savedSchedule: WorkSchedule) {
   const { t } = useLingui()
-  const [edited, setEdited] = useState(loadEdits)
-  const untouched = useMemo(() => toEditable(saved), [saved])
-  const schedule = useMemo(() => ({ ...untouched, ...edited }), [untouched, edited])
-  const problems = useMemo(() => findProblems(schedule), [schedule])
+  const [editedDays, setEditedDays] = useState(loadEdits)
+  const editableSchedule = useMemo(() => toEditableSchedule(savedSchedule), [savedSchedule])
+  const schedule = useMemo(() => ({ ...editableSchedule, ...editedDays }), [editableSchedule, editedDays])
+  const problems = useMemo(() => findSlotProblems(schedule), [schedule])
   const editor = useRef<HTMLDivElement>(null)
   const utils = trpc.useUtils()
 
@@ -56,8 +56,8 @@ export function useScheduleDraft(saved: WorkSchedule) {
     // Also runs if the editor was closed while saving.
     onSuccess(settings) {
       utils.users.info.setData(undefined, settings)
-      setEdited((days) => unsavedDays(days, settings.work_schedule))
-      storedDraft.save(unsavedDays(loadEdits(), settings.work_schedule))
+      setEditedDays((days) => getUnsavedDays(days, settings.work_schedule))
+      storedDraft.save(getUnsavedDays(loadEdits(), settings.work_schedule))
       toast.success(t`Availability slots updated successfully.`)
     },
     onError(error) {
@@ -69,18 +69,18 @@ export function useScheduleDraft(saved: WorkSchedule) {
     schedule,
     problems,
     /** Whether there are unsaved edits. */
-    isDirty: Object.keys(unsavedDays(edited, saved)).length > 0,
+    isDirty: Object.keys(getUnsavedDays(editedDays, savedSchedule)).length > 0,
     save,
-    /** For the element around the editor. */
+    /** The ref of the element around the editor. */
     editor,
     edit: (next: EditableSchedule) => {
-      const touched = WEEKDAYS.filter((day) => next[day] !== schedule[day])
-      const days = { ...edited, ...Object.fromEntries(touched.map((day) => [day, next[day]])) }
-      setEdited(days)
-      storedDraft.save(unsavedDays(days, saved))
+      const changedDays = WEEKDAYS.filter((day) => next[day] !== schedule[day])
+      const days = { ...editedDays, ...Object.fromEntries(changedDays.map((day) => [day, next[day]])) }
+      setEditedDays(days)
+      storedDraft.save(getUnsavedDays(days, savedSchedule))
     },
     discard: () => {
-      setEdited({})
+      setEditedDays({})
       storedDraft.clear()
     },
     /** Whether the hours are valid. If not, focuses the first invalid time, so that its error is announced. */

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultWorkSchedule, formatTimeOfDay } from '#shared/schedule.ts'
 import { workSchedule } from '#shared/schedule-input.ts'
-import { changeSlot, toEditable } from './editable-schedule.ts'
-import { findProblems } from './slot-problems.ts'
+import { changeSlot, toEditableSchedule } from './editable-schedule.ts'
+import { findSlotProblems } from './slot-problems.ts'
 
 const monday = (...slots: [string, string][]) =>
-  toEditable({
+  toEditableSchedule({
     ...defaultWorkSchedule(),
     Monday: slots.map(([start_time, end_time]) => ({ start_time, end_time })),
   })
 const problemsOf = (schedule: ReturnType<typeof monday>) => {
-  const problems = findProblems(schedule)
+  const problems = findSlotProblems(schedule)
   return schedule.Monday.map(({ id }) => problems.get(id)?.text)
 }
 
@@ -42,7 +42,7 @@ describe('problems of slots', () => {
   ])('quote the unreadable text %j and mark only its field', (unreadable, text, times) => {
     const schedule = monday(['09:00', '18:00'])
     const id = schedule.Monday[0]?.id ?? ''
-    expect(findProblems(changeSlot(schedule, 'Monday', id, { unreadable })).get(id)).toEqual({ text, times })
+    expect(findSlotProblems(changeSlot(schedule, 'Monday', id, { unreadable })).get(id)).toEqual({ text, times })
   })
 
   it('are none if slots only touch or a day ends at midnight', () => {
@@ -59,7 +59,7 @@ describe('problems of slots', () => {
     fc.assert(
       fc.property(slots, (day) => {
         const schedule = monday(...day)
-        expect(findProblems(schedule).size === 0).toBe(workSchedule.safeParse(schedule).success)
+        expect(findSlotProblems(schedule).size === 0).toBe(workSchedule.safeParse(schedule).success)
       }),
     )
   })

@@ -15,8 +15,8 @@ export interface SlotProblem {
 /** Problems by slot id; empty if the schedule is valid. */
 export type SlotProblems = ReadonlyMap<string, SlotProblem>
 
-const BOTH = ['start_time', 'end_time'] as const
-const UNREADABLE = {
+const BOTH_TIMES = ['start_time', 'end_time'] as const
+const UNREADABLE_TEXTS = {
   start_time: msg({ message: 'The start “{start}” must be a time in steps of {step} minutes, like {example}' }),
   end_time: msg({ message: 'The end “{end}” must be a time in steps of {step} minutes, like {example}' }),
   both: msg({
@@ -35,15 +35,15 @@ function overlap(a: EditableSlot, b: EditableSlot): boolean {
   )
 }
 
-function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefined {
-  const times = BOTH.filter((time) => typed[time] !== undefined)
+function findUnreadableTimes({ unreadable: texts }: EditableSlot): SlotProblem | undefined {
+  const times = BOTH_TIMES.filter((time) => texts[time] !== undefined)
   const [time] = times
   if (!time) return undefined
   const text = i18n._({
-    ...(times.length === 1 ? UNREADABLE[time] : UNREADABLE.both),
+    ...(times.length === 1 ? UNREADABLE_TEXTS[time] : UNREADABLE_TEXTS.both),
     values: {
-      start: typed.start_time ?? '',
-      end: typed.end_time ?? '',
+      start: texts.start_time ?? '',
+      end: texts.end_time ?? '',
       step: STEP_MINUTES,
       example: clockText('09:30'),
     },
@@ -51,16 +51,16 @@ function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefine
   return { text, times }
 }
 
-/** Slots are compared only with those above, so that one of two overlapping slots gets the error. */
-function problemOf(slot: EditableSlot, above: readonly EditableSlot[]): SlotProblem | undefined {
-  const typed = unreadable(slot)
-  if (typed) return typed
-  if (!endsAfterStart(slot)) return { text: t`The end must come after the start`, times: BOTH }
-  const other = above.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))
+/** A slot is compared only with those above it, so that only the lower of two overlapping slots gets the error. */
+function findSlotProblem(slot: EditableSlot, slotsAbove: readonly EditableSlot[]): SlotProblem | undefined {
+  const problem = findUnreadableTimes(slot)
+  if (problem) return problem
+  if (!endsAfterStart(slot)) return { text: t`The end must come after the start`, times: BOTH_TIMES }
+  const other = slotsAbove.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))
   if (!other) return undefined
   return {
     text: t`This overlaps ${{ start: clockText(other.start_time) }} to ${{ end: clockText(other.end_time) }}`,
-    times: BOTH,
+    times: BOTH_TIMES,
   }
 }
 
@@ -68,13 +68,13 @@ function problemOf(slot: EditableSlot, above: readonly EditableSlot[]): SlotProb
  * Finds text that is not a time, and violations of the server's rules: a slot ends after it starts, and the slots of
  * a day do not overlap.
  */
-export function findProblems(schedule: EditableSchedule): SlotProblems {
-  const found = new Map<string, SlotProblem>()
+export function findSlotProblems(schedule: EditableSchedule): SlotProblems {
+  const problems = new Map<string, SlotProblem>()
   for (const day of WEEKDAYS) {
     for (const [index, slot] of schedule[day].entries()) {
-      const problem = problemOf(slot, schedule[day].slice(0, index))
-      if (problem) found.set(slot.id, problem)
+      const problem = findSlotProblem(slot, schedule[day].slice(0, index))
+      if (problem) problems.set(slot.id, problem)
     }
   }
-  return found
+  return problems
 }

@@ -6,21 +6,21 @@ import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
-import { toEditable } from './editable-schedule.ts'
-import { findProblems } from './slot-problems.ts'
+import { toEditableSchedule } from './editable-schedule.ts'
+import { findSlotProblems } from './slot-problems.ts'
 import { WeekPreview } from './WeekPreview.tsx'
 
 const user = userEvent.setup({ delay: null })
 
 function Hours() {
-  const [schedule, setSchedule] = useState(() => toEditable(defaultWorkSchedule()))
+  const [schedule, setSchedule] = useState(() => toEditableSchedule(defaultWorkSchedule()))
   return (
     <>
       <AvailabilityEditor
         schedule={schedule}
         time_zone="Europe/Madrid"
         onChange={setSchedule}
-        problems={findProblems(schedule)}
+        problems={findSlotProblems(schedule)}
       />
       <WeekPreview schedule={schedule} />
     </>
