@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
+import { type PanelName, parsePanel } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
@@ -17,7 +17,7 @@ export interface DashboardSearch {
 export const Route = createFileRoute('/_app/dashboard')({
   // Invalid values are set to undefined: omitted keys would be taken from the URL unvalidated.
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
-    panel: panelOf(search['panel']),
+    panel: parsePanel(search['panel']),
     show_joyride: search['show_joyride'] === true || undefined,
     new_event: search['new_event'] === true || undefined,
   }),
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_app/dashboard')({
 
 function Dashboard() {
   const { panel, show_joyride, new_event } = Route.useSearch()
-  const [startsEvent] = useState(new_event === true)
+  const [shouldCreate] = useState(new_event === true)
   const navigate = useNavigate({ from: Route.fullPath })
   useEffect(() => {
     // Removed from the URL, so that a reload does not repeat it.
@@ -55,7 +55,7 @@ function Dashboard() {
       panel={panel}
       onPanel={(next) => void navigate({ search: { panel: next } })}
       tour={tour}
-      startsEvent={startsEvent}
+      shouldCreate={shouldCreate}
     />
   )
 }

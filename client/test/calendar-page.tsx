@@ -27,7 +27,7 @@ export const ANY_VIEW = {
   onPick: noop,
   onCreate: noop,
   onNew: noop,
-  onSelectDay: noop,
+  onOpenDay: noop,
   onSelectDate: noop,
   onMove: noop,
 }
@@ -42,9 +42,9 @@ export const revert = vi.fn<() => void>()
 function ActionButtons({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
   const events = useWithoutPendingDeletions(data)
-  const [editing, edit] = useState<EditRequest>()
-  const [selected, select] = useState<SelectedEvent>()
-  const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: edit })
+  const [editRequest, setEditRequest] = useState<EditRequest>()
+  const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
+  const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: setEditRequest })
   const shown = events.find(({ id }) => id === event.id)
   return (
     <>
@@ -53,13 +53,13 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
           ? `${shown.summary} at ${'dateTime' in shown.start ? shown.start.dateTime.slice(0, 16) : ''}`
           : 'Nothing'}
       </p>
-      <button type="button" onClick={() => select({ id: event.id, place: new DOMRect() })}>
+      <button type="button" onClick={() => setSelectedEvent({ id: event.id, eventRect: new DOMRect() })}>
         Open
       </button>
       <button type="button" onClick={() => actions.move({ event, to: LATER, revert })}>
         Drag
       </button>
-      <button type="button" onClick={() => actions.move({ event, to: LATER, revert, leaving: true })}>
+      <button type="button" onClick={() => actions.move({ event, to: LATER, revert, isPageClosing: true })}>
         Drag and leave
       </button>
       <button type="button" onClick={() => actions.remove(event)}>
@@ -70,10 +70,10 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
       </button>
       <CalendarOverlays
         events={events}
-        selected={selected}
-        onDeselect={() => select(undefined)}
-        editing={editing}
-        onEdited={() => edit(undefined)}
+        selectedEvent={selectedEvent}
+        onDeselect={() => setSelectedEvent(undefined)}
+        editRequest={editRequest}
+        onCloseEditor={() => setEditRequest(undefined)}
         actions={actions}
         email="ana@example.com"
         zone={ZONE}

@@ -6,20 +6,19 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { type Command, useCommands } from '#client/lib/commands.ts'
-import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { useCalendarActions } from './actions/use-calendar-actions.ts'
 import c from './Calendar.module.css'
 import { CalendarOverlays, type SelectedEvent } from './CalendarOverlays.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
 import { CalendarToolbar, type CalendarToolbarProps } from './CalendarToolbar.tsx'
-import { useCalendarEvents, windowFor } from './calendar-events.ts'
+import { getEventWindow, useCalendarEvents } from './calendar-events.ts'
 import { type View, viewChoices, visibleDays } from './dates/views.ts'
 import { useEditRequest } from './editor/edit-request.ts'
-import { proposedSpan } from './editor/new-event.ts'
+import { proposeSpan } from './editor/new-event.ts'
 import { EventColors } from './grid/EventColors.tsx'
-import { workHours } from './grid/work-hours.ts'
-import { type Navigation, usePhone } from './navigation.ts'
+import { toWorkHours } from './grid/work-hours.ts'
+import { type Navigation, useIsPhone } from './navigation.ts'
 
 interface CalendarProps {
   settings: UserSettings
@@ -28,36 +27,36 @@ interface CalendarProps {
   now: number
   /** The zones of the hour axis; the last one is the calendar's. */
   zones: readonly string[]
-  /** Opens the editor for a new event initially. */
-  startsEvent: boolean
-  /** Also opens the editor that was open before a reload. */
-  resumesEvent: boolean
+  /** Whether the editor opens for a new event initially. */
+  shouldCreate: boolean
+  /** Whether the editor that was open before a reload opens again. */
+  shouldResume: boolean
   /** Further parts of the toolbar. */
-  toolbar?: Pick<CalendarToolbarProps, 'start' | 'end' | 'below'>
+  toolbar?: Pick<CalendarToolbarProps, 'start' | 'end' | 'secondRow'>
 }
 
 /** The calendar with all of its actions. */
-export function Calendar({ settings, navigation, now, zones, startsEvent, resumesEvent, toolbar }: CalendarProps) {
+export function Calendar({ settings, navigation, now, zones, shouldCreate, shouldResume, toolbar }: CalendarProps) {
   const { t } = useLingui()
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today } = navigation
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   const zone = zones.at(-1) ?? time_zone
-  const query = useCalendarEvents(windowFor(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
+  const query = useCalendarEvents(getEventWindow(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
   const hours = useMemo(
-    () => workHours(work_schedule, time_zone, zone, Date.parse(`${date}T12:00:00Z`)),
+    () => toWorkHours(work_schedule, time_zone, zone, Date.parse(`${date}T12:00:00Z`)),
     [work_schedule, time_zone, zone, date],
   )
 
-  const [selected, select] = useState<SelectedEvent>()
-  const proposal = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
-  const newEventRequest = (span = proposedSpan(proposal)) => ({ kind: 'new' as const, span, color })
+  const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
+  const proposalOptions = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
+  const newEventRequest = (span = proposeSpan(proposalOptions)) => ({ kind: 'new' as const, span, color })
   const events = query.hasData ? query.events : undefined
-  const [editing, edit] = useEditRequest({ newEventRequest, startsEvent, resumesEvent, events })
-  const actions = useCalendarActions({ zone, now, onEdit: edit })
-  const create = () => edit(newEventRequest())
+  const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreate, shouldResume, events })
+  const actions = useCalendarActions({ zone, now, onEdit: setEditRequest })
+  const create = () => setEditRequest(newEventRequest())
 
-  useCalendarCommands(navigation, create, actions.offer.offer?.undo && actions.offer.undo)
+  useCalendarCommands(navigation, create, actions.undoBar.offer?.undo && actions.undoBar.undo)
 
   return (
     <section className={c.calendar} aria-label={t`Calendar`}>
@@ -73,9 +72,9 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
           workHours={hours}
           eventDuration={event_duration}
           onNew={create}
-          onPick={(event: CalendarEvent, element) => select({ id: event.id, place: element.getBoundingClientRect() })}
-          onCreate={(span) => edit(newEventRequest(span))}
-          onSelectDay={(day) => {
+          onPick={({ id }, element) => setSelectedEvent({ id, eventRect: element.getBoundingClientRect() })}
+          onCreate={(span) => setEditRequest(newEventRequest(span))}
+          onOpenDay={(day) => {
             navigation.goTo(day)
             navigation.show('day')
           }}
@@ -90,10 +89,10 @@ export function Calendar({ settings, navigation, now, zones, startsEvent, resume
       </div>
       <CalendarOverlays
         events={query.events}
-        selected={selected}
-        onDeselect={() => select(undefined)}
-        editing={editing}
-        onEdited={() => edit(undefined)}
+        selectedEvent={selectedEvent}
+        onDeselect={() => setSelectedEvent(undefined)}
+        editRequest={editRequest}
+        onCloseEditor={() => setEditRequest(undefined)}
         actions={actions}
         email={settings.email}
         zone={zone}
@@ -117,10 +116,10 @@ const VIEW_COMMANDS: Record<View, MessageDescriptor> = {
  */
 function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {
   const { t } = useLingui()
-  const { compact, today, show, goTo, page } = navigation
+  const { isCompact, today, show, goTo, page } = navigation
   useCommands([
     { id: 'new-event', section: t`Create`, label: t`New event`, key: 'n', run: onNew },
-    ...viewChoices(compact).map(
+    ...viewChoices(isCompact).map(
       ({ view, key }): Command => ({
         id: `view-${view}`,
         section: t`Calendar`,

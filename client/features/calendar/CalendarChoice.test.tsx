@@ -28,7 +28,7 @@ function show(handlers: Handlers['calendarManagement'] = {}) {
   })
   renderInApp(
     <>
-      <UpNext zone={ZONE} now={NOW} empty={null} />
+      <UpNext zone={ZONE} now={NOW} emptyAction={null} />
       <CalendarChoice />
     </>,
   )

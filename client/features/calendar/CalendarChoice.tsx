@@ -21,7 +21,7 @@ export function CalendarChoice() {
             <legend className={c.account}>{calendarAccountName(calendars[0])}</legend>
           )}
           {calendars.map((calendar) => (
-            <Choice key={calendar.id} calendar={calendar} hasKind={accounts.length > 1 && calendars.length === 1} />
+            <Choice key={calendar.id} calendar={calendar} isUngrouped={accounts.length > 1 && calendars.length === 1} />
           ))}
         </fieldset>
       ))}
@@ -39,26 +39,26 @@ export function CalendarChoice() {
 
 interface ChoiceProps {
   calendar: Calendar
-  /** An account's only calendar shows the kind of account; others are grouped by account. */
-  hasKind: boolean
+  /** Whether the account has no other calendar: it then has no heading, and the calendar shows the kind of account. */
+  isUngrouped: boolean
 }
 
-function Choice({ calendar, hasKind }: ChoiceProps) {
+function Choice({ calendar, isUngrouped }: ChoiceProps) {
   const { id, summary, background_color } = calendar
-  const selected = useSelectedCalendars()
+  const selection = useSelectedCalendars()
   return (
     <label
       className={c.calendar}
       style={eventStyle(background_color)}
-      title={hasKind ? `${summary}, ${calendarAccountName(calendar)}` : summary}
+      title={isUngrouped ? `${summary}, ${calendarAccountName(calendar)}` : summary}
     >
       <input
         type="checkbox"
-        checked={isSelected(selected, id)}
+        checked={isSelected(selection, id)}
         onChange={({ currentTarget }) => selectCalendar(id, currentTarget.checked)}
       />
       <span className={c.name}>{summary}</span>
-      {hasKind && (
+      {isUngrouped && (
         <>
           {' '}
           <small className={c.kind}>{accountKindName(calendar.account_provider, calendar.account_email)}</small>

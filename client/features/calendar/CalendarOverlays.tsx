@@ -9,18 +9,18 @@ const EventCard = lazyWithRetry(() => import('./actions/EventDetails.tsx'))
 const RequestedEditor = lazyWithRetry(() => import('./editor/EventEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
-/** The selected event and its element. */
+/** The selected event and its position on the screen. */
 export interface SelectedEvent {
   id: string
-  place: DOMRect
+  eventRect: DOMRect
 }
 
 interface CalendarOverlaysProps {
   events: readonly CalendarEvent[]
-  selected: SelectedEvent | undefined
+  selectedEvent: SelectedEvent | undefined
   onDeselect: () => void
-  editing: EditRequest | undefined
-  onEdited: () => void
+  editRequest: EditRequest | undefined
+  onCloseEditor: () => void
   actions: CalendarActions
   email: string
   zone: string
@@ -30,37 +30,37 @@ interface CalendarOverlaysProps {
 /** Dialogs and cards over the calendar, loaded on demand. */
 export function CalendarOverlays({
   events,
-  selected,
+  selectedEvent,
   onDeselect,
-  editing,
-  onEdited,
+  editRequest,
+  onCloseEditor,
   actions,
   ...details
 }: CalendarOverlaysProps) {
-  const { confirmation, closeConfirmation, offer } = actions
+  const { confirmation, closeConfirmation, undoBar } = actions
   // The details follow the event: they update with it, and close when it is deleted.
-  const event = events.find(({ id }) => id === selected?.id)
+  const event = events.find(({ id }) => id === selectedEvent?.id)
   const deselect = () => {
     onDeselect()
-    if (selected) eventElement(selected.id)?.focus()
+    if (selectedEvent) eventElement(selectedEvent.id)?.focus()
   }
   return (
     <>
-      {selected && event && (
+      {selectedEvent && event && (
         <LazyBoundary onClose={deselect}>
           <EventCard
-            key={selected.id}
+            key={selectedEvent.id}
             event={event}
-            place={selected.place}
+            eventRect={selectedEvent.eventRect}
             actions={actions}
             {...details}
             onClose={deselect}
           />
         </LazyBoundary>
       )}
-      {editing && (
-        <LazyBoundary onClose={onEdited}>
-          <RequestedEditor request={editing} zone={details.zone} onSaved={offer.show} onClose={onEdited} />
+      {editRequest && (
+        <LazyBoundary onClose={onCloseEditor}>
+          <RequestedEditor request={editRequest} zone={details.zone} onSaved={undoBar.show} onClose={onCloseEditor} />
         </LazyBoundary>
       )}
       {confirmation && (
@@ -68,7 +68,7 @@ export function CalendarOverlays({
           <ConfirmDialog confirmation={confirmation} onClose={closeConfirmation} onError={showErrorReason} />
         </LazyBoundary>
       )}
-      <UndoBar offer={offer.offer} onUndo={offer.undo} onSettle={offer.settle} />
+      <UndoBar offer={undoBar.offer} onUndo={undoBar.undo} onSettle={undoBar.settle} />
     </>
   )
 }

@@ -7,18 +7,18 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import c from './CalendarStage.module.css'
 import type { useCalendarEvents } from './calendar-events.ts'
-import { onDays } from './dates/event-times.ts'
+import { overlapsDays } from './dates/event-times.ts'
 import { visibleDays } from './dates/views.ts'
 import type { CalendarGridProps } from './grid/CalendarGrid.tsx'
 import { CalendarSkeleton } from './grid/CalendarSkeleton.tsx'
-import { usePhone } from './navigation.ts'
+import { useIsPhone } from './navigation.ts'
 
 const CalendarGrid = lazyWithRetry(() => import('./grid/CalendarGrid.tsx'))
 const PhoneMonth = lazyWithRetry(() => import('./grid/PhoneMonth.tsx'))
 
 interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   query: ReturnType<typeof useCalendarEvents>
-  /** A day of the month view was selected. */
+  /** Called when a day of the month view is selected on phones. */
   onSelectDate: (date: string) => void
 }
 
@@ -26,7 +26,7 @@ interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
 export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStageProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   const { events, hasData, isCurrent, error, isFetching, refetch } = query
   const { view, date, zones } = grid
   const zone = zones.at(-1) ?? 'UTC'
@@ -40,9 +40,9 @@ export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStagePro
   // An agenda without events would say that nothing is planned.
   if (!hasData || (!isCurrent && view === 'agenda')) return skeleton
 
-  // Dragging over the hours creates an event.
+  // In these views, dragging over the hours creates an event, as the hint says.
   const isHourly = view !== 'month' && view !== 'agenda'
-  const isEmpty = !events.some(onDays(days, zone))
+  const isEmpty = !events.some(overlapsDays(days, zone))
   return (
     <div className={c.stage} aria-busy={isFetching}>
       {error && (

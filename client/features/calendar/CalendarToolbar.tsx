@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
-import { announcedRange, PAGING, rangeTitle, viewChoices } from './dates/views.ts'
-import { type Navigation, usePhone } from './navigation.ts'
+import { announcedRange, PAGING_LABELS, rangeTitle, viewChoices } from './dates/views.ts'
+import { type Navigation, useIsPhone } from './navigation.ts'
 
 export interface CalendarToolbarProps {
   navigation: Navigation
@@ -14,16 +14,17 @@ export interface CalendarToolbarProps {
   start?: ReactNode
   /** Before the “New event” button. */
   end?: ReactNode
-  /** A separate row on phones: the zone of the shown hours. */
-  below?: ReactNode
+  /** A second row: on phones, the time zones of the hours. */
+  secondRow?: ReactNode
 }
 
 /** The title, navigation, view switch and “New event” button. */
-export function CalendarToolbar({ navigation, onNew, start, end, below }: CalendarToolbarProps) {
+export function CalendarToolbar({ navigation, onNew, start, end, secondRow }: CalendarToolbarProps) {
   const { t } = useLingui()
-  const { view, date, today, compact, show, goTo, page } = navigation
-  const isPhone = usePhone()
-  const { main, year } = rangeTitle(view, date, compact)
+  const { view, date, today, isCompact, show, goTo, page } = navigation
+  const isPhone = useIsPhone()
+  const { main, year } = rangeTitle(view, date, isCompact)
+  const [previousLabel, nextLabel] = PAGING_LABELS[view]
   return (
     <header className={c.bar}>
       {start}
@@ -31,13 +32,13 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
         <span aria-hidden>
           {main} <em>{year}</em>
         </span>
-        {/* Within a month only the days change. */}
+        {/* The visible title may show only the month. */}
         <VisuallyHidden>{announcedRange(view, date)}</VisuallyHidden>
       </h1>
-      <UnstyledButton className={c.icon} aria-label={t(PAGING[view][0])} aria-keyshortcuts="k" onClick={() => page(-1)}>
+      <UnstyledButton className={c.icon} aria-label={t(previousLabel)} aria-keyshortcuts="k" onClick={() => page(-1)}>
         <IconChevronLeft size={18} aria-hidden />
       </UnstyledButton>
-      <UnstyledButton className={c.icon} aria-label={t(PAGING[view][1])} aria-keyshortcuts="j" onClick={() => page(1)}>
+      <UnstyledButton className={c.icon} aria-label={t(nextLabel)} aria-keyshortcuts="j" onClick={() => page(1)}>
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>
       <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
@@ -45,7 +46,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a visible legend */}
       <div className={c.views} role="group" aria-label={t`Calendar view`}>
-        {viewChoices(compact).map((choice) => (
+        {viewChoices(isCompact).map((choice) => (
           <UnstyledButton
             key={choice.view}
             aria-pressed={choice.view === view}
@@ -68,7 +69,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
           {t`New event`}
         </Button>
       )}
-      {below}
+      {secondRow}
     </header>
   )
 }

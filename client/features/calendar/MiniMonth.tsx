@@ -11,7 +11,7 @@ import type { Navigation } from './navigation.ts'
 
 type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 
-/** Under 900 px. */
+/** Less than 900 px high. */
 const SHORT_WINDOW = '(max-height: 56.24em)'
 
 /** A month for navigation, with the shown days marked. One Tab stop; arrow keys move within. */
@@ -19,20 +19,20 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const { t } = useLingui()
   const [shownMonth, setShownMonth] = useState({ date, month: date.slice(0, 7) })
   const month = shownMonth.date === date ? shownMonth.month : date.slice(0, 7)
-  const first = `${month}-01`
-  const { start } = visibleDays('month', first)
+  const firstDay = `${month}-01`
+  const { start } = visibleDays('month', firstDay)
   const days = Array.from({ length: 42 }, (_, i) => addDays(start, i))
-  const shown = visibleDays(view, date)
-  const reachable = days.includes(date) ? date : first
+  const shownDays = visibleDays(view, date)
+  const tabStopDay = days.includes(date) ? date : firstDay
   const { grid, step } = useDaySteps(goTo)
   const id = useId()
   // In short windows the month starts closed, to leave room for the panels.
   const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
   const [isToggledOpen, setToggledOpen] = useState<boolean>()
   const isOpen = isToggledOpen ?? !isShort
-  const { main, year } = rangeTitle('month', first)
+  const { main, year } = rangeTitle('month', firstDay)
 
-  const page = (by: 1 | -1) => setShownMonth({ date, month: addMonths(first, by).slice(0, 7) })
+  const page = (direction: 1 | -1) => setShownMonth({ date, month: addMonths(firstDay, direction).slice(0, 7) })
 
   return (
     <section className={c.month} aria-label={t`Go to a day`}>
@@ -75,8 +75,8 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
               className={c.day}
               data-date={day}
               data-other={day.slice(0, 7) !== month || undefined}
-              data-shown={shownEdge(day, shown, view === 'month')}
-              tabIndex={day === reachable ? 0 : -1}
+              data-shown={shownMark(day, shownDays, view === 'month')}
+              tabIndex={day === tabStopDay ? 0 : -1}
               aria-current={day === today ? 'date' : undefined}
               aria-label={dateText(day, FULL_DAY)}
               onClick={() => goTo(day)}
@@ -91,8 +91,8 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   )
 }
 
-/** Marks the first and last of the shown days; a month view needs no mark. */
-function shownEdge(day: string, { start, end }: DayRange, isMonth: boolean): string | undefined {
+/** Marks the shown days for styling, with `start` and `end` at the edges; a month view needs no marks. */
+function shownMark(day: string, { start, end }: DayRange, isMonth: boolean): string | undefined {
   if (isMonth || day < start || day >= end) return undefined
   return `${day === start ? 'start ' : ''}${addDays(day, 1) === end ? 'end' : ''}`
 }

@@ -6,27 +6,27 @@ import type { ReactNode } from 'react'
 import { capitalize, clockTime, dateText } from '#client/entities/dates/date-format.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { useCalendarEvents, windowAround } from './calendar-events.ts'
+import { getEventWindowAround, useCalendarEvents } from './calendar-events.ts'
 import { endsAt, nextEvent, startsAt, untilText } from './dates/event-times.ts'
 import { eventTitle } from './event-input.ts'
 import c from './UpNext.module.css'
 
-/** The next event, or `empty`. */
-export function UpNext({ zone, now, empty }: { zone: string; now: number; empty: ReactNode }) {
+/** The next event; without one, a text and `emptyAction`. */
+export function UpNext({ zone, now, emptyAction }: { zone: string; now: number; emptyAction: ReactNode }) {
   const { t } = useLingui()
-  const { events, hasData, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
+  const { events, hasData, error } = useCalendarEvents(getEventWindowAround(wallTime(now, zone).date, zone))
   const event = nextEvent(events, zone, now)
   return (
     <section className={c.card} aria-label={t`Up next`} aria-busy={!hasData && !error}>
       {event ? (
-        <Next event={event} zone={zone} now={now} />
+        <NextEvent event={event} zone={zone} now={now} />
       ) : (
         <>
           <p className={c.label}>{t`Up next`}</p>
           {hasData ? (
             <>
               <p className={c.empty}>{t`No upcoming events.`}</p>
-              {empty}
+              {emptyAction}
             </>
           ) : error ? (
             <p className={c.empty}>{t`Your events could not be loaded.`}</p>
@@ -39,7 +39,7 @@ export function UpNext({ zone, now, empty }: { zone: string; now: number; empty:
   )
 }
 
-function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: number }) {
+function NextEvent({ event, zone, now }: { event: CalendarEvent; zone: string; now: number }) {
   const { t } = useLingui()
   const start = startsAt(event, zone)
   return (
@@ -51,7 +51,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
       <p className={c.title} title={eventTitle(event)}>
         {eventTitle(event)}
       </p>
-      <p className={c.when}>{timesText(event, zone, now)}</p>
+      <p className={c.time}>{timesText(event, zone, now)}</p>
       {event.meeting_url && (
         <Button
           component="a"

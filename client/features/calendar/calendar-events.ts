@@ -17,7 +17,7 @@ interface EventWindow {
   time_max: string
 }
 
-function windowOf({ start, end }: DayRange, zone: string): EventWindow {
+function toEventWindow({ start, end }: DayRange, zone: string): EventWindow {
   return {
     time_min: new Date(startOfDay(start, zone)).toISOString(),
     time_max: new Date(startOfDay(end, zone)).toISOString(),
@@ -25,19 +25,19 @@ function windowOf({ start, end }: DayRange, zone: string): EventWindow {
 }
 
 /** The period around today, for the first load and “Up next”. */
-export function windowAround(today: string, zone: string): EventWindow {
-  return windowOf({ start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) }, zone)
+export function getEventWindowAround(today: string, zone: string): EventWindow {
+  return toEventWindow({ start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) }, zone)
 }
 
 /**
- * The period to fetch for the shown days: the one around today if it contains them, otherwise three whole months, so
- * that the next week is usually cached. The days may be of another zone, which differs by up to a day.
+ * The period to fetch for the shown days: the period around today if it contains them, otherwise three whole months, so
+ * that the next week is usually cached. The margins of one day allow for days in another time zone.
  */
-export function windowFor(days: DayRange, today: string, zone: string): EventWindow {
+export function getEventWindow(days: DayRange, today: string, zone: string): EventWindow {
   const isNear = days.start > addDays(today, -DAYS_BACK) && days.end < addDays(today, DAYS_AHEAD)
-  if (isNear) return windowAround(today, zone)
+  if (isNear) return getEventWindowAround(today, zone)
   const month = `${days.start.slice(0, 7)}-01`
-  return windowOf({ start: addMonths(month, -1), end: addMonths(month, 3) }, zone)
+  return toEventWindow({ start: addMonths(month, -1), end: addMonths(month, 3) }, zone)
 }
 
 /**
@@ -49,18 +49,18 @@ export function useCalendarEvents(window: EventWindow) {
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(window, {
     placeholderData: keepPreviousData,
   })
-  const selected = useSelectedCalendars()
-  const all = useWithoutPendingDeletions(data ?? NONE)
-  const events = useMemo(() => all.filter(({ calendar_id }) => isSelected(selected, calendar_id)), [all, selected])
+  const selection = useSelectedCalendars()
+  const all = useWithoutPendingDeletions(data ?? NO_EVENTS)
+  const events = useMemo(() => all.filter(({ calendar_id }) => isSelected(selection, calendar_id)), [all, selection])
   return { events, hasData: data !== undefined, isCurrent: !isPlaceholderData, error, isFetching, refetch }
 }
 
-const NONE: never[] = []
+const NO_EVENTS: never[] = []
 
 /** Whether each calendar is shown, by id. New calendars are shown. */
 type SelectedCalendars = Readonly<Record<string, boolean>>
 
-const store = persistedStore(
+const selectionStore = persistedStore(
   stored<SelectedCalendars>(
     'local',
     'meridian.selectedCalendars',
@@ -69,8 +69,8 @@ const store = persistedStore(
   ),
 )
 
-/** Only for display; it does not affect availability. */
-export const useSelectedCalendars = store.use
+/** The selection only affects the display, not the availability. */
+export const useSelectedCalendars = selectionStore.use
 
 export function isSelected(calendars: SelectedCalendars, id: string): boolean {
   return calendars[id] !== false
@@ -78,6 +78,6 @@ export function isSelected(calendars: SelectedCalendars, id: string): boolean {
 
 /** Shows or hides a calendar in this browser, across sessions. */
 export function selectCalendar(id: string, isShown: boolean): void {
-  const selected = store.get()
-  if (isSelected(selected, id) !== isShown) store.set({ ...selected, [id]: isShown })
+  const selection = selectionStore.get()
+  if (isSelected(selection, id) !== isShown) selectionStore.set({ ...selection, [id]: isShown })
 }

@@ -11,14 +11,14 @@ export interface TimeSpan {
   allDay: boolean
 }
 
-/** An event was moved on the screen; the change must be saved or reverted. */
+/** A move of an event on the screen, which must be saved or reverted. */
 export interface Move {
   event: CalendarEvent
   to: TimeSpan
   /** Reverts the move on the screen. */
   revert: () => void
-  /** The page is closing, so nothing can be confirmed. */
-  leaving?: boolean
+  /** Whether the page is closing, so that nothing can be confirmed. */
+  isPageClosing?: boolean
 }
 
 /** The API input of a span, in `timeZone`. */
@@ -31,13 +31,13 @@ export function eventTimes({ start, end, allDay }: TimeSpan, timeZone: string): 
 type Point = { dateTime: string } | { date: string }
 
 /** The span of an event or input. */
-export function spanOf({ start, end }: { start: Point; end: Point }): TimeSpan {
+export function getSpan({ start, end }: { start: Point; end: Point }): TimeSpan {
   if ('date' in start && 'date' in end) return { start: start.date, end: end.date, allDay: true }
   if ('dateTime' in start && 'dateTime' in end) return { start: start.dateTime, end: end.dateTime, allDay: false }
   throw new TypeError('An event starts and ends in the same form')
 }
 
-export function sameSpan(a: TimeSpan, b: TimeSpan): boolean {
+export function isSameSpan(a: TimeSpan, b: TimeSpan): boolean {
   return a.start === b.start && a.end === b.end && a.allDay === b.allDay
 }
 
@@ -46,8 +46,8 @@ export function isInstance({ recurring_event_id }: Pick<CalendarEvent, 'recurrin
   return recurring_event_id !== null
 }
 
-/** A moved or resized event; it may become all-day or timed. */
-export function movedTo(event: CalendarEvent, span: TimeSpan): CalendarEvent {
+/** The event, moved or resized to a span; it may become all-day or timed. */
+export function withSpan(event: CalendarEvent, span: TimeSpan): CalendarEvent {
   return { ...event, ...eventTimes(span, event.start.timeZone), all_day: span.allDay }
 }
 
@@ -69,7 +69,7 @@ export function eventTitle({ summary }: Pick<CalendarEvent, 'summary'>): string 
   return summary.trim() === '' ? t`Busy` : summary
 }
 
-/** The result of cancelling. Participants may attend under an address other than their account's. */
+/** The result of cancelling. The user's address in a meeting is that of the calendar's account. */
 export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
   return getCancelOutcome(attendees, organizer.email === account_email ? 'organizer' : 'participant')
 }

@@ -1,46 +1,46 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
-import { pageDate, type View, viewFor } from './dates/views.ts'
+import { adaptView, pageDate, type View } from './dates/views.ts'
 
 /** The shown days and view, and functions that change them. */
 export interface Navigation {
   view: View
-  /** A day among the shown ones, `YYYY-MM-DD`. */
+  /** One of the shown days, `YYYY-MM-DD`. */
   date: string
   /** Today in the shown zone. */
   today: string
-  /** A narrow screen: one column, the menu in a drawer. */
-  compact: boolean
+  /** Whether the screen is narrow: one column, the menu in a drawer. */
+  isCompact: boolean
   show: (view: View) => void
   goTo: (date: string) => void
   page: (direction: 1 | -1) => void
 }
 
 /** Narrower than the sidebar and a week side by side. */
-const COMPACT = '(max-width: 56.24em)'
+const COMPACT_QUERY = '(max-width: 56.24em)'
 
 /** Too narrow for event titles in a month, a card beside an event, and another toolbar button. */
-const PHONE = '(max-width: 37.49em)'
+const PHONE_QUERY = '(max-width: 37.49em)'
 
-export function usePhone(): boolean {
-  return useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+export function useIsPhone(): boolean {
+  return useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false })
 }
 
-/** Starts with the current week; on phones with three days. */
+/** Starts with the current week; on narrow screens with three days. */
 export function useNavigation(zone: string, now: number): Navigation {
-  const compact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false })
+  const isCompact = useMediaQuery(COMPACT_QUERY, false, { getInitialValueInEffect: false })
   const today = wallTime(now, zone).date
   const [view, setView] = useState<View>('week')
   const [date, setDate] = useState(today)
-  const shown = viewFor(view, compact)
+  const shownView = adaptView(view, isCompact)
   return {
-    view: shown,
+    view: shownView,
     date,
     today,
-    compact,
+    isCompact,
     show: setView,
     goTo: setDate,
-    page: (direction) => setDate(pageDate(shown, date, direction)),
+    page: (direction) => setDate(pageDate(shownView, date, direction)),
   }
 }

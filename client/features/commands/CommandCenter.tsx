@@ -12,7 +12,7 @@ const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 export type CommandView = 'palette' | 'legend' | undefined
 
 /** Handles the shortcuts of all commands, and shows the palette and the shortcut list. */
-export function CommandCenter({ open, onOpen }: { open: CommandView; onOpen: (view: CommandView) => void }) {
+export function CommandCenter({ view, onOpen }: { view: CommandView; onOpen: (view: CommandView) => void }) {
   const { t } = useLingui()
   const close = () => onOpen(undefined)
   useCommandKeys(() => onOpen('palette'), restoreLostFocus)
@@ -22,12 +22,12 @@ export function CommandCenter({ open, onOpen }: { open: CommandView; onOpen: (vi
       section: t`Go to`,
       label: t`Keyboard shortcuts`,
       key: '?',
-      // After the palette has returned focus.
+      // Waits until the palette has returned focus.
       run: () => setTimeout(() => onOpen('legend')),
     },
   ])
-  if (open === 'palette') return <Palette onClose={close} />
-  if (open !== 'legend') return null
+  if (view === 'palette') return <Palette onClose={close} />
+  if (view !== 'legend') return null
   return (
     <LazyBoundary onClose={close}>
       <ShortcutLegend onClose={close} />
@@ -39,15 +39,15 @@ export function CommandCenter({ open, onOpen }: { open: CommandView; onOpen: (vi
 function Palette({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const [query, setQuery] = useState('')
-  const pressed = useRef<string[]>([])
+  const keys = useRef<string[]>([])
   return (
     <>
-      <TypeAhead text={query} onChange={setQuery} onPress={(code) => pressed.current.push(code)} onClose={onClose} />
+      <TypeAhead text={query} onChange={setQuery} onPress={(code) => keys.current.push(code)} onClose={onClose} />
       <LazyBoundary onClose={onClose}>
         <CommandPalette
           query={query}
           onQueryChange={setQuery}
-          popPressedKeys={() => pressed.current.splice(0)}
+          popPressedKeys={() => keys.current.splice(0)}
           onClose={onClose}
         />
       </LazyBoundary>
@@ -66,7 +66,7 @@ interface TypeAheadProps {
   onClose: () => void
 }
 
-/** Has focus until the palette's field is mounted: typed keys are a search, not shortcuts. */
+/** Has focus until the palette's field is mounted, so that typed keys are a search, not shortcuts. */
 function TypeAhead({ text, onChange, onPress, onClose }: TypeAheadProps) {
   const { t } = useLingui()
   const [isNeeded, setNeeded] = useState(true)

@@ -13,11 +13,11 @@ import c from './CommandPalette.module.css'
 
 const [store, palette] = createSpotlight()
 
-/** Enter runs the first command: the library selects none before the first key. */
-function selectFirst(first: HTMLElement | undefined): HTMLElement | undefined {
-  first?.setAttribute('data-selected', 'true')
-  if (first) store.updateState((state) => ({ ...state, selected: 0 }))
-  return first
+/** Lets Enter run the first command: Mantine selects none until a key is pressed. */
+function selectOption(option: HTMLElement | undefined): HTMLElement | undefined {
+  option?.setAttribute('data-selected', 'true')
+  if (option) store.updateState((state) => ({ ...state, selected: 0 }))
+  return option
 }
 
 /**
@@ -25,26 +25,26 @@ function selectFirst(first: HTMLElement | undefined): HTMLElement | undefined {
  * Mantine only marks the selection visually.
  */
 function exposeSelection(search: HTMLElement, dialog: Element): string {
-  const found = dialog.querySelectorAll<HTMLElement>('[data-action]')
-  const chosen = dialog.querySelector<HTMLElement>('[data-selected]') ?? selectFirst(found[0])
-  const list = found[0]?.closest('[id^=mantine]')
+  const items = dialog.querySelectorAll<HTMLElement>('[data-action]')
+  const selectedOption = dialog.querySelector<HTMLElement>('[data-selected]') ?? selectOption(items[0])
+  const list = items[0]?.closest('[id^=mantine]')
   list?.setAttribute('role', 'listbox')
   list?.setAttribute('aria-label', t`Commands`)
-  for (const [index, option] of found.entries()) {
+  for (const [index, option] of items.entries()) {
     option.id = `command-${index}`
     option.role = 'option'
-    option.ariaSelected = String(option === chosen)
+    option.ariaSelected = String(option === selectedOption)
   }
-  const controls = {
-    'aria-expanded': String(found.length > 0),
+  const attributes = {
+    'aria-expanded': String(items.length > 0),
     'aria-controls': list?.id,
-    'aria-activedescendant': chosen?.id,
+    'aria-activedescendant': selectedOption?.id,
   }
-  for (const [name, value] of Object.entries(controls)) {
+  for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) search.removeAttribute(name)
     else search.setAttribute(name, value)
   }
-  return found.length === 0 ? t`No results.` : plural({ n: found.length }, { one: '# command', other: '# commands' })
+  return items.length === 0 ? t`No results.` : plural({ n: items.length }, { one: '# command', other: '# commands' })
 }
 
 interface CommandPaletteProps {
@@ -62,7 +62,7 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => palette.open(), [])
 
-  const observe = (search: HTMLInputElement | null) => {
+  const observeSelection = (search: HTMLInputElement | null) => {
     const dialog = search?.closest('[role=dialog]')
     if (!search || !dialog) return undefined
     const update = () => setAnnouncement(exposeSelection(search, dialog))
@@ -98,7 +98,7 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
           'aria-label': t`Search commands`,
           role: 'combobox',
           'aria-autocomplete': 'list',
-          ref: observe,
+          ref: observeSelection,
           onFocus: ({ currentTarget }) => {
             for (const code of popPressedKeys())
               currentTarget.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
@@ -111,13 +111,13 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
           action: c.action ?? '',
           actionsGroup: c.group ?? '',
         }}
-        actions={sections.map(({ section, commands }) => ({ group: section, actions: commands.map(actionOf) }))}
+        actions={sections.map(({ section, commands }) => ({ group: section, actions: commands.map(toAction) }))}
       />
     </>
   )
 }
 
-function actionOf({ id, label, key, run }: Command) {
+function toAction({ id, label, key, run }: Command) {
   return {
     id,
     label,

@@ -7,18 +7,18 @@ import { availableCommands, bySection, modifierKey } from '#client/lib/commands.
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
-/** A group of shortcuts. */
+/** A group of shortcuts, under its title. */
 interface Section {
   section: string
-  keys: { label: string; press: readonly string[] }[]
+  shortcuts: { label: string; keys: readonly string[] }[]
 }
 
-/** The shortcuts of commands, from the commands themselves. */
+/** The shortcuts of the available commands. */
 function commandShortcuts(): Section[] {
-  const withKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
-  return bySection(withKeys).map(({ section, commands }) => ({
+  const commandsWithKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
+  return bySection(commandsWithKeys).map(({ section, commands }) => ({
     section,
-    keys: commands.map(({ label, key = '' }) => ({ label, press: [key.toUpperCase()] })),
+    shortcuts: commands.map(({ label, key = '' }) => ({ label, keys: [key.toUpperCase()] })),
   }))
 }
 
@@ -27,17 +27,17 @@ function otherShortcuts(): Section[] {
   return [
     {
       section: t`Events`,
-      keys: [
-        { label: t`Move the focused event`, press: ['Alt', t`Arrows`] },
-        { label: t`Change its duration`, press: ['Alt', 'Shift', '↑ ↓'] },
-        { label: t`Undo`, press: ['Z'] },
+      shortcuts: [
+        { label: t`Move the focused event`, keys: ['Alt', t`Arrows`] },
+        { label: t`Change its duration`, keys: ['Alt', 'Shift', '↑ ↓'] },
+        { label: t`Undo`, keys: ['Z'] },
       ],
     },
     {
       section: t`Everywhere`,
-      keys: [
-        { label: t`Open the command palette`, press: [modifierKey(), 'K'] },
-        { label: t`Close panel or dialog`, press: ['Esc'] },
+      shortcuts: [
+        { label: t`Open the command palette`, keys: [modifierKey(), 'K'] },
+        { label: t`Close panel or dialog`, keys: ['Esc'] },
       ],
     },
   ]
@@ -60,15 +60,15 @@ export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
     >
       <p className={c.note}>{t`Single-key shortcuts work when the calendar is focused.`}</p>
       <div className={c.sections}>
-        {sections.map(({ section, keys }) => (
+        {sections.map(({ section, shortcuts }) => (
           <section key={section}>
             <h3 className={c.section}>{section}</h3>
-            <dl className={c.keys}>
-              {keys.map(({ label, press }) => (
+            <dl className={c.shortcuts}>
+              {shortcuts.map(({ label, keys }) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    {press.map((key) => (
+                    {keys.map((key) => (
                       <Fragment key={key}>
                         <Kbd>{key}</Kbd>{' '}
                       </Fragment>

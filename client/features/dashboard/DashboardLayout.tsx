@@ -9,19 +9,19 @@ const MenuDrawer = lazyWithRetry(() => import('./MenuDrawer.tsx'))
 
 interface DashboardLayoutProps {
   menu: ReactNode
-  /** On phones the menu is a drawer. */
-  compact: boolean
+  /** Whether the menu is a drawer, on narrow screens. */
+  isCompact: boolean
   isMenuOpen: boolean
   onCloseMenu: () => void
   /** The page's main content. */
   children: ReactNode
 }
 
-/** Whether the loading frame, which this one replaces, had focus. */
+/** Whether the unmounted frame had focus: the dashboard replaces the frame that shows while it loads. */
 let hadFocus = false
 
 /** The frame of the dashboard: the menu, and the content beside it. */
-export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
+export function DashboardLayout({ menu, isCompact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const content = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
   return (
     <div className={c.frame}>
       <SkipLink to="#main">{t`Skip to calendar`}</SkipLink>
-      {compact ? (
+      {isCompact ? (
         isMenuOpen && (
           <LazyBoundary onClose={onCloseMenu}>
             <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>

@@ -18,35 +18,35 @@ export interface MeetingPlace {
   url: string
 }
 
-/** The input that saves a location, or nothing if it is the saved one. Only personal rooms have a link. */
-export function placeInput({ provider, url }: MeetingPlace, saved: MeetingPlace): Inputs['users']['updateSettings'] {
+/** The input that saves a location; empty if it is already saved. Only personal rooms have a link. */
+export function toInput({ provider, url }: MeetingPlace, savedPlace: MeetingPlace): Inputs['users']['updateSettings'] {
   const link = url.trim()
-  if (provider === saved.provider && (provider !== 'custom' || link === saved.url)) return {}
+  if (provider === savedPlace.provider && (provider !== 'custom' || link === savedPlace.url)) return {}
   return { meeting_provider_info: provider === 'custom' ? { provider, url: link || undefined } : { provider } }
 }
 
 /** The account that creates video links: the destination calendar's if it can, otherwise the first that can. */
-export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
-  const capable = synchronized_accounts.filter(({ has_conference }) => has_conference)
-  return capable.find(({ is_destination }) => is_destination) ?? capable[0]
+export function findMeetAccount({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
+  const capableAccounts = synchronized_accounts.filter(({ has_conference }) => has_conference)
+  return capableAccounts.find(({ is_destination }) => is_destination) ?? capableAccounts[0]
 }
 
-const NAMES: Record<MeetingPlace['provider'], MessageDescriptor> = {
+const PLACE_NAMES: Record<MeetingPlace['provider'], MessageDescriptor> = {
   none: msg`No location`,
   google_meet: msg`Google Meet`,
   custom: msg`My own meeting room`,
 }
 
-type MeetAccount = ReturnType<typeof meetAccountOf>
+type MeetAccount = ReturnType<typeof findMeetAccount>
 
-/** Other providers' video meetings have different names. */
-function nameOf(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
+/** The name of a location; Microsoft's video meetings are Teams meetings. */
+function placeName(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
   const isTeams = provider === 'google_meet' && meetAccount?.provider === 'microsoft'
-  return isTeams ? 'Microsoft Teams' : i18n._(NAMES[provider])
+  return isTeams ? 'Microsoft Teams' : i18n._(PLACE_NAMES[provider])
 }
 
-/** What a location means for guests. */
-function descriptionOf(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
+/** Explains a location. */
+function placeDescription(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
   if (provider === 'none') return t`Agree on it with your guest.`
   if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
   if (!meetAccount) return t`Connect a Google account to create Meet links.`
@@ -58,7 +58,7 @@ function descriptionOf(provider: MeetingPlace['provider'], meetAccount: MeetAcco
 
 interface MeetingsAccountsProps {
   settings: UserSettings
-  /** The calendar of new meetings, which is saved at once. */
+  /** The choice of the calendar for new meetings, which saves at once. */
   destination: ReactNode
 }
 
@@ -66,12 +66,12 @@ interface MeetingsAccountsProps {
 export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProps) {
   const { t } = useLingui()
   const { provider, url = '' } = settings.meeting_provider_info
-  const saved: MeetingPlace = { provider, url }
-  const meetAccount = meetAccountOf(settings)
+  const savedPlace: MeetingPlace = { provider, url }
+  const meetAccount = findMeetAccount(settings)
   const { form, draft, errors, isDirty, isSaving, change, submit } = useSettingsEdits(
     'meeting-place',
-    saved,
-    (changes) => placeInput({ ...saved, ...changes }, saved),
+    savedPlace,
+    (changes) => toInput({ ...savedPlace, ...changes }, savedPlace),
   )
   return (
     <form ref={form} className={c.form} noValidate onSubmit={submit}>
@@ -89,10 +89,10 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
               <Radio
                 size="md"
                 value={provider}
-                label={nameOf(provider, meetAccount)}
-                description={descriptionOf(provider, meetAccount)}
+                label={placeName(provider, meetAccount)}
+                description={placeDescription(provider, meetAccount)}
                 // The current setting is listed even if its account is gone.
-                disabled={provider === 'google_meet' && meetAccount === undefined && saved.provider !== provider}
+                disabled={provider === 'google_meet' && meetAccount === undefined && savedPlace.provider !== provider}
                 classNames={{ label: c.name ?? '', description: c.description ?? '' }}
               />
               {provider === 'custom' && draft.provider === provider && (

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import c from './MenuDrawer.module.css'
 
-/** The menu on phones. */
+/** The menu on narrow screens. */
 export default function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import c from './Panel.module.css'
-import { type PanelName, panelTitle, tabsOf } from './panels.ts'
+import { getTabs, type PanelName, panelTitle } from './panels.ts'
 
 interface PanelProps {
   name: PanelName
@@ -14,7 +14,7 @@ interface PanelProps {
 /** The container of a panel, over the calendar. */
 export default function Panel({ name, onClose, children }: PanelProps) {
   const { t } = useLingui()
-  const tabs = tabsOf(name)
+  const tabs = getTabs(name)
   return (
     <SidePanel title={panelTitle(name)} width={480} classNames={c} onClose={onClose}>
       <div className={c.body}>

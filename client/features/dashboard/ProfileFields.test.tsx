@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { MeetingFields, type Profile, profileOf } from './ProfileSettings.tsx'
+import { getProfile, MeetingFields, type Profile } from './ProfileSettings.tsx'
 
 function Fields({ opened }: { opened: Partial<Profile> }) {
   const [edits, setEdits] = useState(opened)
   const change = (fields: Partial<Profile>) => setEdits({ ...edits, ...fields })
-  return <MeetingFields draft={{ ...profileOf(settingsOfAna()), ...edits }} errors={{}} onChange={change} />
+  return <MeetingFields draft={{ ...getProfile(settingsOfAna()), ...edits }} errors={{}} onChange={change} />
 }
 
 beforeEach(resetApp)

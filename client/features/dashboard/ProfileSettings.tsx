@@ -24,7 +24,7 @@ export type Profile = Pick<
   | 'horizon_days'
 >
 
-export function profileOf(settings: UserSettings): Profile {
+export function getProfile(settings: UserSettings): Profile {
   const { name, url_invites, is_email_public, is_findable } = settings
   const { event_duration, event_interval, min_notice, horizon_days } = settings
   return { name, url_invites, is_email_public, is_findable, event_duration, event_interval, min_notice, horizon_days }
@@ -41,7 +41,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
   const { t } = useLingui()
   const { form, draft, errors, isDirty, isSaving, change, discard, submit } = useSettingsEdits(
     'profile',
-    profileOf(settings),
+    getProfile(settings),
     (changes) => changes,
   )
   const discardAndFocus = () => {
@@ -95,7 +95,7 @@ const UNITS = [
   { ms: MINUTE, text: (n: number) => plural(n, { one: '# minute', other: '# minutes' }) },
 ] as const
 
-/** `30 minutes`, `1 hour`, `2 days`: in the largest unit that divides it. */
+/** `30 minutes`, `1 hour`, `2 days`: in the largest unit that divides the duration. */
 function durationText(ms: number): string {
   const unit = UNITS.find((candidate) => ms % candidate.ms === 0) ?? UNITS[3]
   return unit.text(ms / unit.ms)
@@ -103,56 +103,55 @@ function durationText(ms: number): string {
 
 /**
  * The selectable lengths, and the current one if it is not among them.
- * @param unit ms of one step
- * @param none the label of zero
+ * @param zeroLabel the label of zero
  */
-export function durationChoices(lengths: readonly number[], set: number, unit: number, none = '') {
-  return [...new Set([...lengths, set])]
+export function durationChoices(lengths: readonly number[], currentLength: number, unitMs: number, zeroLabel = '') {
+  return [...new Set([...lengths, currentLength])]
     .toSorted((a, b) => a - b)
-    .map((length) => ({ value: String(length), label: length === 0 ? none : durationText(length * unit) }))
+    .map((length) => ({ value: String(length), label: length === 0 ? zeroLabel : durationText(length * unitMs) }))
 }
 
 interface LengthField {
   name: 'event_duration' | 'event_interval' | 'min_notice' | 'horizon_days'
   label: MessageDescriptor
   lengths: number[]
-  unit: number
-  none?: MessageDescriptor
+  unitMs: number
+  zeroLabel?: MessageDescriptor
 }
 
-const LENGTHS: LengthField[] = [
-  { name: 'event_duration', label: msg`Meeting length`, lengths: [15, 20, 30, 45, 60, 90, 120], unit: MINUTE },
+const LENGTH_FIELDS: LengthField[] = [
+  { name: 'event_duration', label: msg`Meeting length`, lengths: [15, 20, 30, 45, 60, 90, 120], unitMs: MINUTE },
   {
     name: 'event_interval',
     label: msg`Buffer before and after meetings`,
     lengths: [0, 5, 10, 15, 30, 60],
-    unit: MINUTE,
-    none: msg`None`,
+    unitMs: MINUTE,
+    zeroLabel: msg`None`,
   },
   {
     name: 'min_notice',
     label: msg`Minimum notice`,
     lengths: [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
-    unit: MINUTE,
+    unitMs: MINUTE,
     // Feminine in Spanish.
-    none: msg({ message: 'None', context: 'minimum notice' }),
+    zeroLabel: msg({ message: 'None', context: 'minimum notice' }),
   },
-  { name: 'horizon_days', label: msg`Booking window`, lengths: [7, 14, 28, 60, 90, 180, 365], unit: DAY },
+  { name: 'horizon_days', label: msg`Booking window`, lengths: [7, 14, 28, 60, 90, 180, 365], unitMs: DAY },
 ]
 
 /** Settings of meetings that others book. */
 export function MeetingFields({ draft, errors, onChange }: ProfileFieldsProps) {
   const { t } = useLingui()
   const { min_notice, event_duration, horizon_days } = draft
-  const isClosed = (min_notice + event_duration) * MINUTE > horizon_days * DAY
+  const isUnbookable = (min_notice + event_duration) * MINUTE > horizon_days * DAY
   return (
     <>
-      {LENGTHS.map(({ name, label, lengths, unit, none }) => (
+      {LENGTH_FIELDS.map(({ name, label, lengths, unitMs, zeroLabel }) => (
         <NativeSelect
           key={name}
           label={t(label)}
           size="md"
-          data={durationChoices(lengths, draft[name], unit, none && t(none)).map((choice) =>
+          data={durationChoices(lengths, draft[name], unitMs, zeroLabel && t(zeroLabel)).map((choice) =>
             name === 'horizon_days' ? { ...choice, label: t`${{ length: choice.label }} ahead` } : choice,
           )}
           value={String(draft[name])}
@@ -162,7 +161,7 @@ export function MeetingFields({ draft, errors, onChange }: ProfileFieldsProps) {
       ))}
       <FieldWarning
         text={
-          isClosed
+          isUnbookable
             ? t`The minimum notice is as long as the booking window: nobody can book you. Shorten it, or extend the window.`
             : undefined
         }

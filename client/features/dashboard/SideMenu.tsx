@@ -27,7 +27,7 @@ import { LanguageChoice } from '#client/ui/forms/LanguageChoice.tsx'
 import { Logo } from '#client/ui/layout/Logo.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { UserSettings } from '#shared/users.ts'
-import { PANELS, type PanelName, startsGroup } from './panels.ts'
+import { isFirstInGroup, PANELS, type PanelName } from './panels.ts'
 import c from './SideMenu.module.css'
 
 const ICONS: Record<PanelName, typeof IconLink> = {
@@ -56,7 +56,7 @@ interface SideMenuProps {
   onLogOut: () => void
 }
 
-/** The menu of the dashboard: a sidebar, or a drawer on phones. */
+/** The menu of the dashboard: a sidebar, or a drawer on narrow screens. */
 export function SideMenu({ user, children, calendars, onSearch, onPanel, onLogOut }: SideMenuProps) {
   const { t } = useLingui()
   return (
@@ -88,7 +88,7 @@ export function SideMenu({ user, children, calendars, onSearch, onPanel, onLogOu
               className={c.item}
               aria-haspopup="dialog"
               data-tour={name}
-              data-starts-group={startsGroup(name) || undefined}
+              data-starts-group={isFirstInGroup(name) || undefined}
               onClick={() => onPanel(name)}
             >
               <Icon size={17} stroke={1.7} aria-hidden />
@@ -122,7 +122,7 @@ function UserMenu({ user }: Pick<SideMenuProps, 'user'>) {
     <>
       <UnstyledButton className={c.user} popoverTarget={id} title={t`Language and display`}>
         <Avatar name={user.name || user.email} email={user.email} picture={user.picture} size={30} />
-        <span className={c.who}>
+        <span className={c.identity}>
           {user.name}
           <small>{user.email}</small>
         </span>

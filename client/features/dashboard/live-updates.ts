@@ -7,7 +7,7 @@ const RETRY_MS = 5000
 type Topic = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
 
 /** The queries to refetch for each message. `open`: messages may have been missed, so anything may have changed. */
-const REFETCH: Record<Topic, () => Promise<void>[]> = {
+const REFETCH_BY_TOPIC: Record<Topic, () => Promise<void>[]> = {
   open: () => [queries.invalidate()],
   events: () => [
     queries.calendar.invalidate(),
@@ -41,7 +41,7 @@ export function useLiveUpdates(): void {
       // Most data is fresh on load, but events may have changed before the subscription opened.
       const isFirstOpen = topic === 'open' && isFirst.current
       if (isFirstOpen) isFirst.current = false
-      for (const refetch of REFETCH[isFirstOpen ? 'events' : topic]()) void refetch
+      for (const refetch of REFETCH_BY_TOPIC[isFirstOpen ? 'events' : topic]()) void refetch
     },
   })
 

@@ -3,7 +3,7 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
-import { type MeetingPlace, meetAccountOf, placeInput } from './MeetingsAccounts.tsx'
+import { findMeetAccount, type MeetingPlace, toInput } from './MeetingsAccounts.tsx'
 
 const ROOM = 'https://rooms.example/ana'
 
@@ -11,19 +11,19 @@ const NONE: MeetingPlace = { provider: 'none', url: '' }
 const custom = (url: string): MeetingPlace => ({ provider: 'custom', url })
 
 it('a meeting location is saved with a link only for a custom room', () => {
-  expect(placeInput(custom(` ${ROOM} `), NONE)).toEqual({ meeting_provider_info: { provider: 'custom', url: ROOM } })
-  expect(placeInput({ provider: 'none', url: ROOM }, custom(ROOM))).toEqual({
+  expect(toInput(custom(` ${ROOM} `), NONE)).toEqual({ meeting_provider_info: { provider: 'custom', url: ROOM } })
+  expect(toInput({ provider: 'none', url: ROOM }, custom(ROOM))).toEqual({
     meeting_provider_info: { provider: 'none' },
   })
 })
 
 it('a meeting location is saved only if it changes', () => {
-  expect(placeInput(custom(` ${ROOM} `), custom(ROOM))).toEqual({})
-  expect(placeInput({ ...NONE, url: 'nonsense' }, NONE)).toEqual({})
+  expect(toInput(custom(` ${ROOM} `), custom(ROOM))).toEqual({})
+  expect(toInput({ ...NONE, url: 'nonsense' }, NONE)).toEqual({})
 })
 
 it('a custom room requires a safe link', () => {
-  const errorOf = (url: string) => formErrors(settingsUpdate, placeInput(custom(url), NONE))['meeting_provider_info']
+  const errorOf = (url: string) => formErrors(settingsUpdate, toInput(custom(url), NONE))['meeting_provider_info']
   expect(errorOf(' ')).toBe('Enter the link to your meeting room')
   expect(errorOf('http://rooms.example')).toBe('Enter a link that starts with https://')
 })
@@ -31,14 +31,14 @@ it('a custom room requires a safe link', () => {
 it('links are created by the account that receives meetings, whoever provides it', () => {
   const account = (account_email: string, has_conference: boolean, provider: string, is_destination = false) =>
     accountOfAna({ account_email, has_conference, provider, is_destination })
-  expect(meetAccountOf(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
+  expect(findMeetAccount(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
   const synchronized_accounts = [
     MAIN_ACCOUNT,
     account('limited@example.com', false, 'google'),
     account('work@example.com', true, 'other'),
     account('home@example.com', true, 'google'),
   ]
-  expect(meetAccountOf({ synchronized_accounts })?.account_email).toBe('work@example.com')
+  expect(findMeetAccount({ synchronized_accounts })?.account_email).toBe('work@example.com')
   const destination = account('new@example.com', true, 'google', true)
-  expect(meetAccountOf({ synchronized_accounts: [...synchronized_accounts, destination] })).toBe(destination)
+  expect(findMeetAccount({ synchronized_accounts: [...synchronized_accounts, destination] })).toBe(destination)
 })

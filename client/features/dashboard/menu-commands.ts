@@ -16,7 +16,7 @@ export function useMenuCommands({ onPanel, onTour, onLogOut }: MenuActions): voi
   const { t } = useLingui()
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
-  const color = (scheme: 'light' | 'dark' | 'auto') => () => setColorScheme(scheme)
+  const applyScheme = (scheme: 'light' | 'dark' | 'auto') => () => setColorScheme(scheme)
   useCommands([
     {
       id: 'new-group-meeting',
@@ -33,9 +33,9 @@ export function useMenuCommands({ onPanel, onTour, onLogOut }: MenuActions): voi
       }),
     ),
     { id: 'tour', section: t`Go to`, label: t`Show me around`, run: onTour },
-    { id: 'light', section: t`Display mode`, label: t`Light`, run: color('light') },
-    { id: 'dark', section: t`Display mode`, label: t`Dark`, run: color('dark') },
-    { id: 'system', section: t`Display mode`, label: t`Match system`, run: color('auto') },
+    { id: 'light', section: t`Display mode`, label: t`Light`, run: applyScheme('light') },
+    { id: 'dark', section: t`Display mode`, label: t`Dark`, run: applyScheme('dark') },
+    { id: 'system', section: t`Display mode`, label: t`Match system`, run: applyScheme('auto') },
     { id: 'english', section: t`Language`, label: t`Switch to English`, run: () => void chooseLanguage('en') },
     {
       id: 'spanish',

@@ -27,27 +27,27 @@ export const PANELS = PANEL_GROUPS.flat()
 
 export type PanelName = (typeof PANELS)[number]['name']
 
-export function startsGroup(panel: PanelName): boolean {
+export function isFirstInGroup(panel: PanelName): boolean {
   return PANEL_GROUPS.some(([first]) => first.name === panel)
 }
 
 /** The panels that are shown as tabs of one panel: connected calendars, and the calendar of new meetings. */
 const TABS: readonly PanelName[] = ['accounts', 'meetings-accounts']
 
-/** The tabs of a panel, including itself. */
-export function tabsOf(panel: PanelName): readonly PanelName[] {
+/** The tabs of a panel, including its own; most panels have none. */
+export function getTabs(panel: PanelName): readonly PanelName[] {
   return TABS.includes(panel) ? TABS : []
 }
 
 /** The panel in the URL, if any. */
-export function panelOf(value: unknown): PanelName | undefined {
-  // The former panel, which may be bookmarked.
+export function parsePanel(value: unknown): PanelName | undefined {
+  // The former name, which may be bookmarked.
   if (value === 'calendars') return 'accounts'
   return PANELS.find(({ name }) => name === value)?.name
 }
 
 /** The title of an open panel. */
 export function panelTitle(panel: PanelName): string {
-  const found = PANELS.find(({ name }) => name === panel)
-  return found === undefined ? panel : i18n._('title' in found ? found.title : found.label)
+  const info = PANELS.find(({ name }) => name === panel)
+  return info === undefined ? panel : i18n._('title' in info ? info.title : info.label)
 }

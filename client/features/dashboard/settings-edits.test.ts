@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
-import { profileOf } from './ProfileSettings.tsx'
-import { changesOf, readEdits } from './settings-edits.ts'
+import { getProfile } from './ProfileSettings.tsx'
+import { filterValidEdits, getChanges } from './settings-edits.ts'
 
-const SETTINGS = profileOf(settingsOfAna())
+const SETTINGS = getProfile(settingsOfAna())
 
 describe('profile settings', () => {
   it('send only what was changed', () => {
-    expect(changesOf({}, SETTINGS)).toEqual({})
+    expect(getChanges({}, SETTINGS)).toEqual({})
     const edits = { name: 'Ana R.', min_notice: 120, horizon_days: SETTINGS.horizon_days }
-    expect(changesOf(edits, SETTINGS)).toEqual({ name: 'Ana R.', min_notice: 120 })
+    expect(getChanges(edits, SETTINGS)).toEqual({ name: 'Ana R.', min_notice: 120 })
   })
 
   it('keep only edited fields when others are saved elsewhere', () => {
     const elsewhere = { ...SETTINGS, name: 'Ana Elsewhere', min_notice: 240 }
-    expect(changesOf({ min_notice: 120 }, elsewhere)).toEqual({ min_notice: 120 })
+    expect(getChanges({ min_notice: 120 }, elsewhere)).toEqual({ min_notice: 120 })
   })
 
   it('ignore invalid parts of a stored draft', () => {
-    expect(readEdits({ name: 'Ana R.', min_notice: 'soon', color: '#fff' } as object, SETTINGS)).toEqual({
+    expect(filterValidEdits({ name: 'Ana R.', min_notice: 'soon', color: '#fff' } as object, SETTINGS)).toEqual({
       name: 'Ana R.',
     })
   })

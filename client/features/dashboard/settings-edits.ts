@@ -20,13 +20,13 @@ function filterEdits<Values extends object>(
 }
 
 /** The edits that differ from the saved values. */
-export function changesOf<Values extends object>(edits: Partial<Values>, saved: Values): Partial<Values> {
-  return filterEdits(edits, (name) => edits[name] !== saved[name])
+export function getChanges<Values extends object>(edits: Partial<Values>, savedValues: Values): Partial<Values> {
+  return filterEdits(edits, (name) => edits[name] !== savedValues[name])
 }
 
-/** The edits of a stored draft that have the type of the saved values. */
-export function readEdits<Values extends object>(stored: Partial<Values>, saved: Values): Partial<Values> {
-  return filterEdits(stored, (name) => name in saved && typeof stored[name] === typeof saved[name])
+/** The edits of a stored draft whose values have the type of the saved values. */
+export function filterValidEdits<Values extends object>(stored: Partial<Values>, savedValues: Values): Partial<Values> {
+  return filterEdits(stored, (name) => name in savedValues && typeof stored[name] === typeof savedValues[name])
 }
 
 /**
@@ -36,32 +36,32 @@ export function readEdits<Values extends object>(stored: Partial<Values>, saved:
  */
 export function useSettingsEdits<Values extends object>(
   name: string,
-  saved: Values,
+  savedValues: Values,
   toInput: (changes: Partial<Values>) => Inputs['users']['updateSettings'],
 ) {
   const { t } = useLingui()
   const [storedDraft] = useState(() => persistedDraft<Partial<Values>>(name, {}))
-  const [edits, setEdits] = useState(() => readEdits(storedDraft.load() ?? {}, saved))
+  const [edits, setEdits] = useState(() => filterValidEdits(storedDraft.load() ?? {}, savedValues))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<HTMLFormElement>(null)
-  const changes = changesOf(edits, saved)
+  const changes = getChanges(edits, savedValues)
   const input = toInput(changes)
   const isDirty = Object.keys(input).length > 0
 
-  const edit = (next: Partial<Values>) => {
+  const updateEdits = (next: Partial<Values>) => {
     setEdits(next)
-    storedDraft.save(changesOf(next, saved))
+    storedDraft.save(getChanges(next, savedValues))
     setErrors({})
   }
-  const showErrors = (found: Readonly<Record<string, string>>) => {
-    flushSync(() => setErrors(found))
+  const showErrors = (newErrors: Readonly<Record<string, string>>) => {
+    flushSync(() => setErrors(newErrors))
     refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
   const save = useMutation({
     mutationFn: () => saveSettings(input),
     onSuccess() {
-      // Edits since it was sent remain.
-      setEdits((now) => changesOf(now, { ...saved, ...changes }))
+      // Keeps edits that were made while saving.
+      setEdits((current) => getChanges(current, { ...savedValues, ...changes }))
       storedDraft.clear()
       toast.success(t`Settings saved.`)
     },
@@ -71,20 +71,20 @@ export function useSettingsEdits<Values extends object>(
     },
   })
   const isSaving = save.isPending
-  useUnsavedChanges({ hasChanges: () => isDirty && !isSaving, discard: () => edit({}) })
+  useUnsavedChanges({ hasChanges: () => isDirty && !isSaving, discard: () => updateEdits({}) })
 
   return {
     form,
-    draft: { ...saved, ...edits },
+    draft: { ...savedValues, ...edits },
     errors,
     isDirty,
     isSaving,
-    change: (fields: Partial<Values>) => edit({ ...edits, ...fields }),
-    discard: () => edit({}),
+    change: (fields: Partial<Values>) => updateEdits({ ...edits, ...fields }),
+    discard: () => updateEdits({}),
     submit: (submission: FormEvent) => {
       submission.preventDefault()
-      const found = formErrors(settingsUpdate, input)
-      if (Object.keys(found).length > 0) showErrors(found)
+      const newErrors = formErrors(settingsUpdate, input)
+      if (Object.keys(newErrors).length > 0) showErrors(newErrors)
       else if (isDirty && !isSaving) save.mutate()
     },
   }

@@ -12,24 +12,24 @@ export function saveSettings(settings: Inputs['users']['updateSettings']): Promi
   return applySettings(api.users.updateSettings.mutate(settings))
 }
 
-/** The same for settings on which the calendars and events depend. */
-async function applyToCalendar(change: Promise<UserSettings>): Promise<void> {
+/** Like `applySettings`, for settings on which the calendars and events depend. */
+async function applyCalendarSettings(change: Promise<UserSettings>): Promise<void> {
   await applySettings(change)
   void queries.calendarManagement.list.invalidate()
   void queries.calendar.listEvents.invalidate()
 }
 
-/** All-day events and working hours are in this zone. It may also add a holiday calendar. */
+/** Saves the zone of all-day events and working hours. The server may also add a holiday calendar. */
 export function saveTimeZone(time_zone: string): Promise<void> {
-  return applyToCalendar(api.users.updateTimezone.mutate({ time_zone }))
+  return applyCalendarSettings(api.users.updateTimezone.mutate({ time_zone }))
 }
 
 /** Saves the color of the main account, its main calendar, and its events without their own color. */
 export function saveColor(new_color: string): Promise<void> {
-  return applyToCalendar(api.users.updateUserColor.mutate({ new_color }))
+  return applyCalendarSettings(api.users.updateUserColor.mutate({ new_color }))
 }
 
-/** The same for a connected account. */
+/** Saves the color of a connected account, its main calendar, and its events without their own color. */
 export function saveAccountColor(account_id: string, new_color: string): Promise<void> {
-  return applyToCalendar(api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color }))
+  return applyCalendarSettings(api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color }))
 }

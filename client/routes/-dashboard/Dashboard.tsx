@@ -41,7 +41,7 @@ interface DashboardPageProps {
   /** Whether the dashboard shows its tour, and functions that start and end it. */
   tour: { isOn: boolean; start: () => void; end: () => void }
   /** Opens the editor for a new event initially. */
-  startsEvent: boolean
+  shouldCreate: boolean
 }
 
 /** The dashboard, once the settings are loaded. */
@@ -54,7 +54,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const info = trpc.users.info.useQuery()
   if (info.data) return <Dashboard settings={info.data} {...props} />
   return (
-    <DashboardLayout menu={null} compact={false} isMenuOpen={false} onCloseMenu={() => undefined}>
+    <DashboardLayout menu={null} isCompact={false} isMenuOpen={false} onCloseMenu={() => undefined}>
       {info.error ? (
         <ErrorState level={1} errorMessage={readApiError(info.error).detail} onTryAgain={() => void info.refetch()} />
       ) : (
@@ -65,7 +65,7 @@ export function DashboardPage(props: DashboardPageProps) {
 }
 
 /** Combines the features: the menu, the calendar and the open panel. */
-function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPageProps & { settings: UserSettings }) {
+function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPageProps & { settings: UserSettings }) {
   const { t } = useLingui()
   const { time_zone } = settings
   const now = useNow()
@@ -75,8 +75,8 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
 
   const choice = useZoneChoice()
   const navigation = useNavigation(time_zone, now)
-  const { compact } = navigation
-  const zones = useMemo(() => axisZones(choice, time_zone, compact), [choice, time_zone, compact])
+  const { isCompact } = navigation
+  const zones = useMemo(() => axisZones(choice, time_zone, isCompact), [choice, time_zone, isCompact])
 
   const burger = useRef<HTMLButtonElement>(null)
   const closeMenu = () => {
@@ -110,24 +110,24 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
       onPanel={closeMenuAnd(onPanel)}
       onLogOut={() => void logOut()}
     >
-      <UpNext zone={time_zone} now={now} empty={<CopyMainLink fullWidth />} />
+      <UpNext zone={time_zone} now={now} emptyAction={<CopyMainLink fullWidth />} />
       <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />
     </SideMenu>
   )
 
   return (
-    <DashboardLayout menu={menu} compact={compact} isMenuOpen={isMenuOpen} onCloseMenu={closeMenu}>
+    <DashboardLayout menu={menu} isCompact={isCompact} isMenuOpen={isMenuOpen} onCloseMenu={closeMenu}>
       <ReconnectBar accounts={settings.synchronized_accounts} onOpen={() => onPanel('accounts')} />
       <Calendar
         settings={settings}
         navigation={navigation}
         now={now}
         zones={zones}
-        startsEvent={startsEvent}
+        shouldCreate={shouldCreate}
         // Not over a panel that the URL opens.
-        resumesEvent={panel === undefined}
+        shouldResume={panel === undefined}
         toolbar={{
-          start: compact && (
+          start: isCompact && (
             <UnstyledButton
               ref={burger}
               className={c.burger}
@@ -139,14 +139,14 @@ function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardPag
             </UnstyledButton>
           ),
           end: <CopyMainLink inToolbar />,
-          below: compact && <ZoneChips primary={time_zone} now={now} />,
+          secondRow: isCompact && <ZoneChips primary={time_zone} now={now} />,
         }}
       />
-      <CommandCenter open={commandView} onOpen={showCommands} />
+      <CommandCenter view={commandView} onOpen={showCommands} />
       {tour.isOn && (
         <LazyBoundary onClose={tour.end}>
           <DashboardTour
-            compact={compact}
+            compact={isCompact}
             link={<CopyMainLink fullWidth variant="primary" size="md" />}
             onEnd={tour.end}
           />

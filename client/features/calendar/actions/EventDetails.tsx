@@ -24,7 +24,7 @@ import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { startsAt, whenText } from '../dates/event-times.ts'
 import { eventTitle, isInstance, seriesId } from '../event-input.ts'
-import { usePhone } from '../navigation.ts'
+import { useIsPhone } from '../navigation.ts'
 import { recurrenceText } from '../recurrence/recurrence-text.ts'
 import { ruleStart } from '../recurrence/series-rule.ts'
 import c from './EventDetails.module.css'
@@ -42,14 +42,14 @@ interface EventDetailsProps {
 }
 
 interface EventCardProps extends EventDetailsProps {
-  /** The position of the event. */
-  place: DOMRect
+  /** The position of the event on the screen. */
+  eventRect: DOMRect
 }
 
 /** The details of the selected event beside it; on phones at the bottom of the screen. */
-export default function EventCard({ place, ...details }: EventCardProps) {
+export default function EventCard({ eventRect, ...details }: EventCardProps) {
   const { t } = useLingui()
-  const isPhone = usePhone()
+  const isPhone = useIsPhone()
   const { onClose } = details
   if (isPhone) {
     return (
@@ -67,7 +67,7 @@ export default function EventCard({ place, ...details }: EventCardProps) {
       </Drawer>
     )
   }
-  const { left, top, width, height } = place
+  const { left, top, width, height } = eventRect
   // There is no room beside an event as wide as the calendar.
   const isWide = width > innerWidth / 2
   return (
@@ -104,7 +104,7 @@ export default function EventCard({ place, ...details }: EventCardProps) {
 /** All details of an event, and its actions. */
 function EventDetails({ event, actions, email, zone, now, onClose }: EventDetailsProps) {
   const { t } = useLingui()
-  const title = useId()
+  const titleId = useId()
   const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const calendar = calendars?.find(({ id }) => id === event.calendar_id)
   const recurrence = useRecurrenceText(event, wallTime(now, zone).date)
@@ -114,10 +114,10 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
     action(event)
   }
   return (
-    <article className={c.details} aria-labelledby={title} tabIndex={-1} data-autofocus>
+    <article className={c.details} aria-labelledby={titleId} tabIndex={-1} data-autofocus>
       <header className={c.head}>
         <i className={c.dot} style={{ background: `#${event.extendedProps.event_color}` }} />
-        <h2 id={title} className={c.title}>
+        <h2 id={titleId} className={c.title}>
           {eventTitle(event)}
         </h2>
         <button type="button" className={c.close} aria-label={t`Close`} onClick={onClose}>
@@ -192,15 +192,15 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
 }
 
 /**
- * Describes how an event repeats; undefined if it does not. Until the series with its rule is fetched, or if it
- * cannot be described, the text only says that it repeats.
+ * Describes how an event repeats; undefined if it does not. Until the series is fetched, or if its rule
+ * cannot be described, the text only says that the event repeats.
  * @param today `YYYY-MM-DD`
  */
 function useRecurrenceText(event: CalendarEvent, today: string): string | undefined {
   const { t } = useLingui()
-  const repeats = isInstance(event) || event.recurrence.length > 0
-  const { data: series } = trpc.calendar.getEvent.useQuery({ eventId: seriesId(event) }, { enabled: repeats })
-  if (!repeats) return undefined
+  const isRecurring = isInstance(event) || event.recurrence.length > 0
+  const { data: series } = trpc.calendar.getEvent.useQuery({ eventId: seriesId(event) }, { enabled: isRecurring })
+  if (!isRecurring) return undefined
   return (series && recurrenceText(series.recurrence, ruleStart(series), today)) ?? t`Part of a series`
 }
 
@@ -225,15 +225,15 @@ const RESPONSE_LABELS: Record<Attendee['response_status'], MessageDescriptor> = 
 function Person({ attendee, isSelf, isInvited }: { attendee: Attendee; isSelf: boolean; isInvited: boolean }) {
   const { t } = useLingui()
   const { email, name, picture, role, response_status } = attendee
-  const who = name?.trim() || email
+  const displayName = name?.trim() || email
   // Attendees who were not invited have no response.
   const response = isInvited || response_status !== 'needs_action' ? t(RESPONSE_LABELS[response_status]) : ''
   const tag = isSelf ? t`You` : role === 'organizer' ? t`Organizer` : response
   return (
     <li className={c.person}>
-      <Avatar name={who} email={email} picture={picture} size={26} />
+      <Avatar name={displayName} email={email} picture={picture} size={26} />
       <span className={c.name} title={email}>
-        {who}
+        {displayName}
       </span>
       <span className={c.tag}>{tag}</span>
     </li>

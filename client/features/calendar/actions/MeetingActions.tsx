@@ -78,13 +78,13 @@ interface RescheduleOptionsProps {
 
 function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOptionsProps) {
   const { t } = useLingui()
-  const proposal = useId()
+  const proposalId = useId()
   const [sooner, setSooner] = useState(false)
   return (
     <>
       <h3 className={c.question}>{t`How do you want to Reschedule?`}</h3>
-      <ProposedTime id={proposal} meeting={event} zone={zone} sooner={sooner} />
-      <Button size="xs" aria-describedby={proposal} onClick={() => onOneClick(sooner)}>
+      <ProposedTime id={proposalId} meeting={event} zone={zone} sooner={sooner} />
+      <Button size="xs" aria-describedby={proposalId} onClick={() => onOneClick(sooner)}>
         {t`One Click Schedule`}
       </Button>
       <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>

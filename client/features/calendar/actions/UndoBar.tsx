@@ -15,10 +15,10 @@ import c from './UndoBar.module.css'
 export interface UndoOffer {
   /** The finished action: “Deleted “Standup””. */
   text: string
-  /** Its errors are shown. */
+  /** Undoes the action; errors are shown to the user. */
   undo: (() => unknown) | undefined
-  /** Called once, when undoing is no longer possible; `leaving` while the page closes. */
-  settle?: (leaving: boolean) => void
+  /** Called once, when undoing is no longer possible. */
+  settle?: (isPageClosing: boolean) => void
 }
 
 /** Undoes an action and announces it. */
@@ -32,34 +32,34 @@ async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
 }
 
 /** The undo offer of the last action. A new offer settles the previous one. */
-export function useUndoOffer() {
+export function useUndoBar() {
   const [offer, setOffer] = useState<UndoOffer>()
-  const open = useRef<UndoOffer>(undefined)
+  const openOffer = useRef<UndoOffer>(undefined)
 
-  const close = (next?: UndoOffer) => {
-    const closing = open.current
-    open.current = next
+  const replaceOffer = (next?: UndoOffer) => {
+    const previous = openOffer.current
+    openOffer.current = next
     setOffer(next)
-    return closing
+    return previous
   }
-  const leave = useEffectEvent(() => close()?.settle?.(true))
+  const settleOnClose = useEffectEvent(() => replaceOffer()?.settle?.(true))
   useEffect(() => {
-    window.addEventListener('pagehide', leave)
+    window.addEventListener('pagehide', settleOnClose)
     return () => {
-      window.removeEventListener('pagehide', leave)
-      open.current?.settle?.(false)
-      open.current = undefined
+      window.removeEventListener('pagehide', settleOnClose)
+      openOffer.current?.settle?.(false)
+      openOffer.current = undefined
     }
   }, [])
 
   return {
     offer,
-    show: (next: UndoOffer) => close(next)?.settle?.(false),
+    show: (next: UndoOffer) => replaceOffer(next)?.settle?.(false),
     undo: () => {
-      void runUndo(close()?.undo)
+      void runUndo(replaceOffer()?.undo)
       restoreLostFocus()
     },
-    settle: () => close()?.settle?.(false),
+    settle: () => replaceOffer()?.settle?.(false),
   }
 }
 
@@ -76,10 +76,10 @@ interface UndoBarProps {
 function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElapsed: () => void): number {
   const [countdown, setCountdown] = useState({ offer, seconds: VISIBLE_SECONDS })
   const seconds = countdown.offer === offer ? countdown.seconds : VISIBLE_SECONDS
-  const end = useEffectEvent(onElapsed)
+  const elapse = useEffectEvent(onElapsed)
   useEffect(() => {
     if (!offer || isPaused) return undefined
-    const timer = setTimeout(() => (seconds > 1 ? setCountdown({ offer, seconds: seconds - 1 }) : end()), 1000)
+    const timer = setTimeout(() => (seconds > 1 ? setCountdown({ offer, seconds: seconds - 1 }) : elapse()), 1000)
     return () => clearTimeout(timer)
   }, [offer, isPaused, seconds])
   return seconds
@@ -88,19 +88,19 @@ function useSecondsLeft(offer: UndoOffer | undefined, isPaused: boolean, onElaps
 /** Shows the last action and offers to undo it; the countdown pauses on hover and focus. */
 export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
   const { t } = useLingui()
-  const [paused, setPaused] = useState<UndoOffer>()
-  const seconds = useSecondsLeft(offer, paused === offer, onSettle)
+  const [pausedOffer, setPausedOffer] = useState<UndoOffer>()
+  const seconds = useSecondsLeft(offer, pausedOffer === offer, onSettle)
   return (
     <output className={c.position}>
       {offer && (
-        // The pointer only keeps it open longer; it is not an action.
+        // Hovering only keeps the bar open longer; it is not an action.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className={`${shape.toast} ${c.bar}`}
-          onPointerEnter={() => setPaused(offer)}
-          onPointerLeave={() => setPaused(undefined)}
-          onFocus={() => setPaused(offer)}
-          onBlur={() => setPaused(undefined)}
+          onPointerEnter={() => setPausedOffer(offer)}
+          onPointerLeave={() => setPausedOffer(undefined)}
+          onFocus={() => setPausedOffer(offer)}
+          onBlur={() => setPausedOffer(undefined)}
         >
           <i className={shape.dot} />
           <span className={c.text}>{offer.text}</span>

@@ -1,29 +1,29 @@
 import { api, queries } from '#client/api.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import { eventTimes, isInScope, movedTo, spanOf, type TimeSpan } from '../event-input.ts'
+import { eventTimes, getSpan, isInScope, type TimeSpan, withSpan } from '../event-input.ts'
 
-type Change = (events: CalendarEvent[]) => CalendarEvent[]
+type CachePatch = (events: CalendarEvent[]) => CalendarEvent[]
 
-/** The number of running changes; refetching before the last one ends would hide it again. */
+/** The number of running changes; refetching before the last change ends would hide its result. */
 let pendingChanges = 0
 
 /** Updates the cached events. */
-export function patchCache(change: Change): void {
-  queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && change(events))
+export function patchCache(patch: CachePatch): void {
+  queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && patch(events))
 }
 
 /** Replaces or adds an event. */
-export function withEvent(event: CalendarEvent): Change {
+export function withEvent(event: CalendarEvent): CachePatch {
   return (events) => [...events.filter(({ id }) => id !== event.id), event]
 }
 
 /** Removes an event, or the events of a series in scope. */
-export function withoutEvent(event: CalendarEvent, scope: EventScope): Change {
+export function withoutEvent(event: CalendarEvent, scope: EventScope): CachePatch {
   return (events) => events.filter((other) => !isInScope(other, event, scope))
 }
 
-/** Runs a change. When no other change is running, the events are refetched. */
+/** Runs a change, then refetches the events unless another change is still running. */
 export async function runChange<T>(call: () => Promise<T>): Promise<T> {
   pendingChanges++
   try {
@@ -36,13 +36,13 @@ export async function runChange<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a change with an optimistic update, which is reverted if it fails. */
-export function optimistically<T>(change: Change, undo: Change, call: () => Promise<T>): Promise<T> {
+export function runOptimistically<T>(patch: CachePatch, revert: CachePatch, call: () => Promise<T>): Promise<T> {
   return runChange(async () => {
-    patchCache(change)
+    patchCache(patch)
     try {
       return await call()
     } catch (error) {
-      patchCache(undo)
+      patchCache(revert)
       throw error
     }
   })
@@ -50,8 +50,8 @@ export function optimistically<T>(change: Change, undo: Change, call: () => Prom
 
 /** Updates an event, or one instance of a series. Omitted fields stay unchanged. */
 export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {
-  const shown = { ...movedTo(event, spanOf(input)), summary: input.summary }
-  return optimistically(withEvent(shown), withEvent(event), () =>
+  const optimisticEvent = { ...withSpan(event, getSpan(input)), summary: input.summary }
+  return runOptimistically(withEvent(optimisticEvent), withEvent(event), () =>
     api.calendar.updateEvent.mutate({ eventId: event.id, event: input }),
   )
 }
@@ -61,17 +61,17 @@ export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarE
   return updateEvent(event, { summary: event.summary, ...eventTimes(to, event.start.timeZone) })
 }
 
-/** The same while the page closes, without waiting for the response. */
+/** Moves or resizes an event while the page closes, without waiting for the response. */
 export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
   void sendKeepalive('PUT', encodeURIComponent(id), { summary, ...eventTimes(to, start.timeZone) })
 }
 
 /**
  * Sends a change of an event while the page closes, with a keepalive request.
- * @param event the event's encoded id, with its query string
+ * @param path the encoded id of the event, with the query string if any
  */
-export async function sendKeepalive(method: 'PUT' | 'DELETE', event: string, input?: EventInput): Promise<void> {
-  await fetch(`/calendar/events/${event}`, {
+export async function sendKeepalive(method: 'PUT' | 'DELETE', path: string, input?: EventInput): Promise<void> {
+  await fetch(`/calendar/events/${path}`, {
     method,
     keepalive: true,
     headers: {

@@ -4,8 +4,8 @@ import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
-import { movedTo, type TimeSpan } from '../event-input.ts'
-import { optimistically, runChange, withEvent, withoutEvent } from './event-changes.ts'
+import { type TimeSpan, withSpan } from '../event-input.ts'
+import { runChange, runOptimistically, withEvent, withoutEvent } from './event-changes.ts'
 
 /**
  * Moves a meeting; all participants are emailed.
@@ -15,7 +15,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
   const { timeZone } = event.start
   const eventId = event.id
   const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
-  await optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
+  await runOptimistically(withEvent(withSpan(event, to)), withEvent(event), () =>
     withIdempotencyKey('reschedule', { eventId, ...times }, (options) =>
       api.events.reschedule.mutate({ eventId, event: times }, options),
     ),
@@ -37,7 +37,7 @@ export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: 
 /** Cancels a meeting, or leaves one that continues; all participants are emailed. */
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   const eventId = event.id
-  const { outcome } = await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
+  const { outcome } = await runOptimistically(withoutEvent(event, 'this'), withEvent(event), () =>
     withIdempotencyKey('cancel', { eventId }, (options) => api.events.cancel.mutate({ eventId }, options)),
   )
   toast.success(

@@ -13,13 +13,13 @@ interface Deletion {
  * Deletions that can still be undone. The events are only hidden: undoing shows the same event again, with its guests
  * and, for a series, its exceptions.
  */
-const pending = createStore<readonly Deletion[]>([])
+const pendingDeletions = createStore<readonly Deletion[]>([])
 
 /** Resolves when no deletion is pending or running. */
 export async function waitForDeletions(): Promise<void> {
-  while (pending.getState().length > 0) {
+  while (pendingDeletions.getState().length > 0) {
     await new Promise<void>((resolve) => {
-      const unsubscribe = pending.subscribe(() => {
+      const unsubscribe = pendingDeletions.subscribe(() => {
         unsubscribe()
         resolve()
       })
@@ -29,7 +29,7 @@ export async function waitForDeletions(): Promise<void> {
 
 /** The events without pending deletions. */
 export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEvent[] {
-  const deletions = useStore(pending)
+  const deletions = useStore(pendingDeletions)
   if (deletions.length === 0) return events
   return events.filter((event) => !deletions.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
 }
@@ -39,7 +39,7 @@ interface PendingDeletion {
   undo: () => void
   /** Deletes the event; on an error, shows it again and throws. */
   commit: () => Promise<void>
-  /** The same while the page closes, without waiting for the response. */
+  /** Deletes the event while the page closes, without waiting for the response. */
   commitKeepalive: () => void
 }
 
@@ -47,23 +47,23 @@ interface PendingDeletion {
 export function deferDeletion(event: CalendarEvent, scope: EventScope): PendingDeletion {
   const deletion = { event, scope }
   const eventId = event.id
-  pending.setState((deletions) => [...deletions, deletion])
-  const undo = () => pending.setState((deletions) => deletions.filter((other) => other !== deletion))
+  pendingDeletions.setState((deletions) => [...deletions, deletion])
+  const unhide = () => pendingDeletions.setState((deletions) => deletions.filter((other) => other !== deletion))
   return {
-    undo,
+    undo: unhide,
     async commit() {
       try {
-        // Pending deletions are hidden already.
+        // No optimistic update: the events are hidden already.
         await runChange(async () => {
           await api.calendar.deleteEvent.mutate({ eventId, scope })
           patchCache(withoutEvent(event, scope))
         })
       } finally {
-        undo()
+        unhide()
       }
     },
     commitKeepalive() {
-      void sendKeepalive('DELETE', `${encodeURIComponent(eventId)}?scope=${scope}`).then(undo)
+      void sendKeepalive('DELETE', `${encodeURIComponent(eventId)}?scope=${scope}`).then(unhide)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
-import { isUndoable, movedSeries } from '../recurrence/series-rule.ts'
+import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
 import { runChange } from './event-changes.ts'
 
 /** The series of an instance with its rule: all of it, or the part from the instance onward. */
@@ -25,7 +25,7 @@ export async function moveSeries(
 ): Promise<(() => Promise<unknown>) | undefined> {
   const series = await getSeries(instance, scope)
   const { summary, start, end, recurrence } = series
-  const moved = movedSeries(series, instance, to, scope)
-  await updateSeries(instance, scope, { summary, ...moved })
-  return isUndoable(series, moved) ? () => updateSeries(series, 'all', { summary, start, end, recurrence }) : undefined
+  const change = getMovedSeries(series, instance, to, scope)
+  await updateSeries(instance, scope, { summary, ...change })
+  return isUndoable(series, change) ? () => updateSeries(series, 'all', { summary, start, end, recurrence }) : undefined
 }

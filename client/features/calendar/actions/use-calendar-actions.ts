@@ -10,24 +10,24 @@ import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { whenText } from '../dates/event-times.ts'
 import type { EditRequest } from '../editor/edit-request.ts'
-import { cancelOutcome, eventTitle, isInstance, type Move, movedTo, spanOf } from '../event-input.ts'
+import { cancelOutcome, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
 import { moveEvent, moveEventKeepalive } from './event-changes.ts'
 import { deferDeletion } from './pending-deletions.ts'
-import { useUndoOffer } from './UndoBar.tsx'
+import { useUndoBar } from './UndoBar.tsx'
 
-interface Actions {
+interface CalendarActionsOptions {
   zone: string
   now: number
   onEdit: (request: EditRequest) => void
 }
 
-const DELETED = {
+const DELETED_TEXTS = {
   this: msg({ message: 'Deleted “{title}”' }),
   following: msg({ message: 'Deleted “{title}” and following events' }),
   all: msg({ message: 'Deleted all “{title}” events' }),
 } as const satisfies Record<EventScope, MessageDescriptor>
 
-const MOVED = {
+const MOVED_TEXTS = {
   following: msg({ message: 'Moved “{title}” and following events' }),
   all: msg({ message: 'Moved all “{title}” events' }),
 } as const satisfies Partial<Record<EventScope, MessageDescriptor>>
@@ -36,34 +36,34 @@ export function showErrorReason(error: unknown): void {
   toast.error(errorReason(error))
 }
 
-const seriesChanges = () => import('./series-changes.ts')
-const meetingChanges = () => import('./meeting-changes.ts')
+const loadSeriesChanges = () => import('./series-changes.ts')
+const loadMeetingChanges = () => import('./meeting-changes.ts')
 
 export type CalendarActions = ReturnType<typeof useCalendarActions>
 
 /** The actions of events: they confirm where needed, update the calendar at once, and show errors. */
-export function useCalendarActions({ zone, now, onEdit }: Actions) {
+export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions) {
   const { i18n, t } = useLingui()
   const [confirmation, confirm] = useState<Confirmation>()
-  const offer = useUndoOffer()
+  const undoBar = useUndoBar()
 
-  const whenOf = ({ event, to }: Move) => whenText(movedTo(event, to), zone, now)
+  const targetText = ({ event, to }: Move) => whenText(withSpan(event, to), zone, now)
 
-  const moveOne = async (move: Move) => {
+  const moveOneEvent = async (move: Move) => {
     const { event, to } = move
     await moveEvent(event, to)
     const title = eventTitle(event)
-    const isMoved = to.start !== spanOf(event).start
-    offer.show({
-      text: isMoved ? t`Moved “${title}” to ${{ when: whenOf(move) }}` : t`Changed “${title}”`,
-      undo: () => moveEvent(movedTo(event, to), spanOf(event)),
+    const isMoved = to.start !== getSpan(event).start
+    undoBar.show({
+      text: isMoved ? t`Moved “${title}” to ${{ when: targetText(move) }}` : t`Changed “${title}”`,
+      undo: () => moveEvent(withSpan(event, to), getSpan(event)),
     })
     revealEvent(event.id)
   }
 
-  const moveAll = async ({ event, to }: Move, scope: keyof typeof MOVED) => {
-    const undo = await (await seriesChanges()).moveSeries(event, to, scope)
-    offer.show({ text: i18n._({ ...MOVED[scope], values: { title: eventTitle(event) } }), undo })
+  const moveSeriesEvents = async ({ event, to }: Move, scope: keyof typeof MOVED_TEXTS) => {
+    const undo = await (await loadSeriesChanges()).moveSeries(event, to, scope)
+    undoBar.show({ text: i18n._({ ...MOVED_TEXTS[scope], values: { title: eventTitle(event) } }), undo })
     revealEvent(event.id)
   }
 
@@ -75,11 +75,11 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     const title = eventTitle(event)
     const showDeleteError = (error: unknown) =>
       toast.error(t`“${title}” could not be deleted. ${{ reason: errorReason(error) }}`)
-    offer.show({
-      text: i18n._({ ...DELETED[scope], values: { title } }),
+    undoBar.show({
+      text: i18n._({ ...DELETED_TEXTS[scope], values: { title } }),
       undo: deletion.undo,
-      settle: (leaving) => {
-        if (leaving) deletion.commitKeepalive()
+      settle: (isPageClosing) => {
+        if (isPageClosing) deletion.commitKeepalive()
         else void deletion.commit().catch(showDeleteError)
       },
     })
@@ -88,23 +88,23 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   return {
     confirmation,
     closeConfirmation: () => confirm(undefined),
-    offer,
+    undoBar,
 
     move: (move: Move) => {
-      const { event, to, revert, leaving } = move
-      if (leaving) {
+      const { event, to, revert, isPageClosing } = move
+      if (isPageClosing) {
         // A closing page cannot ask for confirmation.
         if (event.extendedProps.is_meeting || isInstance(event)) revert()
         else moveEventKeepalive(event, to)
       } else if (event.extendedProps.is_meeting) {
-        const when = whenOf(move)
-        const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to, when)
-        confirm(confirmMove(move, when, reschedule))
+        const when = targetText(move)
+        const reschedule = async () => (await loadMeetingChanges()).rescheduleMeeting(event, to, when)
+        confirm(moveConfirmation(move, when, reschedule))
       } else if (isInstance(event)) {
-        const run = async (scope: EventScope) => (scope === 'this' ? moveOne(move) : moveAll(move, scope))
-        confirm(confirmScope('Move', event, run, revert))
+        const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
+        confirm(scopeConfirmation('Move', event, run, revert))
       } else {
-        void moveOne(move).catch((error: unknown) => {
+        void moveOneEvent(move).catch((error: unknown) => {
           revert()
           showErrorReason(error)
         })
@@ -113,31 +113,26 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
 
     edit: (event: CalendarEvent) => {
       const run = async (scope: EventScope) => {
-        if (scope === 'this') onEdit({ kind: 'event', event })
-        else
-          onEdit({
-            kind: 'series',
-            instance: event,
-            series: await (await seriesChanges()).getSeries(event, scope),
-            scope,
-          })
+        if (scope === 'this') return onEdit({ kind: 'event', event })
+        const series = await (await loadSeriesChanges()).getSeries(event, scope)
+        onEdit({ kind: 'series', instance: event, series, scope })
       }
-      if (isInstance(event)) confirm(confirmScope('Edit', event, run))
+      if (isInstance(event)) confirm(scopeConfirmation('Edit', event, run))
       else onEdit({ kind: 'event', event })
     },
 
     remove: (event: CalendarEvent) => {
-      if (isInstance(event)) confirm(confirmScope('Delete', event, (scope) => remove(event, scope)))
+      if (isInstance(event)) confirm(scopeConfirmation('Delete', event, (scope) => remove(event, scope)))
       else remove(event, 'this')
     },
 
     cancel: (event: CalendarEvent) =>
-      confirm(confirmCancel(event, async () => (await meetingChanges()).cancelMeeting(event))),
+      confirm(cancelConfirmation(event, async () => (await loadMeetingChanges()).cancelMeeting(event))),
   }
 }
 
-/** Confirms moving a meeting; `when` as text. */
-function confirmMove({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
+/** The confirmation of moving a meeting to `when`, as text. */
+function moveConfirmation({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
   return {
     title: t`Move this meeting?`,
     text: t`“${{ title: eventTitle(event) }}” moves to ${when}. Attendees are notified by email.`,
@@ -147,8 +142,8 @@ function confirmMove({ event, revert }: Move, when: string, run: () => Promise<v
   }
 }
 
-/** Confirms cancelling a meeting, or leaving one that continues without the user. */
-function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirmation {
+/** The confirmation of cancelling a meeting, or of leaving it if it continues without the user. */
+function cancelConfirmation(event: CalendarEvent, run: () => Promise<void>): Confirmation {
   if (cancelOutcome(event) === 'left') {
     return {
       title: t`Leave this meeting?`,
@@ -171,8 +166,8 @@ const SCOPE_TITLES = {
   Delete: msg`Delete a recurring event`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Asks whether to change one instance of a series, or others too. */
-function confirmScope(
+/** Asks whether to change only one instance of a series, or more of its events. */
+function scopeConfirmation(
   verb: keyof typeof SCOPE_TITLES,
   event: CalendarEvent,
   run: (scope: EventScope) => void | Promise<void>,

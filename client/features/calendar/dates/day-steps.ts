@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const DAYS_BY_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Arrow keys move between the days and weeks of a month, whose days are buttons with a `data-date`. */
 export function useDaySteps(goTo: (date: string) => void) {
   const grid = useRef<HTMLDivElement>(null)
   const step = (press: KeyboardEvent, from: string) => {
-    const days = STEPS[press.key]
+    const days = DAYS_BY_KEY[press.key]
     if (days === undefined) return
     press.preventDefault()
     const to = addDays(from, days)

@@ -4,22 +4,22 @@ import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { DayRange } from './views.ts'
 
-function at(time: EventTime, zone: string): number {
+function toEpochMs(time: EventTime, zone: string): number {
   return 'dateTime' in time ? Date.parse(time.dateTime) : startOfDay(time.date, zone)
 }
 
 /** The start of an event in epoch milliseconds. All-day events start with the day in `zone`. */
 export function startsAt(event: Pick<CalendarEvent, 'start'>, zone: string): number {
-  return at(event.start, zone)
+  return toEpochMs(event.start, zone)
 }
 
 /** The end of an event in `zone`, in epoch milliseconds. */
 export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number {
-  return at(event.end, zone)
+  return toEpochMs(event.end, zone)
 }
 
-/** A filter for events that overlap the days from `start` to before `end` in `zone`. */
-export function onDays(
+/** Returns a filter for events that overlap the days from `start` to before `end` in `zone`. */
+export function overlapsDays(
   { start, end }: DayRange,
   zone: string,
 ): (event: Pick<CalendarEvent, 'start' | 'end'>) => boolean {
@@ -49,7 +49,7 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   return t`${{ first: `${day}, ${start}` }} to ${{ last: `${dayName(last, today)}, ${end}` }}`
 }
 
-/** Rounded time until then: `in 1 h 36 min`, `in 3 days`. */
+/** Formats a duration from now, rounded: `in 1 h 36 min`, `in 3 days`. */
 export function untilText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
   if (minutes < 60) return t`in ${minutes} min`
@@ -66,12 +66,12 @@ export function untilText(ms: number): string {
  */
 export function nextEvent(events: readonly CalendarEvent[], zone: string, now: number): CalendarEvent | undefined {
   let next: CalendarEvent | undefined
-  let earliest = Infinity
+  let earliestStart = Infinity
   for (const event of events) {
     const start = startsAt(event, zone)
-    if (event.status === 'cancelled' || start <= now || start >= earliest) continue
+    if (event.status === 'cancelled' || start <= now || start >= earliestStart) continue
     next = event
-    earliest = start
+    earliestStart = start
   }
   return next
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#shared/english.ts'
-import { windowAround, windowFor } from '../calendar-events.ts'
-import { pageDate, rangeTitle, viewChoices, viewFor, visibleDays } from './views.ts'
+import { getEventWindow, getEventWindowAround } from '../calendar-events.ts'
+import { adaptView, pageDate, rangeTitle, viewChoices, visibleDays } from './views.ts'
 
 describe('the days of a view', () => {
   it('are those around its date', () => {
@@ -24,8 +24,8 @@ describe('the days of a view', () => {
   })
 
   it('are a week on desktops and three days on phones', () => {
-    expect(viewFor('week', true)).toBe('three-days')
-    expect(viewFor('three-days', false)).toBe('week')
+    expect(adaptView('week', true)).toBe('three-days')
+    expect(adaptView('three-days', false)).toBe('week')
     expect(viewChoices(true).map(({ label }) => english(label))).toEqual(['Day', '3 days', 'Month', 'Agenda'])
   })
 })
@@ -35,17 +35,17 @@ describe('the fetched range', () => {
   const zone = 'Europe/Madrid'
 
   it('is the same for all views near today', () => {
-    const near = windowAround(today, zone)
+    const near = getEventWindowAround(today, zone)
     expect(near).toEqual({ time_min: '2026-10-18T22:00:00.000Z', time_max: '2027-02-15T23:00:00.000Z' })
     for (const view of ['day', 'week', 'month'] as const) {
-      expect(windowFor(visibleDays(view, today), today, zone)).toEqual(near)
+      expect(getEventWindow(visibleDays(view, today), today, zone)).toEqual(near)
     }
   })
 
   it('contains the visible days, within the server’s limit', () => {
     for (const date of ['2024-02-29', '2026-10-19', '2027-02-14', '2031-12-31']) {
       const days = visibleDays('month', date)
-      const { time_min, time_max } = windowFor(days, today, zone)
+      const { time_min, time_max } = getEventWindow(days, today, zone)
       expect(time_min < `${days.start}T`).toBe(true)
       expect(time_max > days.end).toBe(true)
       expect(Date.parse(time_max) - Date.parse(time_min)).toBeLessThan(400 * 86_400_000)

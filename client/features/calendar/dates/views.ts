@@ -12,32 +12,32 @@ export interface ViewChoice {
   key: string
 }
 
-/** The available views; phones show three days instead of a week. */
-export function viewChoices(compact: boolean): ViewChoice[] {
+/** The available views; narrow screens show three days instead of a week. */
+export function viewChoices(isCompact: boolean): ViewChoice[] {
   return [
     { view: 'day', label: msg`Day`, key: 'd' },
-    compact ? { view: 'three-days', label: msg`3 days`, key: 'w' } : { view: 'week', label: msg`Week`, key: 'w' },
+    isCompact ? { view: 'three-days', label: msg`3 days`, key: 'w' } : { view: 'week', label: msg`Week`, key: 'w' },
     { view: 'month', label: msg`Month`, key: 'm' },
     { view: 'agenda', label: msg`Agenda`, key: 'a' },
   ]
 }
 
-/** The equivalent view on the other screen size. */
-export function viewFor(view: View, compact: boolean): View {
-  if (compact && view === 'week') return 'three-days'
-  if (!compact && view === 'three-days') return 'week'
+/** The equivalent view for the screen size. */
+export function adaptView(view: View, isCompact: boolean): View {
+  if (isCompact && view === 'week') return 'three-days'
+  if (!isCompact && view === 'three-days') return 'week'
   return view
 }
 
-const BY_WEEK = [msg`Previous week`, msg`Next week`] as const
+const WEEK_LABELS = [msg`Previous week`, msg`Next week`] as const
 
 /** Labels of the previous and next period of each view. */
-export const PAGING: Record<View, readonly [back: MessageDescriptor, on: MessageDescriptor]> = {
+export const PAGING_LABELS: Record<View, readonly [previous: MessageDescriptor, next: MessageDescriptor]> = {
   day: [msg`Previous day`, msg`Next day`],
   'three-days': [msg`Previous days`, msg`Next days`],
-  week: BY_WEEK,
+  week: WEEK_LABELS,
   month: [msg`Previous month`, msg`Next month`],
-  agenda: BY_WEEK,
+  agenda: WEEK_LABELS,
 }
 
 /** Days from `start` to before `end`, `YYYY-MM-DD`. */
@@ -68,24 +68,24 @@ export interface RangeTitle {
   year: string
 }
 
-/** A month, or a day of one, with the year last. */
-function monthAndYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
+/** Formats a month, or a day with its month, and separates the year. */
+function splitYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
   const year = date.slice(0, 4)
-  const [main = '', of = ''] = dateText(date, { ...month, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
-  return { main: capitalize(main), year: of + year }
+  const [main = '', prefix = ''] = dateText(date, { ...month, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
+  return { main: capitalize(main), year: prefix + year }
 }
 
 /** The title of the shown days. */
-export function rangeTitle(view: View, date: string, compact = false): RangeTitle {
+export function rangeTitle(view: View, date: string, isCompact = false): RangeTitle {
   const name = (day: string) => dateText(day, { month: 'short' })
-  if (view === 'day') return monthAndYear(date, { day: 'numeric', month: compact ? 'short' : 'long' })
-  if (view === 'month') return monthAndYear(date, { month: 'long' })
+  if (view === 'day') return splitYear(date, { day: 'numeric', month: isCompact ? 'short' : 'long' })
+  if (view === 'month') return splitYear(date, { month: 'long' })
   const { start, end } = visibleDays(view, date)
-  const last = addDays(end, -1)
-  if (start.slice(0, 7) === last.slice(0, 7)) return monthAndYear(start, { month: 'long' })
-  const [firstYear, year] = [start.slice(0, 4), last.slice(0, 4)]
+  const lastDay = addDays(end, -1)
+  if (start.slice(0, 7) === lastDay.slice(0, 7)) return splitYear(start, { month: 'long' })
+  const [firstYear, year] = [start.slice(0, 4), lastDay.slice(0, 4)]
   const from = firstYear === year ? name(start) : `${name(start)} ${firstYear}`
-  return { main: capitalize(`${from} – ${name(last)}`), year }
+  return { main: capitalize(`${from} – ${name(lastDay)}`), year }
 }
 
 /** The exact days, for screen readers. */

@@ -10,7 +10,7 @@ const draft = { ...newDraft(span, ZONE, '24b3f5'), summary: 'Padel' }
 
 function open(onSave: (saved: EventDraft) => Promise<unknown>) {
   const onClose = vi.fn<() => void>()
-  renderInApp(<EventEditor title="New event" initial={draft} canRepeat save={onSave} onClose={onClose} />)
+  renderInApp(<EventEditor title="New event" initialDraft={draft} canRepeat save={onSave} onClose={onClose} />)
   return onClose
 }
 

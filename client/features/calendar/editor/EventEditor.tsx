@@ -13,7 +13,7 @@ import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
 import type { EditRequest } from './edit-request.ts'
 import { type EventDraft, errorsByField, remainingErrors, validateEventDraft } from './event-draft.ts'
-import { type Editing, eventEditing } from './event-editing.ts'
+import { type EditorConfig, getEditorConfig } from './event-editing.ts'
 
 interface RequestedEditorProps {
   request: EditRequest
@@ -23,45 +23,46 @@ interface RequestedEditorProps {
   onClose: () => void
 }
 
-/** The editor of a request. */
+/** Opens the editor that was requested. */
 export default function RequestedEditor({ request, zone, onSaved, onClose }: RequestedEditorProps) {
   // Edits the event as it was when opened, even if it changes meanwhile.
-  const [editing] = useState(() => eventEditing(request, zone, onSaved))
-  return <EventEditor {...editing} onClose={onClose} />
+  const [config] = useState(() => getEditorConfig(request, zone, onSaved))
+  return <EventEditor {...config} onClose={onClose} />
 }
 
 /** The form of an event. */
-export function EventEditor({ onClose, ...editing }: Editing & Pick<RequestedEditorProps, 'onClose'>) {
+export function EventEditor({ onClose, ...config }: EditorConfig & Pick<RequestedEditorProps, 'onClose'>) {
   const { t } = useLingui()
-  const { title, initial, persisted, canRepeat } = editing
-  const [draft, setDraft] = useState(() => persisted?.load() ?? initial)
+  const { title, initialDraft, storedDraft, canRepeat } = config
+  const [draft, setDraft] = useState(() => storedDraft?.load() ?? initialDraft)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useReturnFocus()
-  useEffect(() => persisted?.save(draft), [persisted, draft])
+  useEffect(() => storedDraft?.save(draft), [storedDraft, draft])
 
-  // Only “Discard” clears what was typed.
-  const leave = () => (draft === initial ? onClose() : setFailure(t`You have unsaved changes. Save or discard them.`))
+  // Only “Discard” deletes unsaved input.
+  const hasChanges = draft !== initialDraft
+  const leave = () => (hasChanges ? setFailure(t`You have unsaved changes. Save or discard them.`) : onClose())
 
   const close = () => {
-    persisted?.clear()
+    storedDraft?.clear()
     onClose()
   }
 
-  const change = (changed: Partial<EventDraft>) => {
-    setDraft((now) => ({ ...now, ...changed }))
-    setErrors((now) => remainingErrors(now, changed))
+  const change = (fields: Partial<EventDraft>) => {
+    setDraft((previous) => ({ ...previous, ...fields }))
+    setErrors((previous) => remainingErrors(previous, fields))
     setFailure('')
   }
 
-  const showErrors = (found: Readonly<Record<string, string>>) => {
-    flushSync(() => setErrors(found))
+  const showErrors = (newErrors: Readonly<Record<string, string>>) => {
+    flushSync(() => setErrors(newErrors))
     refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
 
   const save = useMutation({
-    mutationFn: editing.save,
+    mutationFn: config.save,
     onSuccess: close,
     onError(error) {
       const { detail, fields } = readApiError(error)
@@ -71,8 +72,8 @@ export function EventEditor({ onClose, ...editing }: Editing & Pick<RequestedEdi
   })
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
-    const found = validateEventDraft(draft, initial)
-    if (Object.keys(found).length > 0) return showErrors(found)
+    const newErrors = validateEventDraft(draft, initialDraft)
+    if (Object.keys(newErrors).length > 0) return showErrors(newErrors)
     setFailure('')
     save.mutate(draft)
   }

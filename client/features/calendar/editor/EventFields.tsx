@@ -16,15 +16,15 @@ import { eventTimes } from '../event-input.ts'
 import { RecurrenceField } from '../recurrence/RecurrenceField.tsx'
 import c from './EventFields.module.css'
 import {
+  addTypedAttendees,
+  changeCalendar,
+  changeRecurrence,
+  changeStart,
   draftSpan,
   type EventDraft,
   isEventDay,
   LAST_DAY,
-  unreadableTimes,
-  withCalendar,
-  withRecurrence,
-  withStart,
-  withTypedAttendees,
+  unreadableTimeErrors,
 } from './event-draft.ts'
 
 interface EventFieldsProps {
@@ -47,8 +47,8 @@ function useSpanText(draft: EventDraft): string | undefined {
 export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
-  const unreadable = unreadableTimes(draft)
-  // The field may be incomplete while it is typed.
+  const timeErrors = unreadableTimeErrors(draft)
+  // The date may be incomplete while it is typed.
   const day = isEventDay(startDate) ? startDate : draft.lastStart
   const spanText = useSpanText(draft)
   const field = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({
@@ -75,15 +75,15 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
           value={startDate}
           max={LAST_DAY}
           error={errors['start']}
-          onChange={({ currentTarget }) => onChange(withStart(draft, { startDate: currentTarget.value }))}
+          onChange={({ currentTarget }) => onChange(changeStart(draft, { startDate: currentTarget.value }))}
         />
         {!allDay && (
           <TimePicker
             label={t`Start time`}
             value={startTime}
             unreadable={typedStart || undefined}
-            error={unreadable['startTime']}
-            onChange={(time) => onChange({ ...withStart(draft, { startTime: time }), typedStart: '' })}
+            error={timeErrors['startTime']}
+            onChange={(time) => onChange({ ...changeStart(draft, { startTime: time }), typedStart: '' })}
             onUnreadable={(text) => onChange({ typedStart: text })}
           />
         )}
@@ -103,13 +103,13 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
             label={t`End time`}
             value={endTime}
             unreadable={typedEnd || undefined}
-            error={unreadable['endTime'] ?? errors['endTime']}
+            error={timeErrors['endTime'] ?? errors['endTime']}
             onChange={(time) => onChange({ endTime: time, typedEnd: '' })}
             onUnreadable={(text) => onChange({ typedEnd: text })}
           />
         )}
       </div>
-      {spanText && <p className={c.when}>{spanText}</p>}
+      {spanText && <p className={c.span}>{spanText}</p>}
       {!allDay && (
         <p className={c.zone}>
           {t`Times in ${{ zone: zoneLabel(timeZone, instantOf({ date: day, time: startTime }, timeZone)) }}`}
@@ -121,7 +121,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
           value={draft.recurrence}
           startDate={day}
           error={errors['recurrence']}
-          onChange={(recurrence) => onChange(withRecurrence(draft, recurrence))}
+          onChange={(recurrence) => onChange(changeRecurrence(draft, recurrence))}
         />
       )}
       {canRepeat && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
@@ -146,43 +146,43 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   )
 }
 
-interface PartProps {
+interface DraftFieldProps {
   draft: EventDraft
   error: string | undefined
   onChange: (change: Partial<EventDraft>) => void
 }
 
 /** Selects the event's calendar, if there are several. */
-function CalendarField({ draft, error, onChange }: PartProps) {
+function CalendarField({ draft, error, onChange }: DraftFieldProps) {
   const { t } = useLingui()
   const { data = [] } = trpc.calendarManagement.list.useQuery()
-  const writable = data.filter(({ is_writable }) => is_writable)
-  const current = writable.find(({ id }) => id === draft.calendar_id) ?? writable.find(({ is_primary }) => is_primary)
-  if (writable.length < 2) return null
+  const options = data.filter(({ is_writable }) => is_writable)
+  const calendar = options.find(({ id }) => id === draft.calendar_id) ?? options.find(({ is_primary }) => is_primary)
+  if (options.length < 2) return null
   return (
     <NativeSelect
       size="md"
       label={t`Calendar`}
-      data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, data) }))}
-      value={current?.id ?? ''}
+      data={options.map((option) => ({ value: option.id, label: calendarOptionName(option, data) }))}
+      value={calendar?.id ?? ''}
       error={error}
       onChange={({ currentTarget }) => {
-        const chosen = writable.find(({ id }) => id === currentTarget.value)
-        if (chosen) onChange(withCalendar(draft, current, chosen))
+        const next = options.find(({ id }) => id === currentTarget.value)
+        if (next) onChange(changeCalendar(draft, calendar, next))
       }}
     />
   )
 }
 
 /** The attendees of an event. For reference only: only meetings send emails. */
-function AttendeesField({ draft, error, onChange }: PartProps) {
+function AttendeesField({ draft, error, onChange }: DraftFieldProps) {
   const { t } = useLingui()
   const { attendees, typedAttendees } = draft
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
   const add = () => {
-    const { change, warning: nextWarning } = withTypedAttendees(draft)
+    const { change, warning: nextWarning } = addTypedAttendees(draft)
     setWarning(nextWarning)
     onChange(change)
     field.current?.focus()

@@ -11,33 +11,33 @@ export type EditRequest =
   /** A series with its rule, or its part from an instance onward. */
   | { kind: 'series'; instance: CalendarEvent; series: CalendarEvent; scope: Exclude<EventScope, 'this'> }
 
-/** The draft of a new event. */
-export const NEW_EVENT = 'new-event'
+/** The name of the stored draft of a new event. */
+export const NEW_EVENT_DRAFT = 'new-event'
 
-/** The draft of an existing event. */
-export const draftOfEvent = (id: string) => `event.${id}`
+/** The name of the stored draft of an existing event. */
+export const eventDraftName = (id: string) => `event.${id}`
 
-interface InitialRequest {
-  /** The defaults of a new event. */
+interface EditRequestOptions {
+  /** Creates the request for a new event. */
   newEventRequest: () => EditRequest
-  /** Opens the editor for a new event initially. */
-  startsEvent: boolean
-  /** Also opens the editor that was open before a reload. */
-  resumesEvent: boolean
-  /** Once they are loaded. */
+  /** Whether the editor opens for a new event initially. */
+  shouldCreate: boolean
+  /** Whether the editor that was open before a reload opens again. */
+  shouldResume: boolean
+  /** Undefined until loaded. */
   events: readonly CalendarEvent[] | undefined
 }
 
 /** The request for which the editor is open, if any. */
-export function useEditRequest({ newEventRequest, startsEvent, resumesEvent, events }: InitialRequest) {
-  const [editing, edit] = useState(() =>
-    startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? newEventRequest() : undefined,
+export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, events }: EditRequestOptions) {
+  const [request, setRequest] = useState(() =>
+    shouldCreate || (shouldResume && hasDraft(NEW_EVENT_DRAFT)) ? newEventRequest() : undefined,
   )
-  const [isPending, setPending] = useState(resumesEvent && !editing)
-  if (isPending && events) {
-    setPending(false)
-    const event = events.find(({ id }) => hasDraft(draftOfEvent(id)))
-    if (event) edit({ kind: 'event', event })
+  const [isResuming, setResuming] = useState(shouldResume && !request)
+  if (isResuming && events) {
+    setResuming(false)
+    const event = events.find(({ id }) => hasDraft(eventDraftName(id)))
+    if (event) setRequest({ kind: 'event', event })
   }
-  return [editing, edit] as const
+  return [request, setRequest] as const
 }

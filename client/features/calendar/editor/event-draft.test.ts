@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { eventOfAna, seriesOfAna } from '#client/test/events.ts'
-import { spanOf } from '../event-input.ts'
+import { getSpan } from '../event-input.ts'
 import {
-  draftOf,
+  changeRecurrence,
+  changeStart,
   draftSpan,
   type EventDraft,
-  inputOfDraft,
   newDraft,
+  toDraft,
+  toEventInput,
   validateEventDraft,
-  withRecurrence,
-  withStart,
 } from './event-draft.ts'
 
 const MADRID = 'Europe/Madrid'
@@ -17,18 +17,18 @@ const MADRID = 'Europe/Madrid'
 describe('a draft', () => {
   it('of an event has its values, in the user’s time zone', () => {
     const event = eventOfAna({ description: 'Two finalists', location: 'Room 4' })
-    const draft = draftOf(event, 'Asia/Tokyo')
+    const draft = toDraft(event, 'Asia/Tokyo')
     expect(draft).toMatchObject({
       startDate: '2026-11-18',
       startTime: '22:00',
       endTime: '23:00',
       timeZone: 'Asia/Tokyo',
     })
-    expect(draftSpan(draft)).toEqual(spanOf(event))
+    expect(draftSpan(draft)).toEqual(getSpan(event))
   })
 
   it('of a recurring event keeps the time zone of its rule', () => {
-    expect(draftOf(seriesOfAna(['RRULE:FREQ=WEEKLY;COUNT=5']), 'Asia/Tokyo')).toMatchObject({
+    expect(toDraft(seriesOfAna(['RRULE:FREQ=WEEKLY;COUNT=5']), 'Asia/Tokyo')).toMatchObject({
       startTime: '09:00',
       timeZone: MADRID,
       recurrence: { repeat: 'weekly', end: { kind: 'after', count: 5 } },
@@ -41,37 +41,37 @@ describe('a draft', () => {
       end: { date: '2026-11-21', timeZone: MADRID },
       all_day: true,
     })
-    const draft = draftOf(event, MADRID)
+    const draft = toDraft(event, MADRID)
     expect(draft).toMatchObject({ allDay: true, startDate: '2026-11-19', endDate: '2026-11-20' })
     expect(draftSpan(draft)).toEqual({ start: '2026-11-19', end: '2026-11-21', allDay: true })
   })
 
   it('moves its start and end to the first chosen weekday', () => {
-    const draft = draftOf(eventOfAna(), MADRID)
+    const draft = toDraft(eventOfAna(), MADRID)
     const weekly = { ...draft.recurrence, repeat: 'weekly' as const }
-    expect(withRecurrence(draft, weekly)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' })
-    expect(withRecurrence(draft, { ...weekly, days: [0, 4] })).toMatchObject({
+    expect(changeRecurrence(draft, weekly)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' })
+    expect(changeRecurrence(draft, { ...weekly, days: [0, 4] })).toMatchObject({
       startDate: '2026-11-20',
       endDate: '2026-11-20',
     })
     const sunday = { ...draft, startDate: '2026-11-22', endDate: '2026-11-22' }
-    expect(withRecurrence(sunday, { ...weekly, repeat: 'weekdays' })).toMatchObject({ startDate: '2026-11-23' })
+    expect(changeRecurrence(sunday, { ...weekly, repeat: 'weekdays' })).toMatchObject({ startDate: '2026-11-23' })
   })
 
   it('moves its end with its start, even across midnight', () => {
-    const draft = draftOf(eventOfAna(), MADRID)
-    expect(withStart(draft, { startTime: '23:30' })).toEqual({
+    const draft = toDraft(eventOfAna(), MADRID)
+    expect(changeStart(draft, { startTime: '23:30' })).toEqual({
       lastStart: '2026-11-18',
       startTime: '23:30',
       endDate: '2026-11-19',
       endTime: '00:30',
     })
-    expect(withStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
+    expect(changeStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
   })
 
   it('keeps its end while a start date is being typed, and then its duration', () => {
-    const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...withStart(draft, { startDate }) })
-    const draft = draftOf(eventOfAna(), MADRID)
+    const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...changeStart(draft, { startDate }) })
+    const draft = toDraft(eventOfAna(), MADRID)
     const typing = ['', '0002-12-31', '0020-12-31', '0202-12-31'].reduce(type, draft)
     expect(typing).toMatchObject({ startDate: '0202-12-31', endDate: '2026-11-18' })
     expect(type(typing, '2027-12-31')).toMatchObject({ endDate: '2027-12-31', endTime: '15:00' })
@@ -85,13 +85,13 @@ describe('the input of a draft', () => {
   const opened = newDraft(span, MADRID, '24b3f5')
 
   it('has a color only if one was chosen, so the event follows its calendar', () => {
-    expect(inputOfDraft({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
-    expect(inputOfDraft({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
+    expect(toEventInput({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
+    expect(toEventInput({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
   })
 
   it('has the values of the fields, and null for blank ones', () => {
     const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', busy: false }
-    expect(inputOfDraft(draft, opened)).toEqual({
+    expect(toEventInput(draft, opened)).toEqual({
       summary: 'Padel',
       start: { dateTime: span.start, timeZone: MADRID },
       end: { dateTime: span.end, timeZone: MADRID },

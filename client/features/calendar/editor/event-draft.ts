@@ -7,9 +7,9 @@ import { i18n } from '#client/lib/i18n.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventInput, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
-import { eventTimes, isInstance, spanOf, type TimeSpan } from '../event-input.ts'
+import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
 import {
-  firstDay,
+  findFirstDay,
   NOT_RECURRING,
   type Recurrence,
   recurrenceError,
@@ -22,7 +22,7 @@ import { seriesRecurrence } from '../recurrence/series-rule.ts'
 const FIRST_DAY = `${EVENT_YEARS.first}-01-01`
 export const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
-/** Whether the calendar supports this day. While it is typed, it is empty or in the year 2 or 20. */
+/** Whether the calendar supports this day. A date that is being typed is empty, or in the year 2 or 20. */
 export function isEventDay(date: string): boolean {
   return date.length === LAST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY
 }
@@ -33,7 +33,7 @@ export interface EventDraft {
   allDay: boolean
   /** `YYYY-MM-DD` */
   startDate: string
-  /** The last valid `startDate`: the end keeps its distance from it while another is typed. */
+  /** The last valid `startDate`: the end keeps its distance from it while another date is typed. */
   lastStart: string
   /** `HH:mm` */
   startTime: string
@@ -65,7 +65,7 @@ type DraftAttendee = Pick<Attendee, 'email' | 'name'>
 
 type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
 
-function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes {
+function toDraftTimes({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes {
   if (allDay) {
     return { allDay, startDate: start, startTime: '09:00', endDate: addDays(end, -1), endTime: '10:00', timeZone }
   }
@@ -97,16 +97,16 @@ function blankDraft(times: DraftTimes, color: string): EventDraft {
 
 /** A new event at the selected time, in the main color. */
 export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
-  return blankDraft(timesOf(span, timeZone), color)
+  return blankDraft(toDraftTimes(span, timeZone), color)
 }
 
 /**
  * A draft of an event, a series, or a series from an instance onward. Recurring events use their own zone, which their
- * rule depends on; others the user's zone.
+ * rule depends on; other events use the calendar's zone.
  */
-export function draftOf(event: CalendarEvent, zone: string): EventDraft {
-  const repeats = event.recurrence.length > 0
-  const times = timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone)
+export function toDraft(event: CalendarEvent, zone: string): EventDraft {
+  const isRecurring = event.recurrence.length > 0
+  const times = toDraftTimes(getSpan(event), isRecurring || isInstance(event) ? event.start.timeZone : zone)
   return {
     ...blankDraft(times, event.extendedProps.event_color),
     summary: event.summary,
@@ -125,43 +125,43 @@ export function draftSpan(draft: DraftTimes): TimeSpan {
   const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
   if (!startDate || !endDate) return { allDay, start: '', end: '' }
   if (allDay) return { allDay, start: startDate, end: addDays(endDate, 1) }
-  const at = (date: string, time: string) => new Date(instantOf({ date, time }, timeZone)).toISOString()
-  return { allDay, start: at(startDate, startTime), end: at(endDate, endTime) }
+  const toIso = (date: string, time: string) => new Date(instantOf({ date, time }, timeZone)).toISOString()
+  return { allDay, start: toIso(startDate, startTime), end: toIso(endDate, endTime) }
 }
 
-/** A draft with another start: the end moves with it, once the typed day is valid. */
-export function withStart(
+/** The changes to a draft for another start: the end moves with it, once the typed day is valid. */
+export function changeStart(
   draft: EventDraft,
   change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
 ): Partial<EventDraft> {
   const { startDate, startTime, endDate, endTime } = { ...draft, ...change }
   if (!isEventDay(startDate)) return change
   if (!isEventDay(endDate)) return { ...change, lastStart: startDate }
-  const wall = (date: string, time: string) => instantOf({ date, time }, 'UTC')
-  const moved = wall(startDate, startTime) - wall(draft.lastStart, draft.startTime)
-  const end = wallTime(wall(endDate, endTime) + moved, 'UTC')
+  const toMs = (date: string, time: string) => instantOf({ date, time }, 'UTC')
+  const shift = toMs(startDate, startTime) - toMs(draft.lastStart, draft.startTime)
+  const end = wallTime(toMs(endDate, endTime) + shift, 'UTC')
   return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
-/** A draft with another recurrence. If its day is not one of the chosen weekdays, it moves to the first that is. */
-export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
+/** The changes to a draft for another recurrence: an event moves to the next chosen weekday. */
+export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
   const { repeat } = recurrence
   const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
   const { startDate } = draft
-  const first = isEventDay(startDate) && days.length > 0 ? firstDay(days, startDate) : startDate
-  return { ...withStart(draft, { startDate: first }), recurrence }
+  const first = isEventDay(startDate) && days.length > 0 ? findFirstDay(days, startDate) : startDate
+  return { ...changeStart(draft, { startDate: first }), recurrence }
 }
 
-/** A draft in another calendar: a default color changes with it. */
-export function withCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
+/** The changes to a draft for another calendar: a default color changes with it. */
+export function changeCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
   const { color, defaultColor } = draft
   if (defaultColor !== from?.background_color) return { calendar_id: to.id }
   const nextColor = to.background_color
   return { calendar_id: to.id, defaultColor: nextColor, color: color === defaultColor ? nextColor : color }
 }
 
-/** A draft with the typed attendees added, and a warning about those that cannot be. */
-export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDraft>; warning: string | undefined } {
+/** The change that adds the typed attendees to a draft, and a warning about those that cannot be added. */
+export function addTypedAttendees(draft: EventDraft): { change: Partial<EventDraft>; warning: string | undefined } {
   const { attendees, typedAttendees } = draft
   const { added, warning, remainingText } = addAddresses(
     typedAttendees,
@@ -178,13 +178,13 @@ export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDr
 const orNull = (text: string) => text.trim() || null
 
 /**
- * The input of a draft.
- * @param before the draft as it was opened: an unchanged color, calendar or list of attendees is not sent, since a
- *   color that was sent would no longer follow the calendar's
+ * The API input of a draft. It omits a default color, since a color that was sent no longer follows the calendar's. It
+ * also omits an unchanged calendar or list of attendees.
+ * @param initialDraft the draft as it was opened
  */
-export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput {
+export function toEventInput(draft: EventDraft, initialDraft: EventDraft): EventInput {
   const { timeZone, recurrence, color, calendar_id } = draft
-  const { attendees } = draft.typedAttendees.trim() === '' ? draft : { ...draft, ...withTypedAttendees(draft).change }
+  const { attendees } = draft.typedAttendees.trim() === '' ? draft : { ...draft, ...addTypedAttendees(draft).change }
   const lines = recurrenceLines(recurrence, { date: draft.startDate, allDay: draft.allDay, timeZone })
   return {
     ...eventTimes(draftSpan(draft), timeZone),
@@ -195,28 +195,28 @@ export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput 
     transparency: draft.busy ? 'opaque' : 'transparent',
     ...(lines && { recurrence: lines }),
     ...(color !== draft.defaultColor && { extendedProps: { event_color: color } }),
-    ...(calendar_id !== before.calendar_id && { calendar_id }),
-    ...(attendees !== before.attendees && { attendees: [...attendees] }),
+    ...(calendar_id !== initialDraft.calendar_id && { calendar_id }),
+    ...(attendees !== initialDraft.attendees && { attendees: [...attendees] }),
   }
 }
 
 /** The errors of a draft, by field; empty if it is valid. */
-export function validateEventDraft(draft: EventDraft, before: EventDraft): Record<string, string> {
+export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft): Record<string, string> {
   const { startDate, endDate, recurrence, typedAttendees } = draft
-  const noStart = dayError(startDate)
-  if (noStart) return { start: noStart }
-  const noEnd = dayError(endDate)
-  if (noEnd) return { end: noEnd }
-  const unreadable = unreadableTimes(draft)
-  if (Object.keys(unreadable).length > 0) return unreadable
+  const startError = dayError(startDate)
+  if (startError) return { start: startError }
+  const endError = dayError(endDate)
+  if (endError) return { end: endError }
+  const timeErrors = unreadableTimeErrors(draft)
+  if (Object.keys(timeErrors).length > 0) return timeErrors
   const error = recurrenceError(recurrence, startDate)
   if (error) return { recurrence: i18n._(error) }
   const { repeat, end } = recurrence
-  const noLast = repeat === 'none' || end.kind !== 'on' ? undefined : dayError(end.date)
-  if (noLast) return { recurrence: noLast }
-  const { warning } = typedAttendees.trim() === '' ? {} : withTypedAttendees(draft)
+  const lastDayError = repeat === 'none' || end.kind !== 'on' ? undefined : dayError(end.date)
+  if (lastDayError) return { recurrence: lastDayError }
+  const { warning } = typedAttendees.trim() === '' ? {} : addTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
-  return errorsByField(formErrors(eventInput, inputOfDraft(draft, before)), draft)
+  return errorsByField(formErrors(eventInput, toEventInput(draft, initialDraft)), draft)
 }
 
 /** The error of a day, if any. */
@@ -225,14 +225,14 @@ function dayError(date: string): string | undefined {
   return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 
-const TIMES = ['start', 'end', 'endTime']
-/** The errors that a change clears, besides that of its own field. */
+const TIME_FIELDS = ['start', 'end', 'endTime']
+/** The errors that a changed field clears; a field that is not listed clears the error of its own name. */
 const CLEARED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
-  allDay: TIMES,
-  startDate: TIMES,
-  startTime: TIMES,
-  endDate: TIMES,
-  endTime: TIMES,
+  allDay: TIME_FIELDS,
+  startDate: TIME_FIELDS,
+  startTime: TIME_FIELDS,
+  endDate: TIME_FIELDS,
+  endTime: TIME_FIELDS,
   typedAttendees: ['attendees'],
 }
 
@@ -241,12 +241,12 @@ export function remainingErrors(
   fieldErrors: Readonly<Record<string, string>>,
   change: Partial<EventDraft>,
 ): Readonly<Record<string, string>> {
-  const cleared = Object.keys(change).flatMap((field) => CLEARED_BY[field as keyof EventDraft] ?? field)
-  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !cleared.includes(field)))
+  const clearedFields = Object.keys(change).flatMap((field) => CLEARED_BY[field as keyof EventDraft] ?? field)
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !clearedFields.includes(field)))
 }
 
 /** Errors of typed text that is not a time. */
-export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
+export function unreadableTimeErrors({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
   const error = t`Enter a time in steps of ${{ step: STEP_MINUTES }} minutes, like ${{ example: clockText('09:30') }}`
   return { ...(!allDay && typedStart && { startTime: error }), ...(!allDay && typedEnd && { endTime: error }) }
 }
@@ -259,7 +259,7 @@ export function errorsByField(
   fieldErrors: Readonly<Record<string, string>>,
   { allDay, startDate, endDate }: DraftTimes,
 ): Record<string, string> {
-  const { end, ...others } = fieldErrors
-  if (end === undefined) return others
-  return { ...others, [!allDay && startDate === endDate ? 'endTime' : 'end']: end }
+  const { end, ...otherErrors } = fieldErrors
+  if (end === undefined) return otherErrors
+  return { ...otherErrors, [!allDay && startDate === endDate ? 'endTime' : 'end']: end }
 }

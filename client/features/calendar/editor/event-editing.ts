@@ -16,19 +16,19 @@ import { whenText } from '../dates/event-times.ts'
 import { eventTitle, isInstance } from '../event-input.ts'
 import { NOT_RECURRING } from '../recurrence/recurrence.ts'
 import { isUndoable } from '../recurrence/series-rule.ts'
-import { draftOfEvent, type EditRequest, NEW_EVENT } from './edit-request.ts'
-import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
+import { type EditRequest, eventDraftName, NEW_EVENT_DRAFT } from './edit-request.ts'
+import { type EventDraft, newDraft, toDraft, toEventInput } from './event-draft.ts'
 
-/** What the editor creates or changes. */
-export interface Editing {
+/** The content of the editor for a new event, an event or a series. */
+export interface EditorConfig {
   title: string
   /** The unchanged draft. */
-  initial: EventDraft
+  initialDraft: EventDraft
   /** Survives a reload. */
-  persisted?: PersistedDraft<EventDraft>
+  storedDraft?: PersistedDraft<EventDraft>
   /** An instance cannot repeat, and stays in its series' calendar. */
   canRepeat: boolean
-  /** Creates or updates the event; its errors are shown. */
+  /** Creates or updates the event; the editor shows errors. */
   save: (draft: EventDraft) => Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ export interface Editing {
  * @param zone the calendar's zone
  * @param onSaved shows the result, and offers to undo it if possible
  */
-export function eventEditing(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): Editing {
+export function getEditorConfig(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): EditorConfig {
   /** Makes the saved event visible: shows its calendar and scrolls to its time. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     selectCalendar(event.calendar_id, true)
@@ -47,45 +47,45 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
   }
 
   if (request.kind === 'new') {
-    const initial = newDraft(request.span, zone, request.color)
+    const initialDraft = newDraft(request.span, zone, request.color)
     return {
       title: t`New event`,
-      initial,
-      persisted: persistedDraft(NEW_EVENT, initial, draftShape(initial)),
+      initialDraft,
+      storedDraft: persistedDraft(NEW_EVENT_DRAFT, initialDraft, draftShape(initialDraft)),
       canRepeat: true,
       async save(draft) {
-        const created = await createEvent(inputOfDraft(draft, initial))
-        return show(created, () => deferDeletion(created, 'all').commit())
+        const event = await createEvent(toEventInput(draft, initialDraft))
+        return show(event, () => deferDeletion(event, 'all').commit())
       },
     }
   }
   if (request.kind === 'event') {
     const { event } = request
-    const initial = draftOf(event, zone)
+    const initialDraft = toDraft(event, zone)
     return {
       title: t`Edit event`,
-      initial,
-      persisted: persistedEdit(event.id, event, initial),
+      initialDraft,
+      storedDraft: persistedEdit(event.id, event, initialDraft),
       canRepeat: !isInstance(event),
       async save(draft) {
-        const known = latestVersion(event)
-        const input = changedFields(known, inputOfDraft(initial, initial), inputOfDraft(draft, initial))
-        const saved = await updateEvent(known, input)
-        return show(saved, undoEdit(known, saved, input, 'this'))
+        const latest = getLatestVersion(event)
+        const input = changedFields(latest, toEventInput(initialDraft, initialDraft), toEventInput(draft, initialDraft))
+        const savedEvent = await updateEvent(latest, input)
+        return show(savedEvent, createUndo(latest, savedEvent, input, 'this'))
       },
     }
   }
   const { instance, series, scope } = request
-  const initial = draftOf(series, zone)
+  const initialDraft = toDraft(series, zone)
   return {
     title: scope === 'all' ? t`Edit all events` : t`Edit this and following events`,
-    initial,
-    persisted: persistedEdit(`${scope}.${series.id}`, series, initial),
+    initialDraft,
+    storedDraft: persistedEdit(`${scope}.${series.id}`, series, initialDraft),
     canRepeat: true,
     async save(draft) {
-      const input = inputOfDraft(draft, initial)
-      const saved = await updateSeries(instance, scope, input)
-      return show(saved, undoEdit(series, saved, input, scope))
+      const input = toEventInput(draft, initialDraft)
+      const savedEvent = await updateSeries(instance, scope, input)
+      return show(savedEvent, createUndo(series, savedEvent, input, scope))
     },
   }
 }
@@ -98,8 +98,8 @@ export function createEvent(input: EventInput): Promise<CalendarEvent> {
 }
 
 /** A draft with example values in all lists, to validate stored drafts. */
-function draftShape(initial: EventDraft): EventDraft {
-  return { ...initial, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
+function draftShape(initialDraft: EventDraft): EventDraft {
+  return { ...initialDraft, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
 }
 
 /**
@@ -107,14 +107,14 @@ function draftShape(initial: EventDraft): EventDraft {
  * discarded with a warning.
  * @param name identifies the event or its series
  */
-function persistedEdit(name: string, event: CalendarEvent, initial: EventDraft): PersistedDraft<EventDraft> {
+function persistedEdit(name: string, event: CalendarEvent, initialDraft: EventDraft): PersistedDraft<EventDraft> {
   const before = JSON.stringify(event)
-  const untouched = { before, draft: initial }
-  const storedDraft = persistedDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
+  const initialValue = { before, draft: initialDraft }
+  const storedDraft = persistedDraft(eventDraftName(name), initialValue, { before, draft: draftShape(initialDraft) })
   return {
     load() {
-      const found = storedDraft.load()
-      if (!found || found.before === before) return found?.draft
+      const value = storedDraft.load()
+      if (!value || value.before === before) return value?.draft
       storedDraft.clear()
       toast.warning(t`“${{ title: eventTitle(event) }}” was changed elsewhere. Your unsaved edits were discarded.`)
       return undefined
@@ -125,36 +125,36 @@ function persistedEdit(name: string, event: CalendarEvent, initial: EventDraft):
 }
 
 /** The cached event, which may be newer than the opened one. */
-function latestVersion(event: CalendarEvent): CalendarEvent {
+function getLatestVersion(event: CalendarEvent): CalendarEvent {
   // Events outside the shown period are not kept up to date.
-  const shown = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
-  const lists = queryClient.getQueriesData<CalendarEvent[]>(shown)
+  const activeQueries = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
+  const lists = queryClient.getQueriesData<CalendarEvent[]>(activeQueries)
   return lists.flatMap(([, events]) => events ?? []).find(({ id }) => id === event.id) ?? event
 }
 
 /**
  * The input that changes only what differs between `before` and `after`: other fields may have changed elsewhere
- * meanwhile. Start and end count as one field.
- * @param known the latest known state of the event
+ * meanwhile. The start, the end and the recurrence count as one field.
+ * @param latest the latest known state of the event
  */
-function changedFields(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {
-  const previous = new Map<string, unknown>(Object.entries(before))
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(previous.get(name)),
+function changedFields(latest: CalendarEvent, before: EventInput, after: EventInput): EventInput {
+  const previousValues = new Map<string, unknown>(Object.entries(before))
+  const changedEntries = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(previousValues.get(name)),
   )
   const { start, end, recurrence } = after
   const times = { start, end, ...(recurrence && { recurrence }) }
-  const isMoved = changed.some(([name]) => name in times)
+  const isMoved = changedEntries.some(([name]) => name in times)
   return {
-    summary: known.summary,
-    start: known.start,
-    end: known.end,
-    ...Object.fromEntries(changed),
+    summary: latest.summary,
+    start: latest.start,
+    end: latest.end,
+    ...Object.fromEntries(changedEntries),
     ...(isMoved && times),
   }
 }
 
-/** The input that restores everything a change affected. */
+/** The input that restores the fields that a change may have affected. */
 function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
   return {
@@ -174,19 +174,19 @@ function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
 
 /** Removing attendees and adding them again would lose their responses. */
 function losesResponses({ attendees, organizer }: CalendarEvent, change: EventInput): boolean {
-  const remaining = new Set((change.attendees ?? attendees).map(({ email }) => email))
+  const remainingEmails = new Set((change.attendees ?? attendees).map(({ email }) => email))
   return attendees.some(
     ({ email, response_status }) =>
-      !remaining.has(email) && email !== organizer.email && response_status !== 'needs_action',
+      !remainingEmails.has(email) && email !== organizer.email && response_status !== 'needs_action',
   )
 }
 
 /**
- * A function that undoes a change; undefined if it cannot be fully undone.
+ * Returns a function that undoes a change; undefined if it cannot be fully undone.
  * @param after the event as it was saved
  * @param scope how much of a series was changed
  */
-function undoEdit(
+function createUndo(
   before: CalendarEvent,
   after: CalendarEvent,
   change: EventInput,
@@ -195,6 +195,6 @@ function undoEdit(
   if (losesResponses(before, change)) return undefined
   const input = restoreInput(before, change)
   if (scope === 'this')
-    return () => updateEvent(after, changedFields(latestVersion(after), restoreInput(after, change), input))
+    return () => updateEvent(after, changedFields(getLatestVersion(after), restoreInput(after, change), input))
   return isUndoable(before, change) ? () => updateSeries(before, 'all', input) : undefined
 }

@@ -3,8 +3,8 @@ import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { eventOfAna } from '#client/test/events.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
-import { workHours } from '../grid/work-hours.ts'
-import { proposedSpan } from './new-event.ts'
+import { toWorkHours } from '../grid/work-hours.ts'
+import { proposeSpan } from './new-event.ts'
 
 const ZONE = 'Europe/Madrid'
 /** Winter time in Madrid. */
@@ -20,9 +20,9 @@ function event(start: string, end: string, change: Partial<CalendarEvent> = {}):
 /** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */
 function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
   const today = now.slice(0, 10)
-  const hours = workHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
+  const hours = toWorkHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
   const options = { date, today, zone: ZONE, now: Date.parse(now), minutes: 60, workHours: hours, events }
-  const { start, end } = proposedSpan(options)
+  const { start, end } = proposeSpan(options)
   expect(Date.parse(end) - Date.parse(start)).toBe(3_600_000)
   return wallTime(Date.parse(start), ZONE).time
 }

@@ -2,12 +2,12 @@ import { addDays, instantOf, weekdayOf } from '#client/entities/dates/wall-time.
 import type { CalendarEvent } from '#shared/events.ts'
 import { formatTimeOfDay, parseTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
-import { endsAt, onDays, startsAt } from '../dates/event-times.ts'
+import { endsAt, overlapsDays, startsAt } from '../dates/event-times.ts'
 import type { TimeSpan } from '../event-input.ts'
 import type { WorkHours } from '../grid/work-hours.ts'
 
 const HALF_HOUR = 30 * MINUTE
-/** Minutes since midnight. */
+/** The minutes since midnight of each half hour. */
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30)
 
 interface ProposalOptions {
@@ -19,31 +19,32 @@ interface ProposalOptions {
   now: number
   /** The length in minutes. */
   minutes: number
-  /** In the zone. */
+  /** In `zone`. */
   workHours: readonly WorkHours[]
   events: readonly CalendarEvent[]
 }
 
 /**
- * Proposes a time for a new event: the first free half hour within working hours, today only in the future. Otherwise
- * the next half hour, or 09:00 on another day.
+ * Proposes a time for a new event: the first half hour from which it fits into free working hours, today only in the
+ * future. If there is none, the next half hour today, or 09:00 on another day.
  */
-export function proposedSpan({ date, today, zone, now, minutes, workHours, events }: ProposalOptions): TimeSpan {
+export function proposeSpan({ date, today, zone, now, minutes, workHours, events }: ProposalOptions): TimeSpan {
   const length = minutes * MINUTE
-  const next = Math.ceil(now / HALF_HOUR) * HALF_HOUR
+  const nextHalfHour = Math.ceil(now / HALF_HOUR) * HALF_HOUR
   const weekday = (weekdayOf(date) + 1) % 7
   const hours = workHours.filter(({ daysOfWeek }) => daysOfWeek.includes(weekday))
   const isWorkTime = (minute: number) =>
     hours.some((slot) => parseTimeOfDay(slot.startTime) <= minute && minute + minutes <= parseTimeOfDay(slot.endTime))
-  const busy = events
+  const busyEvents = events
     .filter(({ all_day, status, transparency }) => !all_day && status !== 'cancelled' && transparency === 'opaque')
-    .filter(onDays({ start: date, end: addDays(date, 1) }, zone))
-  const isFree = (at: number) => !busy.some((event) => startsAt(event, zone) < at + length && endsAt(event, zone) > at)
+    .filter(overlapsDays({ start: date, end: addDays(date, 1) }, zone))
+  const isFree = (start: number) =>
+    !busyEvents.some((event) => startsAt(event, zone) < start + length && endsAt(event, zone) > start)
 
-  const free = HALF_HOURS.filter(isWorkTime)
+  const freeStart = HALF_HOURS.filter(isWorkTime)
     .map((minute) => instantOf({ date, time: formatTimeOfDay(minute) }, zone))
-    .find((at) => (date !== today || at >= next) && isFree(at))
-  const start = free ?? (date === today ? next : instantOf({ date, time: '09:00' }, zone))
-  const iso = (at: number) => new Date(at).toISOString()
-  return { start: iso(start), end: iso(start + length), allDay: false }
+    .find((time) => (date !== today || time >= nextHalfHour) && isFree(time))
+  const start = freeStart ?? (date === today ? nextHalfHour : instantOf({ date, time: '09:00' }, zone))
+  const toIso = (time: number) => new Date(time).toISOString()
+  return { start: toIso(start), end: toIso(start + length), allDay: false }
 }

@@ -23,14 +23,14 @@ import { dayName } from '../dates/event-times.ts'
 import { type View, visibleDays } from '../dates/views.ts'
 import type { Move, TimeSpan } from '../event-input.ts'
 import c from './CalendarGrid.module.css'
-import { calendarEntries, eventOf } from './calendar-entries.ts'
-import { deferredInteraction } from './deferred-interaction.ts'
+import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
+import { deferredInteractionPlugin } from './deferred-interaction.ts'
 import { EntryBody, EntryDays } from './EntryBody.tsx'
 import { theme } from './fullcalendar-theme.ts'
-import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
+import { entrySpan, toSpanInZone, useKeyboardMoves } from './keyboard-moves.ts'
 import { emptyDayEntry, LIST_VIEWS, listPlugin, NothingPlanned } from './list-views.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
-import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
+import { axisOptions, ZONE_WIDTH } from './TimeAxis.tsx'
 import { initialScrollTime, startOfWork, type WorkHours } from './work-hours.ts'
 
 export interface CalendarGridProps {
@@ -47,22 +47,22 @@ export interface CalendarGridProps {
   eventDuration: number
   onPick: (event: CalendarEvent, element: HTMLElement) => void
   onCreate: (span: TimeSpan) => void
-  /** A new event at a proposed time. */
+  /** Opens the editor for a new event at a proposed time. */
   onNew: () => void
-  /** A day of the month view was selected. */
-  onSelectDay: (date: string) => void
+  /** Called when a day of the month view is clicked. */
+  onOpenDay: (date: string) => void
   onMove: (move: Move) => void
   /** Shows only the day, as a list with the height of its content. */
-  asList?: boolean
+  isDayList?: boolean
 }
 
-const NONE: never[] = []
+const NO_CALENDARS: never[] = []
 /** Memoized: any prop change re-renders every event. */
 const MemoizedCalendar = memo(FullCalendar)
 
-const PLUGINS = [dayGrid, timeGrid, listPlugin, deferredInteraction, theme]
+const PLUGINS = [dayGrid, timeGrid, listPlugin, deferredInteractionPlugin, theme]
 
-const FULLCALENDAR_VIEW: Record<View, string> = {
+const FULLCALENDAR_VIEWS: Record<View, string> = {
   day: 'timeGridDay',
   'three-days': 'timeGridThreeDays',
   week: 'timeGridWeek',
@@ -99,13 +99,13 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
 
 function entryContent({ view, event, timeText, timeClass, titleClass }: EventDisplayInfo) {
   // Computed once: FullCalendar calculates an event's times at each access.
-  const span = spanIn(String(view.calendar.getOption('timeZone')), event)
+  const span = toSpanInZone(String(view.calendar.getOption('timeZone')), event)
   const isInHours = view.type.startsWith('timeGrid') && !event.allDay
   return (
     <>
       {isInHours ? (
         <EntryBody
-          event={eventOf(event)}
+          event={getEntryEvent(event)}
           title={event.title}
           start={span.start}
           end={span.end}
@@ -118,7 +118,7 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <EntryDays {...span} people={eventOf(event)?.attendees.length ?? 0} />
+      <EntryDays {...span} people={getEntryEvent(event)?.attendees.length ?? 0} />
     </>
   )
 }
@@ -134,58 +134,58 @@ function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: numb
   return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
 }
 
-/** FullCalendar's label has only the date. */
+/** Adds the weekday, which FullCalendar's label lacks. */
 function labelDay({ el }: { el: HTMLElement }) {
   const { date } = el.dataset
   if (date) el.setAttribute('aria-label', dayName(date, date))
 }
 
-/** Used by keyboard moves, and to find an event's element. */
+/** Stores the event's id, with which keyboard moves and `eventElement` find it. */
 function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   if (event.id) el.dataset['eventId'] = event.id
 }
 
 /** Handlers with stable identities, since any prop change re-renders every event. */
-function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onSelectDay, onMove }: CalendarGridProps) {
-  const begin = useCallbackRef(onNew)
-  const moved = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
-    const move: Move = { event: eventOf(event), to: entrySpan(event), revert }
-    // After the frame of the drop.
+function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onOpenDay, onMove }: CalendarGridProps) {
+  const createEvent = useCallbackRef(onNew)
+  const handleMove = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const move: Move = { event: getEntryEvent(event), to: entrySpan(event), revert }
+    // Waits until the frame of the drop is rendered.
     setTimeout(() => onMove(move))
   })
   const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
-    if (event.id) onPick(eventOf(event), el)
+    if (event.id) onPick(getEntryEvent(event), el)
   })
   const select = useCallbackRef(({ startStr, endStr, allDay, view: { calendar } }: DateSelectInfo) => {
     calendar.unselect()
     onCreate(entrySpan({ startStr, endStr, allDay }))
   })
   const dateClick = useCallbackRef(({ date, dateStr, allDay }: DateClickInfo) => {
-    if (view === 'month') onSelectDay(dateStr)
+    if (view === 'month') onOpenDay(dateStr)
     else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
   })
-  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={begin} />, [begin])
-  return { eventClick, select, dateClick, eventDrop: moved, eventResize: moved, noEventsContent }
+  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={createEvent} />, [createEvent])
+  return { eventClick, select, dateClick, eventDrop: handleMove, eventResize: handleMove, noEventsContent }
 }
 
 /**
- * The calendar itself. Heavy: load it lazily.
+ * The calendar grid. Its code is large, so load it lazily.
  *
  * Slots are as long as snaps: with longer slots, FullCalendar 7.1 assumes that a dragged event was picked up in the
  * middle of a slot, and drops it 15 minutes late.
  */
 export default function CalendarGrid(props: CalendarGridProps) {
   const { t } = useLingui()
-  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, asList } = props
+  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, isDayList } = props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
-  const { data: calendars = NONE } = trpc.calendarManagement.list.useQuery()
+  const { data: calendars = NO_CALENDARS } = trpc.calendarManagement.list.useQuery()
   const onKeyDown = useKeyboardMoves(ref, onMove)
   const { lanes, maxColumns, hooks } = useDayLanes()
 
-  const isList = asList || view === 'agenda'
-  const viewName = asList ? 'listDay' : FULLCALENDAR_VIEW[view]
+  const isList = isDayList || view === 'agenda'
+  const viewName = isDayList ? 'listDay' : FULLCALENDAR_VIEWS[view]
 
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
@@ -195,17 +195,17 @@ export default function CalendarGrid(props: CalendarGridProps) {
 
   const today = wallTime(now, zone)
   const days = visibleDays(view, date)
-  const day = asList ? date : today.date
-  const week = asList ? undefined : days.start
-  // Deferred: rendering many events must not delay the frame in which one is dropped.
+  const day = isDayList ? date : today.date
+  const weekStart = isDayList ? undefined : days.start
+  // Deferred: rendering many events must not delay the frame in which an event is dropped.
   const entries = useDeferredValue(
     useMemo(() => {
       const all = calendarEntries(events, calendars)
-      return isList ? [...all, ...emptyDayEntry(events, day, week, zone)] : all
-    }, [events, calendars, isList, day, week, zone]),
+      return isList ? [...all, ...emptyDayEntry(events, day, weekStart, zone)] : all
+    }, [events, calendars, isList, day, weekStart, zone]),
   )
   const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
-  const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
+  const hourAxis = useMemo(() => axisOptions(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
 
   const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
   const handlers = useHandlers(props)
@@ -215,7 +215,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={c.frame}
-      data-view={asList ? 'day-list' : view}
+      data-view={isDayList ? 'day-list' : view}
       style={{ '--zones-width': `${zones.length * ZONE_WIDTH + 10}px` }}
       onKeyDown={onKeyDown}
     >
@@ -228,7 +228,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         timeZone={zone}
         locale={userLocale()}
         firstDay={firstWeekday() % 7}
-        height={asList ? 'auto' : '100%'}
+        height={isDayList ? 'auto' : '100%'}
         headerToolbar={false}
         slotDuration="00:15"
         slotHeaderInterval="01:00"
@@ -271,7 +271,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
       <SlotCursor
         lanes={lanes}
         date={date}
-        from={startOfWork(workHours)}
+        initialMinute={startOfWork(workHours)}
         duration={eventDuration}
         zone={zone}
         onCreate={onCreate}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import c from './CalendarSkeleton.module.css'
 
-/** The positions of the placeholders. */
+/** The placeholders: day, first row and number of rows. */
 const BLOCKS = [
   [1, 2, 1],
   [1, 5, 2],

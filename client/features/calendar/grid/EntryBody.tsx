@@ -73,7 +73,7 @@ function Marks({ event, withPeople }: { event: CalendarEvent | undefined; withPe
   )
 }
 
-/** The event's time for screen readers. Memoized: formatting it is slow. */
+/** The event's days and number of people for screen readers. Memoized: formatting dates is slow. */
 export const EntryDays = memo(({ people, ...span }: SpanInZone & { people: number }) => (
   <VisuallyHidden>
     {' '}

@@ -5,26 +5,26 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { eventTextColors } from '#shared/palette.ts'
 import type { UserSettings } from '#shared/users.ts'
 
-const store = persistedStore(storedFlag('local', 'meridian.white-event-text'))
+const whiteTextStore = persistedStore(storedFlag('local', 'meridian.white-event-text'))
 
 /** Whether events have white text in any color; stored in this browser. */
-export const useWhiteText = store.use
+export const useWhiteText = whiteTextStore.use
 
-export const setWhiteText = store.set
+export const setWhiteText = whiteTextStore.set
 
 interface EventColorsProps {
   events: readonly CalendarEvent[]
   settings: Pick<UserSettings, 'color' | 'synchronized_accounts'>
 }
 
-/** The generated stylesheet; updated when events, the main color or accounts change. */
+/** The generated stylesheet of event colors; updated when events, the main color or accounts change. */
 export function EventColors({ events, settings: { color, synchronized_accounts } }: EventColorsProps) {
-  const whiteText = useWhiteText()
+  const hasWhiteText = useWhiteText()
   const css = useMemo(() => {
     const accountColors = synchronized_accounts.map(({ account_color }) => account_color)
     const eventColors = events.map(({ extendedProps }) => extendedProps.event_color)
-    return eventStylesheet([color, ...accountColors, ...eventColors], whiteText)
-  }, [events, color, synchronized_accounts, whiteText])
+    return eventStylesheet([color, ...accountColors, ...eventColors], hasWhiteText)
+  }, [events, color, synchronized_accounts, hasWhiteText])
   return <style>{css}</style>
 }
 
@@ -34,19 +34,19 @@ export function eventClass(hex: string): string {
 }
 
 /**
- * CSS rules for the event colors, a class for each: `--ev` is the color, `--ev-fill` the same with 0.9 opacity on a
+ * CSS rules for the event colors, a class for each: `--ev` is the color, `--ev-fill` the color with 90 % opacity on a
  * background that keeps text readable, `--ev-on` the color of text and icons.
  * @param hexes six hex digits without `#`; duplicates and invalid colors are ignored
- * @param whiteText white text and icons on every color, instead of the most readable
+ * @param hasWhiteText white text and icons on every color, instead of the most readable
  */
-export function eventStylesheet(hexes: Iterable<string>, whiteText: boolean): string {
-  const distinct = new Set([...hexes].map((hex) => hex.toLowerCase()).filter((hex) => /^[0-9a-f]{6}$/.test(hex)))
-  return [...distinct].map((hex) => rule(hex, whiteText)).join('\n')
+export function eventStylesheet(hexes: Iterable<string>, hasWhiteText: boolean): string {
+  const uniqueHexes = new Set([...hexes].map((hex) => hex.toLowerCase()).filter((hex) => /^[0-9a-f]{6}$/.test(hex)))
+  return [...uniqueHexes].map((hex) => colorRule(hex, hasWhiteText)).join('\n')
 }
 
-function rule(hex: string, whiteText: boolean): string {
+function colorRule(hex: string, hasWhiteText: boolean): string {
   const { text, backdrop } = eventTextColors(hex)
-  const foreground = whiteText ? '#ffffff' : text
-  const background = whiteText ? 'transparent' : backdrop
+  const foreground = hasWhiteText ? '#ffffff' : text
+  const background = hasWhiteText ? 'transparent' : backdrop
   return `.${eventClass(hex)}{--ev:#${hex};--ev-on:${foreground};--ev-fill:color-mix(in srgb,#${hex} 90%,${background})}`
 }

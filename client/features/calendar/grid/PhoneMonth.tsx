@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { dateText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths, daysBetween, wallTime } from '#client/entities/dates/wall-time.ts'
 import { useDaySteps } from '../dates/day-steps.ts'
-import { endsAt, onDays, startsAt } from '../dates/event-times.ts'
+import { endsAt, overlapsDays, startsAt } from '../dates/event-times.ts'
 import { visibleDays } from '../dates/views.ts'
 import CalendarGrid, { type CalendarGridProps } from './CalendarGrid.tsx'
 import { eventClass } from './EventColors.tsx'
@@ -13,14 +13,14 @@ interface PhoneMonthProps extends CalendarGridProps {
   onSelectDate: (date: string) => void
 }
 
-/** More marks would be too small. */
+/** The number of marks beside “+N”. Without “+N”, one more mark fits. */
 const MAX_MARKS = 3
 
-/** The days of a month's weeks. */
-function daysOf(date: string): string[] {
+/** All days of the weeks that a month covers. */
+function listMonthDays(date: string): string[] {
   const { start } = visibleDays('month', date)
-  const next = addMonths(`${date.slice(0, 7)}-01`, 1)
-  return Array.from({ length: Math.ceil(daysBetween(start, next) / 7) * 7 }, (_, i) => addDays(start, i))
+  const nextMonth = addMonths(`${date.slice(0, 7)}-01`, 1)
+  return Array.from({ length: Math.ceil(daysBetween(start, nextMonth) / 7) * 7 }, (_, i) => addDays(start, i))
 }
 
 /** A month for small screens: marks show how busy each day is, and the selected day is listed below. */
@@ -29,12 +29,12 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
   const { date, events, zones, now } = grid
   const zone = zones.at(-1) ?? 'UTC'
   const today = wallTime(now, zone).date
-  const days = daysOf(date)
+  const days = listMonthDays(date)
   const { grid: month, step } = useDaySteps(onSelectDate)
-  const planned = events.filter(({ status }) => status !== 'cancelled')
-  const eventsOn = (day: string) =>
-    planned
-      .filter(onDays({ start: day, end: addDays(day, 1) }, zone))
+  const activeEvents = events.filter(({ status }) => status !== 'cancelled')
+  const listDayEvents = (day: string) =>
+    activeEvents
+      .filter(overlapsDays({ start: day, end: addDays(day, 1) }, zone))
       .toSorted((a, b) => Number(b.all_day) - Number(a.all_day) || startsAt(a, zone) - startsAt(b, zone))
 
   return (
@@ -47,7 +47,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
           </span>
         ))}
         {days.map((day) => {
-          const dayEvents = eventsOn(day)
+          const dayEvents = listDayEvents(day)
           const name = dateText(day, FULL_DAY)
           const more = dayEvents.length > MAX_MARKS + 1 ? dayEvents.length - MAX_MARKS : 0
           return (
@@ -84,7 +84,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
           )
         })}
       </div>
-      <CalendarGrid {...grid} asList />
+      <CalendarGrid {...grid} isDayList />
     </div>
   )
 }

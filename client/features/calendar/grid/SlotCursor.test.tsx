@@ -31,7 +31,14 @@ function Week({ days }: { days: string[] }) {
       {days.toReversed().map((day) => (
         <Lane key={day} day={day} hooks={hooks} />
       ))}
-      <SlotCursor lanes={lanes} date="2026-11-18" from={540} duration={45} zone="Europe/Madrid" onCreate={onCreate} />
+      <SlotCursor
+        lanes={lanes}
+        date="2026-11-18"
+        initialMinute={540}
+        duration={45}
+        zone="Europe/Madrid"
+        onCreate={onCreate}
+      />
     </>
   )
 }

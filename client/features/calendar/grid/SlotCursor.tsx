@@ -11,16 +11,16 @@ import type { TimeSpan } from '../event-input.ts'
 import c from './SlotCursor.module.css'
 
 const DAY_MINUTES = 1440
-const STEP = 30
+const STEP_MINUTES = 30
 
-function dayOf({ dataset }: HTMLElement): string {
+function getLaneDay({ dataset }: HTMLElement): string {
   return dataset['date'] ?? ''
 }
 
 /** The minimum readable width of an event, px. */
 const MIN_EVENT_WIDTH = 32
 
-/** The shown days' columns in order, how many events fit side by side, and FullCalendar hooks that measure both. */
+/** The shown days' columns in order, how many events fit side by side, and FullCalendar hooks that find the columns. */
 export function useDayLanes() {
   const [lanes, setLanes] = useState<readonly HTMLElement[]>([])
   const [maxColumns, setMaxColumns] = useState(4)
@@ -35,8 +35,8 @@ export function useDayLanes() {
   const hooks = useMemo(
     () => ({
       dayLaneDidMount: ({ el }: { el: HTMLElement }) =>
-        setLanes((now) => [...now, el].toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))),
-      dayLaneWillUnmount: ({ el }: { el: HTMLElement }) => setLanes((now) => now.filter((lane) => lane !== el)),
+        setLanes((list) => [...list, el].toSorted((a, b) => (getLaneDay(a) < getLaneDay(b) ? -1 : 1))),
+      dayLaneWillUnmount: ({ el }: { el: HTMLElement }) => setLanes((list) => list.filter((lane) => lane !== el)),
     }),
     [],
   )
@@ -48,7 +48,7 @@ interface SlotCursorProps {
   /** The initial day, `YYYY-MM-DD`. */
   date: string
   /** The initial time, in minutes since midnight. */
-  from: number
+  initialMinute: number
   /** The length of a new event in minutes. */
   duration: number
   zone: string
@@ -59,41 +59,41 @@ interface SlotCursorProps {
  * The keyboard equivalent of clicking an hour: one Tab stop that arrow keys move by half hours and days; Enter
  * creates an event. It also allows keyboard scrolling of an empty calendar.
  */
-export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: SlotCursorProps) {
+export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreate }: SlotCursorProps) {
   const { t } = useLingui()
-  const [minute, setMinute] = useState(from)
-  const [chosen, choose] = useState(date)
+  const [minute, setMinute] = useState(initialMinute)
+  const [selectedDay, setSelectedDay] = useState(date)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
-  const days = lanes.map(dayOf)
-  const day = [chosen, date].find((candidate) => days.includes(candidate)) ?? days[0]
+  const days = lanes.map(getLaneDay)
+  const day = [selectedDay, date].find((candidate) => days.includes(candidate)) ?? days[0]
 
   const move = (press: KeyboardEvent<HTMLButtonElement>) => {
     if (press.altKey || press.ctrlKey || press.metaKey || day === undefined) return
-    const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[press.key]
+    const minutes = { ArrowUp: -STEP_MINUTES, ArrowDown: STEP_MINUTES }[press.key]
     const step = { ArrowLeft: -1, ArrowRight: 1 }[press.key]
     if (minutes === undefined && step === undefined) return
     press.preventDefault()
     if (minutes !== undefined) {
       const { currentTarget } = press
-      const next = Math.min(DAY_MINUTES - STEP, Math.max(0, minute + minutes))
+      const next = Math.min(DAY_MINUTES - STEP_MINUTES, Math.max(0, minute + minutes))
       setMinute(next)
       announce(clockTimeOf(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
-    const other = step === undefined ? undefined : days[days.indexOf(day) + step]
-    if (other !== undefined) {
-      choose(other)
-      buttons.current.get(other)?.focus()
+    const nextDay = step === undefined ? undefined : days[days.indexOf(day) + step]
+    if (nextDay !== undefined) {
+      setSelectedDay(nextDay)
+      buttons.current.get(nextDay)?.focus()
     }
   }
-  const create = (at: string) => {
-    const start = instantOf({ date: at, time: formatTimeOfDay(minute) }, zone)
-    const iso = (time: number) => new Date(time).toISOString()
-    onCreate({ start: iso(start), end: iso(start + duration * MINUTE), allDay: false })
+  const create = (eventDay: string) => {
+    const start = instantOf({ date: eventDay, time: formatTimeOfDay(minute) }, zone)
+    const toIso = (time: number) => new Date(time).toISOString()
+    onCreate({ start: toIso(start), end: toIso(start + duration * MINUTE), allDay: false })
   }
 
   return lanes.map((lane) => {
-    const laneDay = dayOf(lane)
+    const laneDay = getLaneDay(lane)
     return createPortal(
       <button
         type="button"

@@ -7,7 +7,7 @@ import { formatZoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
 
 /** Short city names for narrow columns; others are truncated. */
-const SHORT: Readonly<Record<string, string>> = {
+const SHORT_CITY_NAMES: Readonly<Record<string, string>> = {
   'America/New_York': 'NYC',
   'America/Los_Angeles': 'LA',
   'America/Mexico_City': 'CDMX',
@@ -21,20 +21,20 @@ interface AxisProps {
   /** The zones from left to right; the last one is the grid's. */
   zones: readonly string[]
   /** epoch milliseconds */
-  at: number
+  instant: number
 }
 
 /** An hour's label in each zone; it includes the day if that differs from the last zone's. */
-function HourLabel({ zones, at, isCovered }: AxisProps & { isCovered: boolean }) {
+function HourLabel({ zones, instant, isCovered }: AxisProps & { isCovered: boolean }) {
   const { t } = useLingui()
-  const gridDate = wallTime(at, zones.at(-1) ?? 'UTC').date
+  const gridDate = wallTime(instant, zones.at(-1) ?? 'UTC').date
   return (
     <span className={c.axis} data-covered={isCovered || undefined}>
       {zones.map((zone) => {
-        const { date } = wallTime(at, zone)
+        const { date } = wallTime(instant, zone)
         return (
           <span key={zone}>
-            {hourText(at, zone)}
+            {hourText(instant, zone)}
             {date !== gridDate && <em>{date > gridDate ? t`+1 day` : t`−1 day`}</em>}
           </span>
         )
@@ -44,21 +44,21 @@ function HourLabel({ zones, at, isCovered }: AxisProps & { isCovered: boolean })
 }
 
 /** The column headers: city and offset. */
-function ZoneLabels({ zones, at }: AxisProps) {
+function ZoneLabels({ zones, instant }: AxisProps) {
   return (
     <span className={c.zones}>
       {zones.map((zone) => (
         <span key={zone} title={zone}>
-          <b>{zones.length > 1 ? (SHORT[zone] ?? cityText(zone)) : cityText(zone)}</b>
-          {formatZoneOffset(zone, at)}
+          <b>{zones.length > 1 ? (SHORT_CITY_NAMES[zone] ?? cityText(zone)) : cityText(zone)}</b>
+          {formatZoneOffset(zone, instant)}
         </span>
       ))}
     </span>
   )
 }
 
-/** Without AM or PM, to save space. */
-function bareClock(time: string): string {
+/** Formats a time without AM or PM, to save space. */
+function shortClockText(time: string): string {
   return clockText(time).replace(/\D+$/, '')
 }
 
@@ -67,21 +67,21 @@ const NOW_LABEL_MINUTES = 15
 
 /**
  * FullCalendar options for the axis: the hours in each zone, and the current time.
- * @param at epoch milliseconds
- * @param now `HH:mm`; undefined where today is not shown
+ * @param instant epoch milliseconds
+ * @param time the current time, `HH:mm`; undefined where today is not shown
  */
-export function axisContent(zones: readonly string[], at: number, now: string | undefined) {
+export function axisOptions(zones: readonly string[], instant: number, time: string | undefined) {
   const zone = zones.at(-1) ?? 'UTC'
   const isCovered = (hour: number) =>
-    now !== undefined && Math.abs(parseTimeOfDay(wallTime(hour, zone).time) - parseTimeOfDay(now)) < NOW_LABEL_MINUTES
+    time !== undefined && Math.abs(parseTimeOfDay(wallTime(hour, zone).time) - parseTimeOfDay(time)) < NOW_LABEL_MINUTES
   return {
-    weekNumberHeaderContent: () => <ZoneLabels zones={zones} at={at} />,
+    weekNumberHeaderContent: () => <ZoneLabels zones={zones} instant={instant} />,
     slotHeaderContent: ({ date }: { date: Date }) => (
-      <HourLabel zones={zones} at={date.valueOf()} isCovered={isCovered(date.valueOf())} />
+      <HourLabel zones={zones} instant={date.valueOf()} isCovered={isCovered(date.valueOf())} />
     ),
     nowIndicatorHeaderContent: () => (
       <span className={c.nowTime} aria-hidden>
-        {now && bareClock(now)}
+        {time && shortClockText(time)}
       </span>
     ),
   }

@@ -3,20 +3,20 @@ import type { PluginInput } from '@fullcalendar/react'
 type InteractionClass = NonNullable<PluginInput['componentInteractions']>[number]
 type Interaction = InstanceType<InteractionClass>
 
-const RETRY_MS = 3000
+const RETRY_DELAY_MS = 3000
 
-function load(): Promise<{ default: PluginInput }> {
+function loadPlugin(): Promise<{ default: PluginInput }> {
   return import('@fullcalendar/react/interaction').catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    return load()
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS))
+    return loadPlugin()
   })
 }
 
-/** Loads FullCalendar's interactions on the first pointer movement; on touch screens as soon as the page is idle. */
-const loaded = new Promise<void>((resolve) => {
+/** Loads FullCalendar's interactions on the first pointer movement; on touch screens in the next task. */
+const interactionPlugin = new Promise<void>((resolve) => {
   if (matchMedia('(hover: none)').matches) setTimeout(resolve)
   else document.addEventListener('pointermove', () => resolve(), { once: true, passive: true })
-}).then(load)
+}).then(loadPlugin)
 
 class DeferredInteraction implements Interaction {
   readonly component: Interaction['component']
@@ -31,9 +31,9 @@ class DeferredInteraction implements Interaction {
   }
 
   async #start(settings: ConstructorParameters<InteractionClass>[0]): Promise<void> {
-    const { default: plugin } = await loaded
+    const { default: plugin } = await interactionPlugin
     if (this.#isDestroyed) return
-    this.#interactions = (plugin.componentInteractions ?? []).map((Real) => new Real(settings))
+    this.#interactions = (plugin.componentInteractions ?? []).map((Class) => new Class(settings))
   }
 
   destroy(): void {
@@ -42,8 +42,8 @@ class DeferredInteraction implements Interaction {
   }
 }
 
-/** Clicks, drags and resizes in the calendar, whose code is not needed to show it. */
-export const deferredInteraction: PluginInput = {
+/** FullCalendar's clicks, drags and resizes, loaded later since the calendar is shown without them. */
+export const deferredInteractionPlugin: PluginInput = {
   name: 'meridian-deferred-interaction',
   componentInteractions: [DeferredInteraction],
 }

@@ -2,9 +2,9 @@ import { type EventDisplayInfo, joinClassNames as join, type PluginInput } from 
 import event from './fullcalendar-events.module.css'
 import grid from './fullcalendar-grid.module.css'
 
-/** A resize handle at the edge of an event. */
-function handle(resizable: boolean, ...classes: (string | undefined)[]): string | undefined {
-  return resizable ? join(...classes) : undefined
+/** The class names of a resize handle; undefined if the edge cannot be moved. */
+function handleClass(isResizable: boolean, ...classes: (string | undefined)[]): string | undefined {
+  return isResizable ? join(...classes) : undefined
 }
 
 function eventClasses({ isPast, isDragging, isSelected, isMirror }: EventDisplayInfo): string {
@@ -55,12 +55,12 @@ export const theme: PluginInput = {
     eventClass: eventClasses,
     columnEventClass: event.columnEvent,
     columnEventInnerClass: ({ isShort }) => join(event.columnInner, isShort && event.short),
-    columnEventBeforeClass: ({ isStartResizable }) => handle(isStartResizable, event.handle, event.handleTop),
-    columnEventAfterClass: ({ isEndResizable }) => handle(isEndResizable, event.handle, event.handleBottom),
+    columnEventBeforeClass: ({ isStartResizable }) => handleClass(isStartResizable, event.handle, event.handleTop),
+    columnEventAfterClass: ({ isEndResizable }) => handleClass(isEndResizable, event.handle, event.handleBottom),
     rowEventClass: event.rowEvent,
     rowEventInnerClass: event.rowInner,
-    rowEventBeforeClass: ({ isStartResizable }) => handle(isStartResizable, event.sideHandle, event.handleLeft),
-    rowEventAfterClass: ({ isEndResizable }) => handle(isEndResizable, event.sideHandle, event.handleRight),
+    rowEventBeforeClass: ({ isStartResizable }) => handleClass(isStartResizable, event.sideHandle, event.handleLeft),
+    rowEventAfterClass: ({ isEndResizable }) => handleClass(isEndResizable, event.sideHandle, event.handleRight),
 
     listItemEventClass: event.listEvent,
     listItemEventBeforeClass: event.listDot,

@@ -37,7 +37,7 @@ function Grid({ onMove }: { onMove: (move: Move) => void }) {
 function nudge(): string[] {
   const moves: string[] = []
   const onMove = vi.fn<(move: Move) => void>(
-    ({ to, leaving }) => void moves.push(`${to.start.slice(11, 16)} ${leaving ? 'leaving' : ''}`),
+    ({ to, isPageClosing }) => void moves.push(`${to.start.slice(11, 16)} ${isPageClosing ? 'leaving' : ''}`),
   )
   render(<Grid onMove={onMove} />)
   const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement

@@ -6,12 +6,12 @@ import { addDays } from '#client/entities/dates/wall-time.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
-import { type Move, sameSpan, spanOf, type TimeSpan } from '../event-input.ts'
-import { eventOf, isFixed } from './calendar-entries.ts'
+import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event-input.ts'
+import { getEntryEvent, isReadOnly } from './calendar-entries.ts'
 
-/** Moves within this time are saved as one. */
+/** Moves within this time are saved together. */
 const DEBOUNCE_MS = 700
-const STEP = 15
+const STEP_MINUTES = 15
 
 /** The span of a FullCalendar event or selection. */
 export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): TimeSpan {
@@ -20,19 +20,19 @@ export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr
 }
 
 /** Moves an entry on the screen; false if the key does nothing. */
-function nudge(entry: EventApi, key: string, resize: boolean): boolean {
-  const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[key]
+function nudge(entry: EventApi, key: string, isResize: boolean): boolean {
+  const minutes = { ArrowUp: -STEP_MINUTES, ArrowDown: STEP_MINUTES }[key]
   const days = { ArrowLeft: -1, ArrowRight: 1 }[key]
-  if (days !== undefined && !resize) entry.moveDates({ days })
+  if (days !== undefined && !isResize) entry.moveDates({ days })
   else if (minutes === undefined || entry.allDay) return false
-  else if (!resize) entry.moveDates({ minutes })
-  else if ((Number(entry.end) - Number(entry.start)) / MINUTE + minutes < STEP) return false
+  else if (!isResize) entry.moveDates({ minutes })
+  else if ((Number(entry.end) - Number(entry.start)) / MINUTE + minutes < STEP_MINUTES) return false
   else entry.moveEnd({ minutes })
   return true
 }
 
 /** FullCalendar remounts an event that moves to another day, so it must be focused again. */
-function keepFocus(id: string): void {
+function restoreFocus(id: string): void {
   afterRender(() => {
     eventElement(id)?.focus()
     restoreLostFocus()
@@ -47,7 +47,7 @@ export interface SpanInZone {
   zone: string
 }
 
-export function spanIn(zone: string, { start, end, allDay }: EventApi): SpanInZone {
+export function toSpanInZone(zone: string, { start, end, allDay }: EventApi): SpanInZone {
   return { start: Number(start), end: Number(end ?? start), allDay, zone }
 }
 
@@ -64,6 +64,12 @@ export function daysText(span: SpanInZone): string {
   return day === dayText(span.end - 1, span.zone, LONG_DAY) ? day : spanText(span)
 }
 
+interface PendingMove {
+  id: string
+  timer: ReturnType<typeof setTimeout>
+  settle: (isPageClosing?: boolean) => void
+}
+
 /**
  * The keyboard equivalent of dragging: Alt and an arrow key move the focused event by 15 minutes or a day; Alt, Shift
  * and up or down move its end.
@@ -71,49 +77,47 @@ export function daysText(span: SpanInZone): string {
  */
 export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
   const { t } = useLingui()
-  const pending = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: (leaving?: boolean) => void }>(
-    undefined,
-  )
+  const pendingMove = useRef<PendingMove>(undefined)
 
   useEffect(() => {
-    const leave = () => pending.current?.settle(true)
-    window.addEventListener('pagehide', leave)
+    const settleOnClose = () => pendingMove.current?.settle(true)
+    window.addEventListener('pagehide', settleOnClose)
     return () => {
-      window.removeEventListener('pagehide', leave)
-      pending.current?.settle()
+      window.removeEventListener('pagehide', settleOnClose)
+      pendingMove.current?.settle()
     }
   }, [])
 
   return (press: KeyboardEvent) => {
     const { target } = press
-    const focused = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
-    const id = focused?.dataset['eventId']
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
+    const id = element?.dataset['eventId']
     const api = calendar.current?.getApi()
     const entry = id === undefined ? null : api?.getEventById(id)
     if (!press.altKey || !entry || !api) return
-    if (pending.current && pending.current.id !== id) pending.current.settle()
+    if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.settle()
 
-    const event = eventOf(entry)
-    if (isFixed(entry)) {
+    const event = getEntryEvent(entry)
+    if (isReadOnly(entry)) {
       announce(`${entry.title}: ${t`Its events cannot be changed here.`}`)
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return
     press.preventDefault()
-    keepFocus(entry.id)
-    announce(`${entry.title}: ${spanText(spanIn(String(api.getOption('timeZone')), entry))}`)
+    restoreFocus(entry.id)
+    announce(`${entry.title}: ${spanText(toSpanInZone(String(api.getOption('timeZone')), entry))}`)
 
-    clearTimeout(pending.current?.timer)
-    // Read now: the calendar may have unmounted later.
+    clearTimeout(pendingMove.current?.timer)
+    // Read now, because the calendar may have unmounted when the move is settled.
     const to = entrySpan(entry)
-    const settle = (leaving = false) => {
-      clearTimeout(pending.current?.timer)
-      pending.current = undefined
-      const before = spanOf(event)
+    const settle = (isPageClosing = false) => {
+      clearTimeout(pendingMove.current?.timer)
+      pendingMove.current = undefined
+      const original = getSpan(event)
       const revert = () =>
-        (api.getEventById(entry.id) ?? entry).setDates(before.start, before.end, { allDay: before.allDay })
-      if (!sameSpan(before, to)) onMove({ event, to, revert, leaving })
+        (api.getEventById(entry.id) ?? entry).setDates(original.start, original.end, { allDay: original.allDay })
+      if (!isSameSpan(original, to)) onMove({ event, to, revert, isPageClosing })
     }
-    pending.current = { id: entry.id, timer: setTimeout(settle, DEBOUNCE_MS), settle }
+    pendingMove.current = { id: entry.id, timer: setTimeout(settle, DEBOUNCE_MS), settle }
   }
 }

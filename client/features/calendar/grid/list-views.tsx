@@ -8,10 +8,10 @@ import { capitalize } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import { onDays } from '../dates/event-times.ts'
-import { eventOf } from './calendar-entries.ts'
+import { overlapsDays } from '../dates/event-times.ts'
+import { getEntryEvent } from './calendar-entries.ts'
 import { EntryDays } from './EntryBody.tsx'
-import { spanIn } from './keyboard-moves.ts'
+import { toSpanInZone } from './keyboard-moves.ts'
 import c from './list-views.module.css'
 
 /** FullCalendar's list plugin with its theme classes. */
@@ -40,8 +40,8 @@ function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHe
 /** The time, title and other facts of an event. */
 function entryContent({ view, event: entry, timeText, timeClass, titleClass }: EventDisplayInfo) {
   // The placeholder of a day without events.
-  if (!entry.id) return <span className={c.quiet}>{entry.title}</span>
-  const { location, attendees, meeting_url, recurring_event_id } = eventOf(entry)
+  if (!entry.id) return <span className={c.placeholder}>{entry.title}</span>
+  const { location, attendees, meeting_url, recurring_event_id } = getEntryEvent(entry)
   const { length } = attendees
   return (
     <>
@@ -63,7 +63,7 @@ function entryContent({ view, event: entry, timeText, timeClass, titleClass }: E
         {meeting_url && <IconVideo size={15} stroke={1.8} />}
         {recurring_event_id && <IconRepeat size={14} stroke={1.8} />}
       </span>
-      <EntryDays {...spanIn(String(view.calendar.getOption('timeZone')), entry)} people={length} />
+      <EntryDays {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)} people={length} />
     </>
   )
 }
@@ -74,35 +74,37 @@ const LIST_VIEW = {
   listDayAltFormat: { weekday: 'long', month: 'long' },
   listDayHeaderContent: dayHead,
   eventClass: ({ event, isPast }: EventDisplayInfo) =>
-    [c.entry, event.allDay && c.allDay, isPast && c.past, !event.id && c.quietEntry].filter(Boolean).join(' '),
+    [c.entry, event.allDay && c.allDay, isPast && c.past, !event.id && c.placeholderEntry].filter(Boolean).join(' '),
   listItemEventBeforeClass: c.bar,
   listItemEventInnerClass: c.inner,
   listItemEventTimeClass: c.time,
   listItemEventTitleClass: c.title,
 } as const
 
-/** Lists scroll to today. */
-function showToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
+/** Scrolls the agenda to today. */
+function scrollToToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
   if (isToday) el.parentElement?.scrollIntoView()
 }
 
-export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: showToday }, listDay: LIST_VIEW }
+export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: scrollToToday }, listDay: LIST_VIEW }
 
 /**
  * A placeholder entry for a day without events: FullCalendar omits such days, but today and the selected day must be
  * listed.
- * @param week the first day of a listed week that has events; undefined if only the day is listed
+ * @param weekStart the first day of the listed week; undefined if only the day is listed
  */
 export function emptyDayEntry(
   events: readonly CalendarEvent[],
   day: string,
-  week: string | undefined,
+  weekStart: string | undefined,
   zone: string,
 ): EventInput[] {
-  const planned = events.filter(({ status }) => status !== 'cancelled')
-  const has = (start: string, days: number) => planned.some(onDays({ start, end: addDays(start, days) }, zone))
-  const isListed = week === undefined || (day >= week && day < addDays(week, 7) && has(week, 7))
-  if (!isListed || has(day, 1)) return []
+  const activeEvents = events.filter(({ status }) => status !== 'cancelled')
+  const hasEvents = (start: string, days: number) =>
+    activeEvents.some(overlapsDays({ start, end: addDays(start, days) }, zone))
+  const isListed =
+    weekStart === undefined || (day >= weekStart && day < addDays(weekStart, 7) && hasEvents(weekStart, 7))
+  if (!isListed || hasEvents(day, 1)) return []
   return [{ start: day, allDay: true, title: t`Nothing planned`, interactive: false, editable: false }]
 }
 

@@ -15,22 +15,21 @@ const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
 /**
- * A weekly schedule in the shown zone, which may differ from its owner's: hours shift, and may fall on two days. The
- * shift is that of one instant; a week with a clock change has two.
- * @param at epoch milliseconds
+ * Converts a weekly schedule to the shown time zone, where its hours may fall on another day, or on two days.
+ * @param instant epoch milliseconds; its UTC offsets are used for the whole week, even if they change during the week
  */
-export function workHours(schedule: WorkSchedule, ownZone: string, shownZone: string, at: number): WorkHours[] {
-  const shift = (offsetAt(at, shownZone) - offsetAt(at, ownZone)) / MINUTE
+export function toWorkHours(schedule: WorkSchedule, ownZone: string, shownZone: string, instant: number): WorkHours[] {
+  const shift = (offsetAt(instant, shownZone) - offsetAt(instant, ownZone)) / MINUTE
   return WEEKDAYS.flatMap((day, index) =>
     schedule[day].flatMap(({ start_time, end_time }) => {
       const start = index * DAY_MINUTES + parseTimeOfDay(start_time) + shift
-      return byDay(start, start + parseTimeOfDay(end_time) - parseTimeOfDay(start_time))
+      return splitAtMidnight(start, start + parseTimeOfDay(end_time) - parseTimeOfDay(start_time))
     }),
   )
 }
 
 /** Splits a range of the week, in minutes since Monday 00:00, at midnight. */
-function byDay(start: number, end: number): WorkHours[] {
+function splitAtMidnight(start: number, end: number): WorkHours[] {
   const pieces: WorkHours[] = []
   for (let from = start; from < end; ) {
     const midnight = (Math.floor(from / DAY_MINUTES) + 1) * DAY_MINUTES

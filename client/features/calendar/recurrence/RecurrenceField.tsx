@@ -9,15 +9,15 @@ import shape from '#client/ui/theme/shapes.module.css'
 import { LAST_DAY } from '../editor/event-draft.ts'
 import c from './RecurrenceField.module.css'
 import {
-  isLastOfMonth,
-  nthOfMonth,
+  adaptRepeat,
+  getWeekdays,
+  isLastWeekdayOfMonth,
+  nthWeekdayOfMonth,
   REPEAT_OPTIONS,
   type Recurrence,
-  repeatOn,
   type SeriesEnd,
-  weekdaysOf,
 } from './recurrence.ts'
-import { choiceText, unitOf, weekdayName } from './recurrence-text.ts'
+import { choiceText, getUnit, weekdayName } from './recurrence-text.ts'
 
 interface RecurrenceFieldProps {
   value: Recurrence
@@ -30,38 +30,38 @@ interface RecurrenceFieldProps {
 const MAX_EVENTS = 999
 const MAX_INTERVAL = 99
 
-const ENDS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
+const END_OPTIONS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
   { value: 'never', label: msg`Never` },
   { value: 'on', label: msg`On a day` },
   { value: 'after', label: msg`After a number of events` },
 ]
 
 /** The choices for a start; a custom rule is offered only while it is selected. */
-function choicesFor(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
-  const offered = REPEAT_OPTIONS.filter((choice) => {
-    if (choice === 'last-weekday') return isLastOfMonth(date)
-    return choice !== 'nth-weekday' || nthOfMonth(date) < 5 || choice === repeat
+function listChoices(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
+  const options = REPEAT_OPTIONS.filter((choice) => {
+    if (choice === 'last-weekday') return isLastWeekdayOfMonth(date)
+    return choice !== 'nth-weekday' || nthWeekdayOfMonth(date) < 5 || choice === repeat
   })
-  return repeat === 'custom' ? ['custom', ...offered] : offered
+  return repeat === 'custom' ? ['custom', ...options] : options
 }
 
 /** The recurrence of an event, and its end. */
 export function RecurrenceField({ value, startDate, error, onChange }: RecurrenceFieldProps) {
   const { t } = useLingui()
   const { interval, end } = value
-  const repeat = repeatOn(value, startDate)
-  const choices = choicesFor(repeat, startDate)
-  const unit = unitOf(repeat)
-  const repeats = repeat !== 'none' && repeat !== 'custom'
+  const repeat = adaptRepeat(value, startDate)
+  const choices = listChoices(repeat, startDate)
+  const unit = getUnit(repeat)
+  const hasEndField = repeat !== 'none' && repeat !== 'custom'
 
-  const endKinds: Record<SeriesEnd['kind'], SeriesEnd> = {
+  const defaultEnds: Record<SeriesEnd['kind'], SeriesEnd> = {
     never: { kind: 'never' },
     on: { kind: 'on', date: addMonths(startDate, 3) },
     after: { kind: 'after', count: 10 },
   }
   const choose = (choice: string) => {
-    const chosen = choices.find((candidate) => candidate === choice) ?? repeat
-    onChange({ ...value, repeat: chosen, interval: unitOf(chosen) ? interval : 1 })
+    const next = choices.find((candidate) => candidate === choice) ?? repeat
+    onChange({ ...value, repeat: next, interval: getUnit(next) ? interval : 1 })
   }
 
   return (
@@ -76,7 +76,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {repeat === 'weekly' && (
-        <WeekdayField value={weekdaysOf(value, startDate)} onChange={(days) => onChange({ ...value, days })} />
+        <WeekdayField value={getWeekdays(value, startDate)} onChange={(days) => onChange({ ...value, days })} />
       )}
       {unit && (
         <CountField
@@ -87,19 +87,19 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
           onChange={(count) => onChange({ ...value, interval: count })}
         />
       )}
-      {repeats && (
+      {hasEndField && (
         <NativeSelect
           label={t`Series ends`}
           size="md"
-          data={ENDS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
+          data={END_OPTIONS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
           value={end.kind}
           onChange={({ currentTarget }) => {
-            const { value: kind = 'never' } = ENDS.find(({ value: one }) => one === currentTarget.value) ?? {}
-            onChange({ ...value, end: endKinds[kind] })
+            const { value: kind = 'never' } = END_OPTIONS.find((option) => option.value === currentTarget.value) ?? {}
+            onChange({ ...value, end: defaultEnds[kind] })
           }}
         />
       )}
-      {repeats && end.kind === 'on' && (
+      {hasEndField && end.kind === 'on' && (
         <TextField
           type="date"
           label={t`Last day`}
@@ -111,7 +111,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
           onChange={({ currentTarget }) => onChange({ ...value, end: { kind: 'on', date: currentTarget.value } })}
         />
       )}
-      {repeats && end.kind === 'after' && (
+      {hasEndField && end.kind === 'after' && (
         <CountField
           label={t`Number of events`}
           max={MAX_EVENTS}
@@ -125,7 +125,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
 
 interface CountFieldProps {
   label: string
-  /** After the number. */
+  /** Shown after the number. */
   unit?: string
   max: number
   value: number
@@ -134,7 +134,7 @@ interface CountFieldProps {
 
 /** A positive integer; incomplete input is ignored. */
 function CountField({ label, unit, max, value, onChange }: CountFieldProps) {
-  const [typed, setTyped] = useState<string>()
+  const [typedText, setTypedText] = useState<string>()
   return (
     <TextField
       type="number"
@@ -146,30 +146,30 @@ function CountField({ label, unit, max, value, onChange }: CountFieldProps) {
       rightSection={unit}
       aria-description={unit}
       rightSectionWidth={unit === undefined ? 0 : 80}
-      value={typed ?? value}
+      value={typedText ?? value}
       onChange={({ currentTarget }) => {
         const count = currentTarget.valueAsNumber
-        setTyped(currentTarget.value)
+        setTypedText(currentTarget.value)
         if (Number.isInteger(count) && count >= 1 && count <= max) onChange(count)
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setTypedText(undefined)}
     />
   )
 }
 
-const WEEK = [0, 1, 2, 3, 4, 5, 6]
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
 
 /** The weekdays of a weekly series, 0 for Monday; at least one. */
 function WeekdayField({ value, onChange }: { value: readonly number[]; onChange: (days: number[]) => void }) {
   const { t } = useLingui()
   const toggle = (day: number) => {
-    const days = WEEK.filter((weekday) => value.includes(weekday) !== (weekday === day))
+    const days = WEEKDAYS.filter((weekday) => value.includes(weekday) !== (weekday === day))
     if (days.length > 0) onChange(days)
   }
   return (
     <fieldset className={c.days}>
       <legend className={c.daysLegend}>{t`On`}</legend>
-      {WEEK.map((day) => (
+      {WEEKDAYS.map((day) => (
         <label key={day} className={`${shape.choice} ${c.day}`}>
           <input
             type="checkbox"

@@ -4,12 +4,12 @@ import { dateText, languageLocale } from '#client/entities/dates/date-format.ts'
 import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import {
-  nthOfMonth,
+  getWeekdays,
+  nthWeekdayOfMonth,
+  parseRecurrence,
   type Recurrence,
-  readRecurrence,
   type SeriesEnd,
   type SeriesStart,
-  weekdaysOf,
 } from './recurrence.ts'
 
 const ORDINALS: readonly MessageDescriptor[] = [msg`first`, msg`second`, msg`third`, msg`fourth`, msg`fifth`]
@@ -26,8 +26,8 @@ const UNITS: Partial<Record<Recurrence['repeat'], (n: number) => string>> = {
   yearly: (n) => plural(n, { one: 'year', other: 'years' }),
 }
 
-/** `week` or `weeks`; undefined if not counted. */
-export function unitOf(repeat: Recurrence['repeat']): ((n: number) => string) | undefined {
+/** Returns the name of a unit for a number: `week` or `weeks`; undefined if the unit cannot be counted. */
+export function getUnit(repeat: Recurrence['repeat']): ((n: number) => string) | undefined {
   return UNITS[repeat]
 }
 
@@ -69,14 +69,14 @@ function ruleText(
       return isSingle ? t`Yearly on ${{ date: day }}` : t`Every ${n} years on ${{ date: day }}`
     }
     default: {
-      const nth = i18n._((repeat === 'nth-weekday' && ORDINALS[nthOfMonth(date) - 1]) || msg`last`)
+      const nth = i18n._((repeat === 'nth-weekday' && ORDINALS[nthWeekdayOfMonth(date) - 1]) || msg`last`)
       const weekday = weekdayName(weekdayOf(date))
       return isSingle ? t`Monthly on the ${nth} ${weekday}` : t`Every ${n} months on the ${nth} ${weekday}`
     }
   }
 }
 
-function withEnd(series: string, end: SeriesEnd, today: string): string {
+function appendEnd(series: string, end: SeriesEnd, today: string): string {
   if (end.kind === 'never') return series
   if (end.kind === 'after') {
     const { count } = end
@@ -93,11 +93,9 @@ function withEnd(series: string, end: SeriesEnd, today: string): string {
  * @param today `YYYY-MM-DD`
  */
 export function recurrenceText(lines: readonly string[], start: SeriesStart, today: string): string | undefined {
-  const recurrence = readRecurrence(
-    lines.filter((line) => /^RRULE/i.test(line)),
-    start,
-  )
+  const rules = lines.filter((line) => /^RRULE/i.test(line))
+  const recurrence = parseRecurrence(rules, start)
   const { repeat, interval, end } = recurrence
   if (repeat === 'none' || repeat === 'custom') return undefined
-  return withEnd(ruleText(repeat, interval, start.date, weekdaysOf(recurrence, start.date)), end, today)
+  return appendEnd(ruleText(repeat, interval, start.date, getWeekdays(recurrence, start.date)), end, today)
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { i18n } from '#client/lib/i18n.ts'
 import {
-  CUSTOM,
-  firstDay,
-  movedRecurrence,
+  CUSTOM_RECURRENCE,
+  findFirstDay,
+  getWeekdays,
+  moveRecurrence,
   NOT_RECURRING,
+  parseRecurrence,
   REPEAT_OPTIONS,
   type Recurrence,
-  readRecurrence,
   recurrenceError,
   recurrenceLines,
   type SeriesEnd,
-  weekdaysOf,
 } from './recurrence.ts'
 
 /** The third Wednesday of November 2026, not the last. */
@@ -35,7 +35,7 @@ describe('the rule of a choice', () => {
     for (const form of [start, { ...start, allDay: true }]) {
       const lines = recurrenceLines(choice(change), form) ?? []
       expect(lines).toHaveLength(1)
-      expect(readRecurrence(lines, form)).toMatchObject(change)
+      expect(parseRecurrence(lines, form)).toMatchObject(change)
     }
   })
 
@@ -83,7 +83,7 @@ describe('an imported rule', () => {
     ['RRULE:FREQ=MONTHLY;BYDAY=+3WE', 'nth-weekday'],
     ['RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=18', 'yearly'],
   ])('is read as the equal choice: %s', (line, repeat) => {
-    expect(readRecurrence([line], START).repeat).toBe(repeat)
+    expect(parseRecurrence([line], START).repeat).toBe(repeat)
   })
 
   it.each([
@@ -98,23 +98,23 @@ describe('an imported rule', () => {
     [['RRULE:FREQ=DAILY', 'EXDATE:20261120T080000Z']],
     [['RDATE:20261120T080000Z']],
   ])('is kept unchanged if there is no equal choice: %s', (lines) => {
-    expect(readRecurrence(lines, START)).toEqual(CUSTOM)
-    expect(recurrenceLines(CUSTOM, START)).toBeUndefined()
+    expect(parseRecurrence(lines, START)).toEqual(CUSTOM_RECURRENCE)
+    expect(recurrenceLines(CUSTOM_RECURRENCE, START)).toBeUndefined()
   })
 })
 
 describe('weekdays', () => {
   it('follow the start if it is the only one, and otherwise change only the moved day', () => {
     const weekly = choice({ repeat: 'weekly' })
-    expect(weekdaysOf(weekly, '2026-11-19')).toEqual([3])
+    expect(getWeekdays(weekly, '2026-11-19')).toEqual([3])
     const twice = choice({ repeat: 'weekly', days: [0, 2] })
-    expect(movedRecurrence(twice, '2026-11-18', '2026-11-20').days).toEqual([0, 4])
-    expect(movedRecurrence(twice, '2026-11-18', '2026-11-16').days).toEqual([0])
+    expect(moveRecurrence(twice, '2026-11-18', '2026-11-20').days).toEqual([0, 4])
+    expect(moveRecurrence(twice, '2026-11-18', '2026-11-16').days).toEqual([0])
   })
 
   it('determine the first day of a series', () => {
-    expect(firstDay([0, 4], '2026-11-18')).toBe('2026-11-20')
-    expect(firstDay([2], '2026-11-18')).toBe('2026-11-18')
+    expect(findFirstDay([0, 4], '2026-11-18')).toBe('2026-11-20')
+    expect(findFirstDay([2], '2026-11-18')).toBe('2026-11-18')
   })
 })
 

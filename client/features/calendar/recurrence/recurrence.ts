@@ -23,13 +23,13 @@ export interface Recurrence {
   repeat: Repeat | 'custom'
   /** The interval in days, weeks, months or years; always 1 for working days. */
   interval: number
-  /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday is always included. */
+  /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday counts even if it is missing. */
   days: readonly number[]
   end: SeriesEnd
 }
 
 export const NOT_RECURRING: Recurrence = { repeat: 'none', interval: 1, days: [], end: { kind: 'never' } }
-export const CUSTOM: Recurrence = { ...NOT_RECURRING, repeat: 'custom' }
+export const CUSTOM_RECURRENCE: Recurrence = { ...NOT_RECURRING, repeat: 'custom' }
 
 /** The start of the rule. */
 export interface SeriesStart {
@@ -40,47 +40,47 @@ export interface SeriesStart {
 }
 
 /** The weekday codes of a rule, from Monday. */
-const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
+const DAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Monday to Friday. */
 export const WORKING_DAYS = [0, 1, 2, 3, 4]
 
 /** The position of a day among the same weekdays of its month: 3 for a third Wednesday. */
-export function nthOfMonth(date: string): number {
+export function nthWeekdayOfMonth(date: string): number {
   return Math.ceil(Number(date.slice(8)) / 7)
 }
 
-/** Whether a day is the last of its weekday in its month. */
-export function isLastOfMonth(date: string): boolean {
+/** Whether a date is the last occurrence of its weekday in its month. */
+export function isLastWeekdayOfMonth(date: string): boolean {
   return addDays(date, 7).slice(0, 7) > date.slice(0, 7)
 }
 
 /** The weekdays of a weekly series that starts on `date`, always including its own. */
-export function weekdaysOf({ days }: Recurrence, date: string): readonly number[] {
+export function getWeekdays({ days }: Recurrence, date: string): readonly number[] {
   return [...new Set([...days, weekdayOf(date)])].toSorted((a, b) => a - b)
 }
 
-/** Adapts a choice to a day: “last weekday of the month” becomes “second”, “third” … if the day is not the last one. */
-export function repeatOn({ repeat }: Recurrence, date: string): Recurrence['repeat'] {
-  return repeat === 'last-weekday' && !isLastOfMonth(date) ? 'nth-weekday' : repeat
+/** Adapts a choice to a day: `last-weekday` becomes `nth-weekday` if the month has a later day with that weekday. */
+export function adaptRepeat({ repeat }: Recurrence, date: string): Recurrence['repeat'] {
+  return repeat === 'last-weekday' && !isLastWeekdayOfMonth(date) ? 'nth-weekday' : repeat
 }
 
 /** The `BYDAY` part of a rule. */
 function byDay(days: readonly number[]): string {
-  return `BYDAY=${days.map((day) => DAYS[day]).join(',')}`
+  return `BYDAY=${days.map((day) => DAY_CODES[day]).join(',')}`
 }
 
 /** The parts of a choice's rule without its end. Parts that follow from the start are omitted. */
 function ruleParts(recurrence: Recurrence, date: string): string[] {
-  const repeat = repeatOn(recurrence, date)
+  const repeat = adaptRepeat(recurrence, date)
   if (repeat === 'none' || repeat === 'custom') return []
-  const weekday = DAYS[weekdayOf(date)]
-  const days = weekdaysOf(recurrence, date)
+  const weekday = DAY_CODES[weekdayOf(date)]
+  const days = getWeekdays(recurrence, date)
   const parts: Record<typeof repeat, string[]> = {
     daily: ['FREQ=DAILY'],
     weekdays: ['FREQ=WEEKLY', byDay(WORKING_DAYS)],
     weekly: ['FREQ=WEEKLY', ...(days.length > 1 ? [byDay(days)] : [])],
     monthly: ['FREQ=MONTHLY'],
-    'nth-weekday': ['FREQ=MONTHLY', `BYDAY=${nthOfMonth(date)}${weekday}`],
+    'nth-weekday': ['FREQ=MONTHLY', `BYDAY=${nthWeekdayOfMonth(date)}${weekday}`],
     'last-weekday': ['FREQ=MONTHLY', `BYDAY=-1${weekday}`],
     yearly: ['FREQ=YEARLY'],
   }
@@ -102,8 +102,8 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
   if (end.kind === 'never') return []
   if (end.kind === 'after') return [`COUNT=${end.count}`]
   if (allDay) return [`UNTIL=${end.date.replaceAll('-', '')}`]
-  const last = instantOf({ date: addDays(end.date, 1), time: '00:00' }, timeZone) - 1000
-  return [`UNTIL=${new Date(last).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]
+  const until = instantOf({ date: addDays(end.date, 1), time: '00:00' }, timeZone) - 1000
+  return [`UNTIL=${new Date(until).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]
 }
 
 /** The error of a choice for a series that starts on `date`, if any. */
@@ -115,67 +115,68 @@ export function recurrenceError({ repeat, end }: Recurrence, date: string): Mess
 }
 
 /** The first day on or after `date` with one of these weekdays. */
-export function firstDay(days: readonly number[], date: string): string {
+export function findFirstDay(days: readonly number[], date: string): string {
   let day = date
   while (!days.includes(weekdayOf(day))) day = addDays(day, 1)
   return day
 }
 
-/** A choice after events of one weekday moved to another; both `YYYY-MM-DD`. */
-export function movedRecurrence(recurrence: Recurrence, from: string, to: string): Recurrence {
+/** Replaces the weekday of `from` with that of `to`; both are `YYYY-MM-DD`. */
+export function moveRecurrence(recurrence: Recurrence, from: string, to: string): Recurrence {
   const days = recurrence.days.map((day) => (day === weekdayOf(from) ? weekdayOf(to) : day))
   return { ...recurrence, days: [...new Set(days)].toSorted((a, b) => a - b) }
 }
 
-/** Parses lines into a choice; rules that match none, such as those with excluded dates, are `custom`. */
-export function readRecurrence(lines: readonly string[], start: SeriesStart): Recurrence {
+/** Parses lines into a choice; rules that match no choice, such as those with excluded dates, are `custom`. */
+export function parseRecurrence(lines: readonly string[], start: SeriesStart): Recurrence {
   const [line] = lines
   if (line === undefined) return NOT_RECURRING
-  return (lines.length === 1 && readRule(line, start)) || CUSTOM
+  return (lines.length === 1 && parseRule(line, start)) || CUSTOM_RECURRENCE
 }
 
-function readRule(line: string, { date, timeZone }: SeriesStart): Recurrence | undefined {
-  const parts = partsOf(line)
+function parseRule(line: string, { date, timeZone }: SeriesStart): Recurrence | undefined {
+  const parts = parseParts(line)
   const byDays = parts.get('FREQ') === 'WEEKLY' ? parts.get('BYDAY') : undefined
-  const days = byDays === undefined ? [] : readDays(byDays)
+  const days = byDays === undefined ? [] : parseDays(byDays)
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const essentialParts = getEssentialParts(parts, date, days.length < 2)
   // A rule may start on a day that it does not repeat; no choice matches it.
   return REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
-    .map((repeat) => ({ repeat, interval, days, end: readEnd(parts, timeZone) }))
+    .map((repeat) => ({ repeat, interval, days, end: parseEnd(parts, timeZone) }))
     .find((recurrence) => ruleParts(recurrence, date).toSorted().join(';') === essentialParts)
 }
 
-function partsOf(rule: string): Map<string, string> {
+function parseParts(rule: string): Map<string, string> {
   const parts = rule.slice('RRULE:'.length).toUpperCase().replaceAll('+', '').split(';').filter(Boolean)
   return new Map(parts.map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))
 }
 
-function readDays(value: string): number[] {
-  return [...new Set(value.split(',').map((day) => DAYS.findIndex((name) => name === day)))].toSorted((a, b) => a - b)
+function parseDays(value: string): number[] {
+  const days = value.split(',').map((day) => DAY_CODES.findIndex((code) => code === day))
+  return [...new Set(days)].toSorted((a, b) => a - b)
 }
 
-/** A rule without its end, and without parts that only repeat its start. */
+/** The parts of a rule as text to compare, without its end and the parts that only repeat its start. */
 function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: boolean): string {
-  const essential = new Map(parts)
-  const drop = (name: string, when = true) => when && essential.delete(name)
+  const essentialParts = new Map(parts)
+  const drop = (name: string, when = true) => when && essentialParts.delete(name)
   const freq = parts.get('FREQ')
   const isOwnDate = parts.get('BYMONTHDAY') === String(Number(date.slice(8)))
   const isOwnMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
   for (const name of ['UNTIL', 'COUNT']) drop(name)
   drop('INTERVAL', parts.get('INTERVAL') === '1')
   // The first day of the week matters only for several days in every second or later week.
-  drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essential.has('INTERVAL') || isOneDay)
-  drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAYS[weekdayOf(date)])
+  drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essentialParts.has('INTERVAL') || isOneDay)
+  drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAY_CODES[weekdayOf(date)])
   drop('BYMONTHDAY', isOwnDate && (freq === 'MONTHLY' || (freq === 'YEARLY' && isOwnMonth)))
   drop('BYMONTH', isOwnMonth && freq === 'YEARLY')
-  const texts = [...essential].map(([name, value]) =>
-    name === 'BYDAY' && freq === 'WEEKLY' ? byDay(readDays(value)) : `${name}=${value}`,
+  const texts = [...essentialParts].map(([name, value]) =>
+    name === 'BYDAY' && freq === 'WEEKLY' ? byDay(parseDays(value)) : `${name}=${value}`,
   )
   return texts.toSorted().join(';')
 }
 
-function readEnd(parts: Map<string, string>, zone: string): SeriesEnd {
+function parseEnd(parts: Map<string, string>, zone: string): SeriesEnd {
   const count = Number(parts.get('COUNT'))
   if (count > 0) return { kind: 'after', count }
   const [, year, month, day, hours, minutes] =

@@ -7,16 +7,16 @@ import {
   weekdayOf,
 } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import { eventTimes, isInstance, spanOf, type TimeSpan } from '../event-input.ts'
-import { movedRecurrence, type Recurrence, readRecurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
+import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
+import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
 
 /** The start of the rule: the start of a series, or the original start of a moved instance. */
 export function ruleStart({ start, original_start_time, all_day }: CalendarEvent): SeriesStart {
   const { timeZone } = start
-  const form = { allDay: all_day, timeZone }
-  if (original_start_time === null) return { ...form, date: startDay(start, timeZone) }
+  const base = { allDay: all_day, timeZone }
+  if (original_start_time === null) return { ...base, date: startDay(start, timeZone) }
   // All-day series use UTC days.
-  return { ...form, date: wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone).date }
+  return { ...base, date: wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone).date }
 }
 
 /** The day of a start in a zone. */
@@ -25,15 +25,13 @@ function startDay(start: CalendarEvent['start'], zone: string): string {
 }
 
 /**
- * The recurrence of a series, or of the rest of it from an instance onward, whose day may differ from that of the rule.
+ * The recurrence of a series, or of its part from an instance onward, adapted if the instance was moved to another
+ * weekday.
  */
 export function seriesRecurrence(series: CalendarEvent): Recurrence {
   const start = ruleStart(series)
-  return movedRecurrence(
-    readRecurrence(series.recurrence, start),
-    start.date,
-    startDay(series.start, series.start.timeZone),
-  )
+  const recurrence = parseRecurrence(series.recurrence, start)
+  return moveRecurrence(recurrence, start.date, startDay(series.start, series.start.timeZone))
 }
 
 /** Weekly on the start's weekday only, without an end. */
@@ -59,8 +57,8 @@ function wallStart({ start, allDay }: TimeSpan, zone: string): WallTime {
   return allDay ? { date: start, time: '00:00' } : wallTime(Date.parse(start), zone)
 }
 
-/** A span with the length and time of another, on `date`. */
-function spanOn(date: string, { start, end, allDay }: TimeSpan, zone: string): TimeSpan {
+/** Moves a span to `date`, keeping its length and its local time in `zone`. */
+function moveToDate(date: string, { start, end, allDay }: TimeSpan, zone: string): TimeSpan {
   if (allDay) return { start: date, end: addDays(date, daysBetween(start, end)), allDay }
   const from = instantOf({ date, time: wallTime(Date.parse(start), zone).time }, zone)
   const to = from + Date.parse(end) - Date.parse(start)
@@ -68,11 +66,11 @@ function spanOn(date: string, { start, end, allDay }: TimeSpan, zone: string): T
 }
 
 /**
- * The series after one of its instances is moved: it gets the instance's time and length in the series' zone, and its
- * weekday or start moves by as many days.
+ * The times and recurrence of a series after one of its instances is moved: the series gets the instance's time and
+ * length in its own zone, and its weekday or start moves by as many days.
  * @param series all of it, or its part from the instance onward, depending on `scope`
  */
-export function movedSeries(
+export function getMovedSeries(
   series: CalendarEvent,
   instance: CalendarEvent,
   to: TimeSpan,
@@ -81,13 +79,13 @@ export function movedSeries(
   const { timeZone } = series.start
   const start = ruleStart(series)
   const originalDate = ruleStart(instance).date
-  const target = wallStart(to, timeZone).date
-  const days = daysBetween(wallStart(spanOf(instance), timeZone).date, target)
-  const before = readRecurrence(series.recurrence, start)
-  const recurrence = movedRecurrence(before, originalDate, scope === 'all' ? addDays(originalDate, days) : target)
-  const isOtherDay = before.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
-  const keepsDate = isOtherDay || before.repeat === 'weekdays'
-  const span = scope === 'all' ? spanOn(keepsDate ? start.date : addDays(start.date, days), to, timeZone) : to
+  const targetDate = wallStart(to, timeZone).date
+  const days = daysBetween(wallStart(getSpan(instance), timeZone).date, targetDate)
+  const original = parseRecurrence(series.recurrence, start)
+  const recurrence = moveRecurrence(original, originalDate, scope === 'all' ? addDays(originalDate, days) : targetDate)
+  const isOtherDay = original.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
+  const keepsDate = isOtherDay || original.repeat === 'weekdays'
+  const span = scope === 'all' ? moveToDate(keepsDate ? start.date : addDays(start.date, days), to, timeZone) : to
   const lines = recurrenceLines(recurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
   return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { isInScope } from '../event-input.ts'
-import { isUndoable, movedSeries, ruleStart, seriesRecurrence } from './series-rule.ts'
+import { getMovedSeries, isUndoable, ruleStart, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
 const timed = (start: string, end: string) => ({
@@ -23,7 +23,7 @@ const TWICE = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231T225959Z
 
 describe('a whole series after moving one instance', () => {
   const moved = (series: typeof TWICE, start: string, end: string) =>
-    movedSeries(series, instanceOfAna(18), timed(start, end), 'all')
+    getMovedSeries(series, instanceOfAna(18), timed(start, end), 'all')
 
   it('starts at the new local time, even across a change of daylight saving', () => {
     expect(moved(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual({
@@ -45,7 +45,7 @@ describe('a whole series after moving one instance', () => {
     })
     const monday = instanceOfAna(16)
     const tuesday = timed('2026-11-17T09:00+01:00', '2026-11-17T09:30+01:00')
-    expect(movedSeries(TWICE, monday, tuesday, 'all')).toEqual({
+    expect(getMovedSeries(TWICE, monday, tuesday, 'all')).toEqual({
       ...wire('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;UNTIL=20261231T225959Z'],
     })
@@ -61,7 +61,7 @@ describe('a whole series after moving one instance', () => {
 
   it('becomes all-day, with a date as its end', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
-    expect(movedSeries(TWICE, instanceOfAna(18), days, 'all')).toEqual({
+    expect(getMovedSeries(TWICE, instanceOfAna(18), days, 'all')).toEqual({
       start: { date: '2026-11-02', timeZone: MADRID },
       end: { date: '2026-11-04', timeZone: MADRID },
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231'],
@@ -82,7 +82,7 @@ describe('the rest of a series from an instance', () => {
 
   it('starts where that instance is moved, with its weekday moved', () => {
     const thursday = timed('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')
-    expect(movedSeries(rest(), instanceOfAna(18), thursday, 'following')).toEqual({
+    expect(getMovedSeries(rest(), instanceOfAna(18), thursday, 'following')).toEqual({
       ...wire('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9'],
     })
