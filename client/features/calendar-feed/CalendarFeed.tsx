@@ -128,11 +128,11 @@ async function revokeFeed(): Promise<void> {
 /** Replaces the URL or turns the feed off, after confirmation. */
 function FeedChanges() {
   const { t } = useLingui()
-  const [confirming, setConfirming] = useState<keyof typeof CHANGES>()
+  const [requestedChange, setRequestedChange] = useState<keyof typeof CHANGES>()
   const buttons = useRef<HTMLDivElement>(null)
-  const close = () => closeAndFocus(buttons, () => setConfirming(undefined), `[data-confirms=${confirming}]`)
-  if (confirming) {
-    const { text, label, busyLabel, run } = CHANGES[confirming]
+  const close = () => closeAndFocus(buttons, () => setRequestedChange(undefined), `[data-confirms=${requestedChange}]`)
+  if (requestedChange) {
+    const { text, label, busyLabel, run } = CHANGES[requestedChange]
     return (
       <ConfirmInPlace label={t(label)} busyLabel={t(busyLabel)} onConfirm={() => run().then(close)} onDismiss={close}>
         {t(text)}
@@ -141,10 +141,10 @@ function FeedChanges() {
   }
   return (
     <div ref={buttons} className={l.buttons}>
-      <Button size="xs" variant="secondary" data-confirms="reset" onClick={() => setConfirming('reset')}>
+      <Button size="xs" variant="secondary" data-confirms="reset" onClick={() => setRequestedChange('reset')}>
         {t`Reset address`}
       </Button>
-      <Button size="xs" variant="secondary" data-confirms="end" onClick={() => setConfirming('end')}>
+      <Button size="xs" variant="secondary" data-confirms="end" onClick={() => setRequestedChange('end')}>
         {t`Turn off feed`}
       </Button>
     </div>

@@ -14,7 +14,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
 import { EditCalendar } from './CalendarForms.tsx'
-import { calendarDraft, refetchCalendarsAfter, setBusy } from './calendars.ts'
+import { calendarDraftName, refetchCalendarsAfter, setBusy } from './calendars.ts'
 
 /** An account's calendars, and which of them block availability. */
 export function AccountCalendars({ account_id }: { account_id: string }) {
@@ -43,11 +43,11 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { t } = useLingui()
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar, is_own } = calendar
   const [openForm, setOpenForm] = useState<'edit' | 'remove' | undefined>(() =>
-    hasDraft(calendarDraft(calendar.id)) ? 'edit' : undefined,
+    hasDraft(calendarDraftName(calendar.id)) ? 'edit' : undefined,
   )
   const actions = useRef<HTMLDivElement>(null)
-  const busy = useMutation({
-    mutationFn: (counts: boolean) => setBusy(calendar, counts),
+  const saveBusy = useMutation({
+    mutationFn: (isBusy: boolean) => setBusy(calendar, isBusy),
     onError: showError,
   })
   const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
@@ -81,10 +81,10 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         </div>
       )}
       <Switch
-        className={r.busy ?? ''}
+        className={r.switch ?? ''}
         aria-label={t`${{ name: summary }} blocks your availability`}
         checked={is_selected}
-        onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
+        onChange={({ currentTarget }) => saveBusy.mutate(currentTarget.checked)}
       />
       {openForm === 'edit' && <EditCalendar calendar={calendar} onDone={close} />}
       {openForm === 'remove' && <RemoveCalendar calendar={calendar} onDismiss={close} />}
@@ -115,7 +115,7 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
   )
 }
 
-/** Selects the calendar of new meetings, if several are writable. */
+/** Selects the calendar of new meetings, if there are several that accept meetings. */
 export function DestinationField() {
   const { t } = useLingui()
   const { data: calendars = [] } = trpc.calendarManagement.list.useQuery()
@@ -127,14 +127,14 @@ export function DestinationField() {
       ),
     onError: showError,
   })
-  const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)
-  if (writable.length < 2) return null
+  const destinations = calendars.filter(({ accepts_meetings }) => accepts_meetings)
+  if (destinations.length < 2) return null
   return (
     <NativeSelect
       size="md"
       label={t`Add new meetings to`}
-      data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, writable) }))}
-      value={save.isPending ? save.variables : writable.find(({ is_destination }) => is_destination)?.id}
+      data={destinations.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, destinations) }))}
+      value={save.isPending ? save.variables : destinations.find(({ is_destination }) => is_destination)?.id}
       onChange={({ currentTarget }) => save.mutate(currentTarget.value)}
     />
   )

@@ -22,7 +22,7 @@ export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useLingui()
   const list = trpc.calendarManagement.list.useQuery()
   const { data: user } = trpc.users.info.useQuery()
-  const [adding, setAdding] = useState<Addition | undefined>(() =>
+  const [addition, setAddition] = useState<Addition | undefined>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
   )
   const buttons = useRef<HTMLDivElement>(null)
@@ -30,36 +30,36 @@ export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
   const calendars = list.data
   if (!calendars) return <QueryState query={list} />
 
-  const close = () => closeAndFocus(buttons, () => setAdding(undefined), `[data-adds=${adding}]`)
-  const done = ({ id }: { id: string }) => {
+  const close = () => closeAndFocus(buttons, () => setAddition(undefined), `[data-adds=${addition}]`)
+  const finish = ({ id }: { id: string }) => {
     onAdded(id)
     close()
   }
-  const extensible = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
+  const extensibleAccounts = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
   const additions: [Addition, string][] = [
     ['calendar', t`Create a calendar`],
-    ...(extensible.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
+    ...(extensibleAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
     ['holidays', t`Add public holidays`],
     ['file', t`Import a file...`],
   ]
 
   return (
     <PanelSection title={t`Add calendars`}>
-      {adding === 'calendar' && <NewCalendar calendars={calendars} onDone={done} onCancel={close} />}
-      {adding === 'shared' && <AddSharedCalendar accounts={extensible} onDone={done} onCancel={close} />}
-      {adding === 'holidays' && <AddHolidays calendars={calendars} onDone={done} onCancel={close} />}
-      {adding === 'file' && (
-        <ImportFile calendars={calendars} onDone={({ calendar_id }) => done({ id: calendar_id })} onCancel={close} />
+      {addition === 'calendar' && <NewCalendar calendars={calendars} onDone={finish} onCancel={close} />}
+      {addition === 'shared' && <AddSharedCalendar accounts={extensibleAccounts} onDone={finish} onCancel={close} />}
+      {addition === 'holidays' && <AddHolidays calendars={calendars} onDone={finish} onCancel={close} />}
+      {addition === 'file' && (
+        <ImportFile calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />
       )}
-      {adding === undefined && (
+      {addition === undefined && (
         <>
           <RecentImports
             calendars={calendars}
             onClosed={() => buttons.current?.querySelector<HTMLElement>('[data-adds=file]')?.focus()}
           />
           <div ref={buttons} className={c.buttons}>
-            {additions.map(([addition, label]) => (
-              <Button key={addition} data-adds={addition} variant="secondary" onClick={() => setAdding(addition)}>
+            {additions.map(([name, label]) => (
+              <Button key={name} data-adds={name} variant="secondary" onClick={() => setAddition(name)}>
                 {label}
               </Button>
             ))}

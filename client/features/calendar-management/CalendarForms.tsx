@@ -16,7 +16,7 @@ import { HOLIDAY_REGIONS, holidayCalendarId } from '#shared/holiday-calendars.ts
 import { LANGUAGES } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { addCalendar, calendarDraft, NEW_CALENDAR_DRAFT, nameError, refetchCalendarsAfter } from './calendars.ts'
+import { addCalendar, calendarDraftName, NEW_CALENDAR_DRAFT, nameErrors, refetchCalendarsAfter } from './calendars.ts'
 
 interface AddFormProps {
   calendars: readonly Calendar[]
@@ -27,10 +27,10 @@ interface AddFormProps {
 /** Creates a calendar in an unused color, in one of the accounts that support it. */
 export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
   const { t } = useLingui()
-  const taken = new Set(calendars.map(({ background_color }) => background_color))
-  const free: string = Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue
-  const accounts = useCreatingAccounts(calendars)
-  const form = useValidatedForm({ summary: '', background_color: free, account_id: '' }, nameError, NEW_CALENDAR_DRAFT)
+  const usedColors = new Set(calendars.map(({ background_color }) => background_color))
+  const background_color: string = Object.values(PALETTE).find((hex) => !usedColors.has(hex)) ?? PALETTE.skyblue
+  const accounts = useAccountOptions(calendars)
+  const form = useValidatedForm({ summary: '', background_color, account_id: '' }, nameErrors, NEW_CALENDAR_DRAFT)
   return (
     <PanelForm
       form={form}
@@ -38,8 +38,8 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
       label={t`Create calendar`}
       busyLabel={t`Creating...`}
       save={({ account_id, ...calendar }) => {
-        const created = api.calendarManagement.create.mutate({ ...calendar, ...(account_id && { account_id }) })
-        return refetchCalendarsAfter(created, t`Calendar created`)
+        const creation = api.calendarManagement.create.mutate({ ...calendar, ...(account_id && { account_id }) })
+        return refetchCalendarsAfter(creation, t`Calendar created`)
       }}
       onSaved={onDone}
       onCancel={onCancel}
@@ -59,11 +59,11 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
   )
 }
 
-/** The accounts that can have new calendars; the built-in one has an empty value. */
-function useCreatingAccounts(calendars: readonly Calendar[]): { value: string; label: string }[] {
-  const hasSeveral = new Set(calendars.map(({ account_id }) => account_id)).size > 1
-  const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveral })
-  const accounts = hasSeveral ? (settings?.synchronized_accounts ?? []) : []
+/** The accounts in which calendars can be created, as options; the main account has an empty value. */
+function useAccountOptions(calendars: readonly Calendar[]): { value: string; label: string }[] {
+  const hasSeveralAccounts = new Set(calendars.map(({ account_id }) => account_id)).size > 1
+  const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveralAccounts })
+  const accounts = hasSeveralAccounts ? (settings?.synchronized_accounts ?? []) : []
   return accounts
     .filter(({ can_create_calendars }) => can_create_calendars)
     .map(({ is_main, account_id, account_email, provider }) => ({
@@ -114,7 +114,7 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
   )
 }
 
-/** Countries with public holidays, by their names in the user's language. */
+/** The countries with public holidays, sorted by their names in the user's language. */
 export function holidayCountries(): { value: string; label: string }[] {
   const locale = languageLocale()
   const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -126,7 +126,7 @@ export function holidayCountries(): { value: string; label: string }[] {
 /** The region of the browser's language, if it has public holidays. */
 export function userRegion(): string | undefined {
   const { region: country } = new Intl.Locale(userLocale())
-  return [...HOLIDAY_REGIONS].find(([, of]) => of === country)?.[0]
+  return [...HOLIDAY_REGIONS].find(([, code]) => code === country)?.[0]
 }
 
 /** Adds a country's public holidays, in the user's language. */
@@ -166,8 +166,8 @@ export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone:
   const { id, summary, background_color, is_own: canRename, is_primary, is_holiday_calendar } = calendar
   const form = useValidatedForm(
     { summary, color: background_color, recolor: false },
-    (draft) => (canRename ? nameError(draft) : {}),
-    calendarDraft(id),
+    (draft) => (canRename ? nameErrors(draft) : {}),
+    calendarDraftName(id),
   )
   const update = async (draft: { summary: string; color: string; recolor: boolean }) => {
     if (canRename && draft.summary.trim() !== summary)

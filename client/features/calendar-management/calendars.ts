@@ -6,10 +6,10 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { type Calendar, newCalendar } from '#shared/calendars.ts'
 
 /** Refetches the calendars after a change, and announces it. Events and accounts depend on them too. */
-export async function refetchCalendarsAfter<Result>(change: Promise<Result>, done: string): Promise<Result> {
+export async function refetchCalendarsAfter<Result>(change: Promise<Result>, announcement: string): Promise<Result> {
   try {
     const result = await change
-    announce(done)
+    announce(announcement)
     return result
   } finally {
     void queries.calendar.invalidate()
@@ -18,7 +18,7 @@ export async function refetchCalendarsAfter<Result>(change: Promise<Result>, don
   }
 }
 
-/** Sets whether a calendar blocks time; shown at once. */
+/** Sets whether a calendar blocks time. The change shows at once. */
 export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<void> {
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
@@ -31,13 +31,13 @@ export function addCalendar(calendar: Inputs['calendarManagement']['add']): Prom
   return refetchCalendarsAfter(api.calendarManagement.add.mutate(calendar), t`Calendar added`)
 }
 
-/** The draft of a new calendar. */
+/** The name of the stored draft of a new calendar. */
 export const NEW_CALENDAR_DRAFT = 'new-calendar'
 
-/** The draft of an existing calendar. */
-export const calendarDraft = (id: string) => `calendar.${id}`
+/** The name of the stored draft of an existing calendar. */
+export const calendarDraftName = (id: string) => `calendar.${id}`
 
-/** The error of a calendar's name. */
-export function nameError({ summary }: { summary: string }): FormErrors {
+/** The errors of a calendar's name. */
+export function nameErrors({ summary }: { summary: string }): FormErrors {
   return formErrors(newCalendar, { summary })
 }

@@ -34,7 +34,7 @@ export function ApiKeys() {
   const query = trpc.developers.listApiKeys.useQuery()
   const now = useNow()
   const creation = useCreation<Outputs['developers']['createApiKey']>(NEW_API_KEY_DRAFT)
-  const { isOpen, created, finish, close } = creation
+  const { isOpen, result, finish, close } = creation
   if (!query.data) return <QueryState query={query} />
   return (
     <CreatableList
@@ -62,9 +62,9 @@ export function ApiKeys() {
           : undefined
       }
     >
-      {created && (
-        <NewSecret secret={created.key} name={t`the key`} onDone={close}>
-          {t`Copy the key “${{ name: created.name }}” now and store it safely. You won’t be able to see it again.`}
+      {result && (
+        <NewSecret secret={result.key} name={t`the key`} onDone={close}>
+          {t`Copy the key “${{ name: result.name }}” now and store it safely. You won’t be able to see it again.`}
         </NewSecret>
       )}
       {isOpen && <NewApiKey onCreated={finish} onCancel={close} />}
@@ -179,7 +179,7 @@ function toInput({ name, scope, expires }: NewApiKeyValues) {
 }
 
 interface NewApiKeyProps {
-  onCreated: (created: Outputs['developers']['createApiKey']) => void
+  onCreated: (result: Outputs['developers']['createApiKey']) => void
   onCancel: () => void
 }
 

@@ -9,24 +9,24 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
  * Creating an item of a list: a button opens a form, and the result is shown once.
  * @param draftName the form's draft, which opens it initially
  */
-export function useCreation<Created>(draftName: string) {
+export function useCreation<Result>(draftName: string) {
   const [isOpen, setOpen] = useState(() => hasDraft(draftName))
-  const [created, setCreated] = useState<Created>()
+  const [result, setResult] = useState<Result>()
   const button = useRef<HTMLButtonElement>(null)
   return {
     isOpen,
-    created,
+    result,
     button,
     open: () => setOpen(true),
-    finish: (result: Created) => {
+    finish: (newResult: Result) => {
       setOpen(false)
-      setCreated(result)
+      setResult(newResult)
     },
     /** Closes the form or its result, and focuses the button that opened it. */
     close: () =>
       closeAndFocus(button, () => {
         setOpen(false)
-        setCreated(undefined)
+        setResult(undefined)
       }),
   }
 }
@@ -40,18 +40,18 @@ interface CreatableListProps {
   empty: Pick<EmptyStateProps, 'icon' | 'title' | 'children'>
   /** Above the list: the form, or its result. */
   children: ReactNode
-  creation: Pick<ReturnType<typeof useCreation>, 'isOpen' | 'created' | 'button' | 'open'>
+  creation: Pick<ReturnType<typeof useCreation>, 'isOpen' | 'result' | 'button' | 'open'>
   createLabel: string
   /** Why there can be no more items; undefined if there can. */
   limitText: string | undefined
 }
 
-/** A list of cards, with a button that creates one. */
+/** A list of cards, with a button that creates another card. */
 export function CreatableList(props: CreatableListProps) {
   const { cards, label, intro, empty, children, creation, createLabel, limitText } = props
-  const { isOpen, created, button, open } = creation
+  const { isOpen, result, button, open } = creation
   const isEmpty = cards.length === 0
-  const create = !isOpen && created === undefined && !limitText && (
+  const createButton = !isOpen && result === undefined && !limitText && (
     <Button ref={button} className={c.add ?? ''} variant={isEmpty ? 'primary' : 'secondary'} onClick={open}>
       {createLabel}
     </Button>
@@ -60,7 +60,7 @@ export function CreatableList(props: CreatableListProps) {
     <div className={c.section}>
       {children}
       {isEmpty ? (
-        create && <EmptyState level={3} {...empty} actions={create} />
+        createButton && <EmptyState level={3} {...empty} actions={createButton} />
       ) : (
         <>
           <p className={c.intro}>{intro}</p>
@@ -68,7 +68,7 @@ export function CreatableList(props: CreatableListProps) {
             {cards}
           </ul>
           {limitText && <p className={c.full}>{limitText}</p>}
-          {create}
+          {createButton}
         </>
       )}
     </div>

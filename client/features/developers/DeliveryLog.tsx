@@ -14,12 +14,12 @@ interface DeliveryLogProps {
   /** The webhook's id. */
   id: string
   address: string
-  /** A disabled webhook is not retried. */
-  isOn: boolean
+  /** Deliveries of a disabled webhook cannot be repeated. */
+  isEnabled: boolean
 }
 
 /** The deliveries of a webhook in the last 30 days, newest first. */
-export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
+export function DeliveryLog({ id, address, isEnabled }: DeliveryLogProps) {
   const { t } = useLingui()
   const query = trpc.developers.listDeliveries.useInfiniteQuery(
     { id },
@@ -34,7 +34,7 @@ export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
     <>
       <ul className={d.log} aria-label={t`Log of ${address}`}>
         {deliveries.map((delivery) => (
-          <Delivery key={delivery.id} webhookId={id} delivery={delivery} isOn={isOn} />
+          <Delivery key={delivery.id} webhookId={id} delivery={delivery} isEnabled={isEnabled} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -52,16 +52,16 @@ export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
   )
 }
 
-interface DeliveryProps extends Pick<DeliveryLogProps, 'isOn'> {
+interface DeliveryProps extends Pick<DeliveryLogProps, 'isEnabled'> {
   webhookId: string
   delivery: WebhookDelivery
 }
 
 /** A delivery and its result; expandable for details. */
-function Delivery({ webhookId, delivery, isOn }: DeliveryProps) {
+function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
   const { t } = useLingui()
   const { message_id, type, status, attempts, created_at, response_excerpt } = delivery
-  const repeat = useMutation({
+  const redelivery = useMutation({
     async mutationFn() {
       await api.developers.redeliver.mutate({ id: webhookId, deliveryId: delivery.id })
       await queries.developers.listDeliveries.invalidate({ id: webhookId })
@@ -70,14 +70,14 @@ function Delivery({ webhookId, delivery, isOn }: DeliveryProps) {
   })
   const isWaiting = status === 'pending'
   // The first attempt follows automatically.
-  const isRepeatable = isOn && !(isWaiting && attempts === 0)
+  const canRedeliver = isEnabled && !(isWaiting && attempts === 0)
   return (
     <li>
       <details className={d.line}>
         <summary className={d.head}>
           <span className={d.heading}>
             <span className={d.type}>{t(TYPE_LABELS[type])}</span>
-            <time className={d.when} dateTime={created_at}>
+            <time className={d.time} dateTime={created_at}>
               {shortDateAndTime(created_at)}
             </time>
           </span>
@@ -96,14 +96,14 @@ function Delivery({ webhookId, delivery, isOn }: DeliveryProps) {
             </>
           )}
         </dl>
-        {isRepeatable && (
+        {canRedeliver && (
           <LoadingButton
             className={d.redeliver ?? ''}
             size="xs"
             variant="secondary"
-            isLoading={repeat.isPending}
+            isLoading={redelivery.isPending}
             loadingText={t`Sending...`}
-            onClick={() => repeat.mutate()}
+            onClick={() => redelivery.mutate()}
           >
             {isWaiting ? t`Try now` : t`Send again`}
           </LoadingButton>

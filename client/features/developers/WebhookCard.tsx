@@ -37,7 +37,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
   const [view, setView] = useState<View | undefined>(() => (hasDraft(draftName(webhook)) ? 'edit' : undefined))
   const toggle = useMutation({
-    mutationFn: (on: boolean) => refetchAfter(api.developers.updateWebhook.mutate({ id, enabled: on })),
+    mutationFn: (isEnabled: boolean) => refetchAfter(api.developers.updateWebhook.mutate({ id, enabled: isEnabled })),
     onError: showError,
   })
   const test = useMutation({
@@ -116,7 +116,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       <output className={w.result} data-status={test.data?.status}>
         {test.data && outcomeText(test.data)}
       </output>
-      {view === 'log' && <DeliveryLog id={id} address={address} isOn={enabled} />}
+      {view === 'log' && <DeliveryLog id={id} address={address} isEnabled={enabled} />}
     </li>
   )
 }

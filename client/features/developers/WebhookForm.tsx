@@ -24,10 +24,10 @@ interface WebhookFormProps<Saved>
 /** The URL and events of a webhook. */
 export function WebhookForm<Saved>({ values, draftName, save, ...panel }: WebhookFormProps<Saved>) {
   const { t } = useLingui()
-  const trimmed = ({ url, events }: WebhookValues) => ({ url: url.trim(), events })
-  const form = useValidatedForm(values, (typed) => formErrors(newWebhook, trimmed(typed)), draftName)
+  const trimUrl = ({ url, events }: WebhookValues) => ({ url: url.trim(), events })
+  const form = useValidatedForm(values, (draft) => formErrors(newWebhook, trimUrl(draft)), draftName)
   return (
-    <PanelForm form={form} save={(typed) => save(trimmed(typed))} {...panel}>
+    <PanelForm form={form} save={(draft) => save(trimUrl(draft))} {...panel}>
       <FormTextField
         label={t`URL`}
         form={form}

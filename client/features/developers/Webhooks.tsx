@@ -18,7 +18,7 @@ export function Webhooks() {
   const { t } = useLingui()
   const query = trpc.developers.listWebhooks.useQuery()
   const creation = useCreation<WebhookWithSecret>(NEW_WEBHOOK_DRAFT)
-  const { isOpen, created, finish, close } = creation
+  const { isOpen, result, finish, close } = creation
   if (!query.data) return <QueryState query={query} />
   return (
     <CreatableList
@@ -46,8 +46,8 @@ export function Webhooks() {
           : undefined
       }
     >
-      {created && (
-        <NewSecret secret={created.secret} name={t`the secret`} onDone={close}>
+      {result && (
+        <NewSecret secret={result.secret} name={t`the secret`} onDone={close}>
           {t`Copy the signing secret now: your program uses it to verify that a call comes from Meridian. You won’t be able to see it again.`}
         </NewSecret>
       )}

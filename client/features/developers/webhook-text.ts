@@ -12,7 +12,7 @@ export const EVENT_LABELS: Record<WebhookEvent, MessageDescriptor> = {
   'meeting.cancelled': msg`A meeting is canceled`,
 }
 
-const SHORT: Record<WebhookEvent, MessageDescriptor> = {
+const SHORT_LABELS: Record<WebhookEvent, MessageDescriptor> = {
   'meeting.created': msg`booked`,
   'meeting.moved': msg`updated`,
   'meeting.cancelled': msg`canceled`,
@@ -20,9 +20,9 @@ const SHORT: Record<WebhookEvent, MessageDescriptor> = {
 
 /** `Called when a meeting is booked, updated, or canceled` */
 export function eventsText(events: readonly WebhookEvent[]): string {
-  const names = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => i18n._(SHORT[event]))
-  const either = new Intl.ListFormat(languageLocale(), { type: 'disjunction' })
-  return t`Called when a meeting is ${{ events: either.format(names) }}`
+  const names = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => i18n._(SHORT_LABELS[event]))
+  const listFormat = new Intl.ListFormat(languageLocale(), { type: 'disjunction' })
+  return t`Called when a meeting is ${{ events: listFormat.format(names) }}`
 }
 
 export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
@@ -39,16 +39,16 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
 export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery
   if (status === 'delivered')
-    return withTries(
+    return appendAttempts(
       t`Responded with ${{ status: String(response_status) }} in ${{ ms: String(duration_ms) }} ms`,
       attempts,
     )
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
   if (attempts === 0) return t`Will be sent ${{ time: next }}`
   const problem = failure ? deliveryFailureText(failure, i18n._) : status === 'pending' ? t`In progress` : t`Failed`
-  return withTries(status === 'pending' ? t`${problem}. Next attempt: ${{ time: next }}` : problem, attempts)
+  return appendAttempts(status === 'pending' ? t`${problem}. Next attempt: ${{ time: next }}` : problem, attempts)
 }
 
-function withTries(outcome: string, attempts: number): string {
+function appendAttempts(outcome: string, attempts: number): string {
   return attempts > 1 ? `${outcome} · ${t`${attempts} attempts`}` : outcome
 }

@@ -18,76 +18,76 @@ import { FileError, importFile, type PreviewedFile, previewFile } from './import
 
 interface ImportFileProps {
   calendars: readonly Calendar[]
-  onDone: (imported: { calendar_id: string; events: number }) => void
+  onDone: (result: { calendar_id: string; events: number }) => void
   onCancel: () => void
 }
 
 /** Imports a calendar file: select or drop it, check the preview, and import. Errors keep the file. */
 export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   const { t } = useLingui()
-  const title = useId()
+  const titleId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Focuses the form, since the button that opened it is gone.
+  // Focuses the field, since the button that opened the form is gone.
   useEffect(() => input.current?.focus(), [])
-  const [isOver, setOver] = useState(false)
-  const [calendar_id, setCalendar] = useState<string>()
-  const importing = useMutation({
+  const [isDragOver, setDragOver] = useState(false)
+  const [calendar_id, setCalendarId] = useState<string>()
+  const fileImport = useMutation({
     mutationFn: importFile,
     // The form shows the error itself, unless it was closed.
     onError: (error) => input.current ?? showError(error),
   })
-  const reading = useMutation({ mutationFn: previewFile })
-  const { data: chosen, variables: file } = reading
-  const targets = chosen ? listTargets(calendars, chosen) : []
+  const filePreview = useMutation({ mutationFn: previewFile })
+  const { data: selection, variables: file } = filePreview
+  const targets = selection ? listTargets(calendars, selection) : []
   const target = targets.find(({ id }) => id === calendar_id) ?? targets[0]
-  const problem = fileProblem(reading.error)
-  const canImport = chosen !== undefined && chosen.preview.events > 0 && chosen.preview.exceeded_quota === null
+  const errorText = getFileErrorText(filePreview.error)
+  const canImport = selection !== undefined && selection.preview.events > 0 && selection.preview.exceeded_quota === null
 
   const choose = (next: File | undefined) => {
-    if (!next || importing.isPending) return
-    importing.reset()
-    reading.mutate(next, { onSuccess: ({ preview }) => announce(summaryText(preview)) })
+    if (!next || fileImport.isPending) return
+    fileImport.reset()
+    filePreview.mutate(next, { onSuccess: ({ preview }) => announce(summaryText(preview)) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!canImport || importing.isPending) return
-    const into = target?.id ?? chosen.preview.calendar_id
-    importing.mutate({ file: chosen.text, calendar_id: into }, { onSuccess: onDone })
+    if (!canImport || fileImport.isPending) return
+    const targetId = target?.id ?? selection.preview.calendar_id
+    fileImport.mutate({ file: selection.text, calendar_id: targetId }, { onSuccess: onDone })
   }
-  const hover = (event: DragEvent, isInside: boolean) => {
+  const handleDrag = (event: DragEvent, isInside: boolean) => {
     event.preventDefault()
-    setOver(isInside)
+    setDragOver(isInside)
   }
   return (
     // Dropping is a shortcut for the button inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={c.form}
-      aria-labelledby={title}
+      aria-labelledby={titleId}
       noValidate
       onSubmit={submit}
-      onDragOver={(event) => hover(event, true)}
-      onDragLeave={(event) => hover(event, false)}
+      onDragOver={(event) => handleDrag(event, true)}
+      onDragLeave={(event) => handleDrag(event, false)}
       onDrop={(event) => {
-        hover(event, false)
+        handleDrag(event, false)
         choose(event.dataTransfer.files[0])
       }}
     >
-      <h3 id={title} className={c.title}>
+      <h3 id={titleId} className={c.title}>
         {t`Import a file`}
       </h3>
       <FileField
         inputRef={input}
         name={file?.name}
-        isOver={isOver}
-        isReading={reading.isPending}
-        error={problem}
+        isDragOver={isDragOver}
+        isReading={filePreview.isPending}
+        error={errorText}
         onChoose={choose}
       />
-      {reading.error && problem === undefined && (
+      {filePreview.error && errorText === undefined && (
         <Notice
           kind="error"
-          title={errorReason(reading.error)}
+          title={errorReason(filePreview.error)}
           actions={
             <Button
               size="xs"
@@ -102,21 +102,21 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
           }
         />
       )}
-      {chosen && <ImportSummary preview={chosen.preview} />}
+      {selection && <ImportSummary preview={selection.preview} />}
       {canImport && targets.length > 1 && (
         <NativeSelect
           size="md"
           label={t`Import into`}
           data={targets.map(({ id, summary }) => ({ value: id, label: summary }))}
           value={target?.id}
-          onChange={({ currentTarget }) => setCalendar(currentTarget.value)}
+          onChange={({ currentTarget }) => setCalendarId(currentTarget.value)}
         />
       )}
-      {importing.error && <Notice kind="error" title={errorReason(importing.error)} />}
+      {fileImport.error && <Notice kind="error" title={errorReason(fileImport.error)} />}
       <div className={c.buttons}>
         {canImport && (
-          <LoadingButton type="submit" size="md" isLoading={importing.isPending} loadingText={t`Importing...`}>
-            <Plural value={{ n: chosen.preview.events }} one="Import # event" other="Import # events" />
+          <LoadingButton type="submit" size="md" isLoading={fileImport.isPending} loadingText={t`Importing...`}>
+            <Plural value={{ n: selection.preview.events }} one="Import # event" other="Import # events" />
           </LoadingButton>
         )}
         <Button size="md" variant="gray" onClick={onCancel}>
@@ -127,18 +127,18 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   )
 }
 
-/** The main account's calendars, its main calendar first. */
+/** The user's own calendars in the main account, the main calendar first. */
 function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile): Calendar[] {
-  const main = calendars.find(({ id }) => id === preview.calendar_id)
-  if (!main) return []
-  const others = calendars.filter(
-    ({ id, is_own, account_id }) => is_own && account_id === main.account_id && id !== main.id,
+  const mainCalendar = calendars.find(({ id }) => id === preview.calendar_id)
+  if (!mainCalendar) return []
+  const otherCalendars = calendars.filter(
+    ({ id, is_own, account_id }) => is_own && account_id === mainCalendar.account_id && id !== mainCalendar.id,
   )
-  return [main, ...others]
+  return [mainCalendar, ...otherCalendars]
 }
 
 /** The error of the file itself. */
-function fileProblem(error: unknown): string | undefined {
+function getFileErrorText(error: unknown): string | undefined {
   return error instanceof FileError ? error.message : readApiError(error).fields['file']
 }
 
@@ -147,18 +147,18 @@ interface FileFieldProps {
   /** The name of the selected file. */
   name: string | undefined
   /** Whether a file is dragged over the form. */
-  isOver: boolean
+  isDragOver: boolean
   isReading: boolean
   error: string | undefined
   onChoose: (file: File | undefined) => void
 }
 
 /** Selects a calendar file by dialog or drop. */
-function FileField({ inputRef, name, isOver, isReading, error, onChoose }: FileFieldProps) {
+function FileField({ inputRef, name, isDragOver, isReading, error, onChoose }: FileFieldProps) {
   const { t } = useLingui()
   const id = useId()
   return (
-    <div className={f.field} data-over={isOver} data-invalid={error !== undefined}>
+    <div className={f.field} data-drag-over={isDragOver} data-invalid={error !== undefined}>
       <p id={`${id}-hint`} className={f.hint}>
         {t`A calendar file (.ics), such as an export from Google Calendar, Outlook, or Apple Calendar.`}
       </p>

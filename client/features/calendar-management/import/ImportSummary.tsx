@@ -7,14 +7,15 @@ import { QUOTAS, quotaDescriptor } from '#shared/quotas.ts'
 import c from './ImportSummary.module.css'
 import type { ImportPreview } from './imports.ts'
 
-const SHOWN_AT_FIRST = 5
+/** The number of skipped events that are listed at first. */
+const INITIAL_COUNT = 5
 
 /** A preview of an import. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const { t } = useLingui()
   const { skipped, skipped_events, exceeded_quota } = preview
-  const unlisted = skipped - skipped_events.length
-  const more = skipped - SHOWN_AT_FIRST
+  const unlistedCount = skipped - skipped_events.length
+  const hiddenCount = skipped - INITIAL_COUNT
   return (
     <div className={c.summary}>
       <p className={c.events}>{newEventsText(preview)}</p>
@@ -22,16 +23,16 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
       {skipped > 0 && (
         <div className={c.skipped}>
           <h4>{skippedText(preview)}</h4>
-          <SkippedEvents events={skipped_events.slice(0, SHOWN_AT_FIRST)} />
-          {more > 0 && (
+          <SkippedEvents events={skipped_events.slice(0, INITIAL_COUNT)} />
+          {hiddenCount > 0 && (
             <details>
               <summary>
-                <Plural value={{ n: more }} one="Show # more event" other="Show # more events" />
+                <Plural value={{ n: hiddenCount }} one="Show # more event" other="Show # more events" />
               </summary>
-              <SkippedEvents events={skipped_events.slice(SHOWN_AT_FIRST)} />
-              {unlisted > 0 && (
+              <SkippedEvents events={skipped_events.slice(INITIAL_COUNT)} />
+              {unlistedCount > 0 && (
                 <p>
-                  <Plural value={{ n: unlisted }} one="And # more" other="And # more" />
+                  <Plural value={{ n: unlistedCount }} one="And # more" other="And # more" />
                 </p>
               )}
             </details>

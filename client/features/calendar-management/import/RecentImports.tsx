@@ -13,29 +13,29 @@ import { importedText, removeImport, type UndoableImport, undoImport, useImports
 export function RecentImports({ calendars, onClosed }: { calendars: readonly Calendar[]; onClosed: () => void }) {
   const now = useNow()
   const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)
-  return imports.map((imported) => (
+  return imports.map((undoableImport) => (
     <RecentImport
-      key={imported.import_id}
-      imported={imported}
-      calendar={calendars.find(({ id }) => id === imported.calendar_id)?.summary}
+      key={undoableImport.import_id}
+      undoableImport={undoableImport}
+      calendar={calendars.find(({ id }) => id === undoableImport.calendar_id)?.summary}
       onClosed={onClosed}
     />
   ))
 }
 
 interface RecentImportProps {
-  imported: UndoableImport
+  undoableImport: UndoableImport
   calendar: string | undefined
   onClosed: () => void
 }
 
-function RecentImport({ imported, calendar, onClosed }: RecentImportProps) {
+function RecentImport({ undoableImport, calendar, onClosed }: RecentImportProps) {
   const { t } = useLingui()
   const undo = useMutation({ mutationFn: undoImport, onSuccess: onClosed, onError: showError })
   return (
     <Notice
       kind="success"
-      title={importedText(imported.events)}
+      title={importedText(undoableImport.events)}
       actions={
         <>
           <LoadingButton
@@ -43,7 +43,7 @@ function RecentImport({ imported, calendar, onClosed }: RecentImportProps) {
             variant="secondary"
             isLoading={undo.isPending}
             loadingText={t`Undoing...`}
-            onClick={() => undo.mutate(imported)}
+            onClick={() => undo.mutate(undoableImport)}
           >
             {t`Undo import`}
           </LoadingButton>
@@ -51,7 +51,7 @@ function RecentImport({ imported, calendar, onClosed }: RecentImportProps) {
             size="xs"
             variant="gray"
             onClick={() => {
-              removeImport(imported.import_id)
+              removeImport(undoableImport.import_id)
               onClosed()
             }}
           >
@@ -61,7 +61,7 @@ function RecentImport({ imported, calendar, onClosed }: RecentImportProps) {
       }
     >
       {calendar !== undefined && <>{t`Added to “${{ name: calendar }}”.`} </>}
-      {t`You can undo this until ${{ time: shortDateAndTime(imported.undo_until) }}.`}
+      {t`You can undo this until ${{ time: shortDateAndTime(undoableImport.undo_until) }}.`}
     </Notice>
   )
 }

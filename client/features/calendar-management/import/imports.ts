@@ -11,7 +11,7 @@ import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 
 export type ImportPreview = Outputs['calendar']['previewImport']
 
-/** A file that was read, and what importing it would do. */
+/** A file and the preview of its import. */
 export interface PreviewedFile {
   name: string
   text: string
@@ -28,13 +28,13 @@ const importSchema = v.object({
 /** An import that can be undone. */
 export type UndoableImport = v.InferOutput<typeof importSchema>
 
-/** Newest first. In session storage, so that imports can be undone after closing the panel or a reload. */
-const store = persistedStore(stored('session', 'meridian.imports', v.array(importSchema), []))
+/** Newest first. In session storage, so that imports can still be undone after the panel closes or the page reloads. */
+const importStore = persistedStore(stored('session', 'meridian.imports', v.array(importSchema), []))
 
-export const useImports = store.use
+export const useImports = importStore.use
 
 export function removeImport(import_id: string): void {
-  store.set(store.get().filter((known) => known.import_id !== import_id))
+  importStore.set(importStore.get().filter((other) => other.import_id !== import_id))
 }
 
 /** Previews an import. */
@@ -51,12 +51,12 @@ export function importedText(events: number): string {
 
 /** Imports a file, and shows a toast, since the panel may be closed by then. */
 export async function importFile(input: { file: string; calendar_id: string }): Promise<UndoableImport> {
-  const imported = await api.calendar.importFile.mutate(input)
-  const { import_id, calendar_id, events, undo_until } = imported
-  if (events > 0) store.set([{ import_id, calendar_id, events, undo_until }, ...store.get()])
+  const result = await api.calendar.importFile.mutate(input)
+  const { import_id, calendar_id, events, undo_until } = result
+  if (events > 0) importStore.set([{ import_id, calendar_id, events, undo_until }, ...importStore.get()])
   toast.success(importedText(events))
   void queries.calendar.invalidate()
-  return imported
+  return result
 }
 
 /** Deletes the events of an import. */
