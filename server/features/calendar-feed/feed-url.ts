@@ -11,14 +11,14 @@ function deriveSecret({ feeds }: Pick<Secrets, 'feeds'>, nonce: string): string 
   return keyedHash(feeds, nonce)
 }
 
-/** Creates the secret of a new feed. Returns what is stored: the nonce to derive it from, and its hash. */
+/** Creates the secret of a new feed. @returns the columns to store: the nonce of the secret, and the secret's hash */
 export function createFeedSecret(secrets: Pick<Secrets, 'feeds'>): Pick<FeedRow, 'nonce' | 'secret_hash'> {
   const nonce = randomSecret()
   return { nonce, secret_hash: sha256(deriveSecret(secrets, nonce)) }
 }
 
 /** The URL of a feed; undefined when its key is no longer configured. */
-export function feedUrl(
+export function buildFeedUrl(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   { nonce, secret_hash }: Pick<FeedRow, 'nonce' | 'secret_hash'>,
 ): string | undefined {

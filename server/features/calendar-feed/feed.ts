@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { formatCalendarFile } from '../calendars/calendar-file.ts'
 import { lockUser } from '../users/people.ts'
-import { createFeedSecret, feedUrl } from './feed-url.ts'
+import { buildFeedUrl, createFeedSecret } from './feed-url.ts'
 import {
   deleteFeed,
   type FeedRow,
@@ -24,7 +24,7 @@ import {
 const DAYS_BACK = 30
 const DAYS_AHEAD = 365
 /** How often clients should refresh the feed. */
-const REFRESH = 'PT1H'
+const REFRESH_INTERVAL = 'PT1H'
 /** Minimum interval between recorded uses. */
 const USE_RECORD_INTERVAL = 10 * MINUTE
 
@@ -92,12 +92,12 @@ export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'
   const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
   const events = await listFeedEvents(db, feed.user_id, range)
   const calendars = await listSelectedCalendarNames(db, feed.user_id)
-  return formatCalendarFile(events, { calendars, now, refresh: REFRESH })
+  return formatCalendarFile(events, { calendars, now, refresh: REFRESH_INTERVAL })
 }
 
 function toCalendarFeed(services: FeedServices, feed: FeedRow | undefined): CalendarFeed {
   return {
-    url: (feed && feedUrl(services, feed)) ?? null,
+    url: (feed && buildFeedUrl(services, feed)) ?? null,
     created_at: feed?.created_at.toISOString() ?? null,
     last_used_at: feed?.last_used_at?.toISOString() ?? null,
   }

@@ -5,9 +5,9 @@ import { checked } from '../../platform/output.ts'
 import { limited, router, signedInProcedure } from '../../platform/trpc.ts'
 import { exportCalendar, exportUserData } from './export.ts'
 
-const EXPORTS: DeclaredLimit = { name: 'data-export', points: 20, seconds: 3600, per: 'caller' }
+const EXPORT_LIMIT: DeclaredLimit = { name: 'data-export', points: 20, seconds: 3600, per: 'caller' }
 
-const exportProcedure = signedInProcedure.use(limited(EXPORTS))
+const exportProcedure = signedInProcedure.use(limited(EXPORT_LIMIT))
 
 /** Open to every signed-in user: people own their data, verified or not. */
 export const dataExportRouter = router({

@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { EventRow } from '../calendars/tables.ts'
 
-/** The person whose data is exported: a user, with all addresses under which they may be stored. */
+/** The person whose data is exported: a user, with all addresses under which data about them may be stored. */
 export interface Subject {
   user_id: UserId
   addresses: readonly string[]
@@ -32,7 +32,7 @@ const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
 /**
  * Covers every table about people: the compiler rejects a missing table, and a test a missing column. Excludes
  * hashes and nonces, the admin behind each decision, internal data about other participants of a meeting, and emails
- * that contain codes.
+ * that are not about a meeting.
  */
 export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   users: {
@@ -208,7 +208,7 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
       ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'sent_at'] as const),
       ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
     ],
-    // Other emails contain codes, and a short-lived token must not give access to those.
+    // Other emails may contain codes, which a short-lived token must not give access to.
     belongsTo: (subject) => sql`${hasOwnAddress(subject, 'to_email')} and meeting_id is not null`,
   },
   deleted_events: {
@@ -278,7 +278,10 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   },
 }
 
-/** Texts that link to a meeting with a participant's handle: exports are shared more easily than emails. */
+/**
+ * Columns with links that contain a participant's handle. The export redacts handles, because people share exports more
+ * readily than emails.
+ */
 const COLUMNS_WITH_HANDLES: ReadonlySet<string> = new Set(['mails.content'])
 
 function redactHandles(column: string) {
@@ -289,12 +292,12 @@ function redactHandles(column: string) {
 /** Lists a person's rows of a table; a range becomes `start` and `end`. */
 export async function listSection(db: Db, table: PersonalTable, subject: Subject): Promise<object[]> {
   const { columns, belongsTo } = SECTIONS[table]
-  const selected = columns.map((column) => {
+  const expressions = columns.map((column) => {
     if (column === 'during') return sql`lower(during) as start, upper(during) as "end"`
     return COLUMNS_WITH_HANDLES.has(`${table}.${column}`) ? redactHandles(column) : sql.ref(column)
   })
   const { rows } = await sql<object>`
-    select ${sql.join(selected)} from ${sql.table(table)} where ${belongsTo(subject)} order by 1, 2`.execute(db)
+    select ${sql.join(expressions)} from ${sql.table(table)} where ${belongsTo(subject)} order by 1, 2`.execute(db)
   return rows
 }
 

@@ -21,9 +21,9 @@ export const webhookJob: Job<{ delivery_id: string }> = {
 }
 
 /** Delivers messages left behind by a crashed process or a lost job. */
-const deliverDueJob: RecurringJob = { name: 'due-webhooks', cron: '* * * * *', run: deliverDueWebhooks }
+const deliverDueWebhooksJob: RecurringJob = { name: 'due-webhooks', cron: '* * * * *', run: deliverDueWebhooks }
 
-const deleteOldJob: RecurringJob = {
+const deleteOldDataJob: RecurringJob = {
   name: 'developers-delete-old',
   cron: '37 * * * *',
   async run({ db, clock }) {
@@ -34,4 +34,4 @@ const deleteOldJob: RecurringJob = {
 }
 
 export const developerJobs = [webhookJob]
-export const recurringDeveloperJobs = [deliverDueJob, deleteOldJob]
+export const recurringDeveloperJobs = [deliverDueWebhooksJob, deleteOldDataJob]

@@ -13,7 +13,7 @@ export async function sendGeneralFeedback(
   message: string,
 ): Promise<{ success: true }> {
   const { name, email } = caller
-  return saveAndMail(services, caller, { kind: 'general', name, email, message })
+  return saveAndMailMessage(services, caller, { kind: 'general', name, email, message })
 }
 
 /** Saves a support question and emails it to support. Works without a session; the sender's address is unverified. */
@@ -21,21 +21,21 @@ export async function sendSupportMessage(
   { services, caller }: Pick<Context, 'services' | 'caller'>,
   input: { name: string; email: string; message: string },
 ): Promise<{ success: true }> {
-  return saveAndMail(services, caller, { kind: 'support', ...input })
+  return saveAndMailMessage(services, caller, { kind: 'support', ...input })
 }
 
 /** Messages are stored even if no support address is configured. */
-async function saveAndMail(
+async function saveAndMailMessage(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   caller: Caller | null,
   message: SupportMessage,
 ): Promise<{ success: true }> {
   const { db, clock, config } = services
-  const trimmed = { ...message, name: message.name.trim(), message: message.message.trim() }
+  const trimmedMessage = { ...message, name: message.name.trim(), message: message.message.trim() }
   await db.transaction().execute(async (trx) => {
     if (caller) await lockUser(trx, caller.user_id)
-    await insertFeedback(trx, { ...trimmed, user_id: caller?.user_id ?? null, created_at: currentDate(clock) })
-    if (config.supportEmail) await enqueueMail(services, trx, feedbackMail(config.supportEmail, trimmed))
+    await insertFeedback(trx, { ...trimmedMessage, user_id: caller?.user_id ?? null, created_at: currentDate(clock) })
+    if (config.supportEmail) await enqueueMail(services, trx, feedbackMail(config.supportEmail, trimmedMessage))
   })
   return { success: true }
 }

@@ -7,6 +7,6 @@ const hourInSeconds = HOUR / 1000
 export const LIMITS = {
   feedback: { name: 'feedback-user', points: 10, seconds: hourInSeconds, per: 'caller' },
   support: { name: 'support-ip', points: 20, seconds: hourInSeconds, per: 'network' },
-  /** Messages with one email address from one sender. */
+  /** Messages that one sender submits under one email address. */
   supportPerAddress: { name: 'support-address', points: 5, seconds: hourInSeconds, per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

@@ -24,11 +24,11 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
   return {
     to: { email: normalizeEmail(supportEmail), name: null },
     reply_to: email,
-    subject: `${subject}: ${excerpt(name)}`,
+    subject: `${subject}: ${createExcerpt(name)}`,
     content: {
       language: 'en',
       title,
-      preview: excerpt(message),
+      preview: createExcerpt(message),
       paragraphs: [message],
       facts: [
         { label: 'From', value: name },
@@ -42,7 +42,7 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
   }
 }
 
-function excerpt(text: string): string {
+function createExcerpt(text: string): string {
   const line = singleLine(text)
   return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line
 }

@@ -6,7 +6,7 @@ export async function insertFeedback(db: Db, feedback: NewFeedbackRow): Promise<
   await db.insertInto('feedback').values(feedback).execute()
 }
 
-/** Deletes a user's messages, and messages sent with one of their addresses without a session. */
+/** Deletes a user's messages, and all messages sent with one of their addresses. */
 export async function deleteFeedbackFrom(db: Db, user_id: UserId, addresses: readonly string[]): Promise<void> {
   await db
     .deleteFrom('feedback')

@@ -3,7 +3,7 @@ import { UnreadableSecretError } from '../../../platform/encryption.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WebhookRow } from '../webhooks/store.ts'
-import { signatureHeaders } from '../webhooks/webhook-secret.ts'
+import { createSignatureHeaders } from '../webhooks/webhook-secret.ts'
 import type { DeliveryRow } from './store.ts'
 
 /** The result of a delivery attempt. */
@@ -29,28 +29,28 @@ export async function callReceiver(
   webhook: WebhookRow,
   delivery: DeliveryRow,
 ): Promise<DeliveryAttempt> {
-  const started = performance.now()
-  const elapsed = () => Math.round(performance.now() - started)
+  const startedAt = performance.now()
+  const getElapsedMs = () => Math.round(performance.now() - startedAt)
   try {
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Meridian-Webhooks/1',
       'accept-encoding': 'identity',
-      ...signatureHeaders(services, webhook, delivery, services.clock.now()),
+      ...createSignatureHeaders(services, webhook, delivery, services.clock.now()),
     }
     const { status, excerpt } = await services.outbound.post(webhook.url, headers, delivery.payload)
     return {
       response_status: status,
       response_excerpt: excerpt,
-      duration_ms: elapsed(),
-      failure: failureForStatus(status),
+      duration_ms: getElapsedMs(),
+      failure: classifyStatus(status),
     }
   } catch (error) {
     return {
       response_status: null,
       response_excerpt: null,
-      duration_ms: elapsed(),
-      failure: failureForError(services, error),
+      duration_ms: getElapsedMs(),
+      failure: classifyError(services, error),
     }
   }
 }
@@ -58,14 +58,14 @@ export async function callReceiver(
 /** The status with which a receiver unsubscribes from all messages. */
 export const GONE = 410
 
-function failureForStatus(status: number): DeliveryFailure | null {
+function classifyStatus(status: number): DeliveryFailure | null {
   if (status >= 200 && status < 300) return null
   const params = { status }
   if (status === GONE) return { code: 'gone', params }
   return { code: status >= 300 && status < 400 ? 'redirected' : 'answered', params }
 }
 
-function failureForError({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
+function classifyError({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
   if (error instanceof OutboundError) return { code: error.code }
   if (error instanceof UnreadableSecretError) return { code: 'secret_unreadable' }
   // A bug on our side: the message is retried like any other, and does not block other messages.

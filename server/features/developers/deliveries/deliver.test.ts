@@ -11,7 +11,7 @@ import { recurringDeveloperJobs, webhookJob } from '../jobs.ts'
 import { deliverDueWebhooks, deliverWebhook } from './deliver.ts'
 import { createDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
-import { exampleEvent } from './test-webhook.ts'
+import { createExampleEvent } from './test-webhook.ts'
 
 /** A message queued for Ana's webhook. */
 async function enqueueMessage(services: TestServices, url: string) {
@@ -22,7 +22,7 @@ async function enqueueMessage(services: TestServices, url: string) {
 
 async function enqueueMessageFor(services: TestServices, user: Caller, webhook_id: string): Promise<string> {
   const now = currentDate(services.clock)
-  const message = { type: 'meeting.moved', data: { event: exampleEvent(user, now) } } as const
+  const message = { type: 'meeting.moved', data: { event: createExampleEvent(user, now) } } as const
   const [row] = await insertDeliveries(services.db, [createDelivery(webhook_id, message, { now })])
   if (!row) throw new Error('nothing was queued')
   return row.delivery_id

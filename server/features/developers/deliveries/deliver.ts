@@ -50,9 +50,9 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
 /** Delivers all due messages, oldest first: those left behind by a crashed process or a lost job. */
 export async function deliverDueWebhooks(services: DeliveryServices): Promise<void> {
   for (;;) {
-    const due = await listDueDeliveryIds(services.db, currentDate(services.clock), CONCURRENCY)
-    await Promise.all(due.map((delivery_id) => deliverWebhook(services, delivery_id)))
-    if (due.length < CONCURRENCY) return
+    const dueIds = await listDueDeliveryIds(services.db, currentDate(services.clock), CONCURRENCY)
+    await Promise.all(dueIds.map((delivery_id) => deliverWebhook(services, delivery_id)))
+    if (dueIds.length < CONCURRENCY) return
   }
 }
 
@@ -68,7 +68,7 @@ async function recordAttempt(
   const { webhook_id, user_id } = webhook
   if (!(await lockWebhookRow(trx, webhook_id))) return NOTHING_TO_DO
   const isDelivered = attempt.failure === null
-  const retry_at = isDelivered ? null : nextAttemptAt(delivery, attempt, now)
+  const retry_at = isDelivered ? null : getRetryTime(delivery, attempt, now)
   const hasClaim = await releaseClaim(trx, delivery, {
     ...attempt,
     send_after: retry_at ?? delivery.send_after,
@@ -84,7 +84,7 @@ async function recordAttempt(
 }
 
 /** When to retry a failed delivery; null after the last delay, and for messages that are never retried. */
-function nextAttemptAt({ type, attempts }: DeliveryRow, attempt: DeliveryAttempt, now: Date): Date | null {
+function getRetryTime({ type, attempts }: DeliveryRow, attempt: DeliveryAttempt, now: Date): Date | null {
   if (type === WEBHOOK_TEST || attempt === DISABLED_ATTEMPT || attempt.response_status === GONE) return null
   const delay = RETRY_DELAYS_MS[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay)

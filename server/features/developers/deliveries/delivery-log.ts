@@ -24,10 +24,10 @@ export async function listDeliveries(
   const after =
     time !== undefined && delivery_id !== undefined ? { created_at: new Date(time), delivery_id } : undefined
   const rows = await listDeliveryRows(db, webhook_id, { limit: limit + 1, after })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const lastRow = rows.length > limit ? rows[limit - 1] : undefined
   return {
     deliveries: rows.slice(0, limit).map(toDelivery),
-    next_cursor: last ? formatCursor([last.created_at.getTime(), last.delivery_id]) : null,
+    next_cursor: lastRow ? formatCursor([lastRow.created_at.getTime(), lastRow.delivery_id]) : null,
   }
 }
 
@@ -45,11 +45,11 @@ export async function redeliver(
   const now = currentDate(clock)
   return db.transaction().execute(async (trx) => {
     const { disabled_at } = await lockWebhook(trx, user_id, ids.webhook_id)
-    const previous = await findDelivery(trx, user_id, ids)
-    if (!previous) throw notFound()
+    const delivery = await findDelivery(trx, user_id, ids)
+    if (!delivery) throw notFound()
     if (disabled_at) throw webhookOff()
-    if (isPending(previous) && previous.attempts === 0) return toDelivery(previous)
-    const row = isPending(previous) ? await makeDueNow(trx, previous, now) : await insertRedelivery(trx, previous, now)
+    if (isPending(delivery) && delivery.attempts === 0) return toDelivery(delivery)
+    const row = isPending(delivery) ? await makeDueNow(trx, delivery, now) : await insertRedelivery(trx, delivery, now)
     await jobs.enqueue(trx, webhookJob, { delivery_id: row.delivery_id })
     await live.publish(trx, [user_id], 'developers')
     return toDelivery(row)
@@ -61,12 +61,12 @@ function isPending({ delivered_at, given_up_at }: DeliveryRow): boolean {
 }
 
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
-  const pending = isPending(row)
+  const status = isPending(row) ? 'pending' : row.delivered_at ? 'delivered' : 'failed'
   return {
     id: row.delivery_id,
     message_id: row.message_id,
     type: row.type,
-    status: pending ? 'pending' : row.delivered_at ? 'delivered' : 'failed',
+    status,
     attempts: row.attempts,
     response_status: row.response_status,
     response_excerpt: row.response_excerpt,
@@ -74,6 +74,6 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
     failure: row.failure,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
-    next_try_at: pending ? row.send_after.toISOString() : null,
+    next_try_at: status === 'pending' ? row.send_after.toISOString() : null,
   }
 }

@@ -24,8 +24,8 @@ export interface WebhookNotice {
  * Enqueues a meeting's change for the webhooks of all its participants, in `db`'s transaction, each with the event from
  * its owner's calendar. Call it before calendar entries are deleted.
  *
- * A pending `meeting.created` is replaced: by a new `meeting.created` when the meeting moves, and by nothing when it is
- * cancelled, as with emails.
+ * A `meeting.created` that is still pending is deleted: a move then sends a new `meeting.created` instead of
+ * `meeting.moved`, and a cancellation sends nothing. Emails work the same way.
  */
 export async function enqueueMeetingWebhooks(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
@@ -37,10 +37,10 @@ export async function enqueueMeetingWebhooks(
   const now = currentDate(clock)
   const unnotifiedWebhookIds =
     type === 'meeting.created' ? [] : await deletePendingCreatedDeliveries(db, meeting_id, user_ids)
-  const replacement = type === 'meeting.moved' ? 'meeting.created' : undefined
+  const replacementType = type === 'meeting.moved' ? 'meeting.created' : undefined
   const options = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
   const subscribers = (await listSubscribers(db, user_ids)).flatMap(({ webhook_id, user_id, time_zone, events }) => {
-    const messageType = unnotifiedWebhookIds.includes(webhook_id) ? replacement : type
+    const messageType = unnotifiedWebhookIds.includes(webhook_id) ? replacementType : type
     return messageType !== undefined && events.includes(messageType)
       ? { webhook_id, user_id, time_zone, messageType }
       : []

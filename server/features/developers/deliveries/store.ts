@@ -35,7 +35,7 @@ export function makeDueNow(db: Db, { delivery_id }: DeliveryRow, now: Date): Pro
 
 /**
  * Deletes pending `meeting.created` deliveries of a meeting.
- * @returns the webhooks that have therefore not been notified of the meeting
+ * @returns the ids of the webhooks that have therefore not been notified of the meeting
  */
 export async function deletePendingCreatedDeliveries(
   db: Db,

@@ -22,7 +22,7 @@ export async function testWebhook(
   const { user_id } = caller
   await getWebhook(db, user_id, webhook_id)
   const now = currentDate(clock)
-  const message = { type: WEBHOOK_TEST, data: { event: exampleEvent(caller, now) } } as const
+  const message = { type: WEBHOOK_TEST, data: { event: createExampleEvent(caller, now) } } as const
   const [delivery] = await db.transaction().execute(async (trx) => {
     await lockWebhook(trx, user_id, webhook_id)
     return insertDeliveries(trx, [createDelivery(webhook_id, message, { now })])
@@ -36,7 +36,7 @@ export async function testWebhook(
 }
 
 /** A sample meeting in the API format, an hour long, tomorrow. */
-export function exampleEvent({ email, name, picture, time_zone: timeZone }: Caller, now: Date): CalendarEvent {
+export function createExampleEvent({ email, name, picture, time_zone: timeZone }: Caller, now: Date): CalendarEvent {
   const start = Math.ceil((now.getTime() + DAY) / HOUR) * HOUR
   const toEventTime = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone })
   return {

@@ -41,7 +41,7 @@ export async function createApiKey(
     last_used_at: null,
   }
   await db.transaction().execute(async (trx) => {
-    // Two concurrent calls would both count the same keys.
+    // Without the lock, two concurrent calls would count the same keys and exceed the maximum.
     await lockUser(trx, user_id)
     if (!(await isSessionOpen(services, trx, caller))) throw sessionEnded()
     if ((await listApiKeyRows(trx, user_id)).length >= MAX_API_KEYS) throw tooManyKeys()

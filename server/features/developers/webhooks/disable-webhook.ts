@@ -23,13 +23,13 @@ export async function recordFailure(
   const now = currentDate(services.clock)
   const { disabled_at, failures, failing_since } = await countFailure(trx, webhook_id, now)
   if (disabled_at !== null) return
-  const failingFor = now.getTime() - (failing_since ?? now).getTime()
-  const hasFailedTooLong = failures >= DISABLE_AFTER.failures && failingFor >= DISABLE_AFTER.duration
+  const failingDuration = now.getTime() - (failing_since ?? now).getTime()
+  const hasFailedTooLong = failures >= DISABLE_AFTER.failures && failingDuration >= DISABLE_AFTER.duration
   if (response_status !== GONE && !hasFailedTooLong) return
   const reason: DisabledReason =
     response_status === GONE || failure === null
       ? { code: 'gone' }
-      : { code: 'failing', params: { days: Math.floor(failingFor / DAY), failure } }
+      : { code: 'failing', params: { days: Math.floor(failingDuration / DAY), failure } }
   await updateWebhookRow(trx, user_id, webhook_id, { disabled_at: now, disabled_reason: JSON.stringify(reason) })
   const mail = webhookDisabledMail(services.config, { email, language: language ?? DEFAULT_LANGUAGE, url, reason })
   await enqueueMail(services, trx, mail)

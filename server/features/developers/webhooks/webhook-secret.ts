@@ -20,7 +20,7 @@ export function generateWebhookSecret(): string {
 
 /** The stored, encrypted form of a webhook's secret. */
 export function encryptWebhookSecret({ secrets }: SecretServices, webhook_id: string, secret: string): string {
-  return encrypt(secrets, secret, purposeOf(webhook_id))
+  return encrypt(secrets, secret, getPurpose(webhook_id))
 }
 
 /**
@@ -28,7 +28,7 @@ export function encryptWebhookSecret({ secrets }: SecretServices, webhook_id: st
  * @param now epoch milliseconds of this attempt
  * @throws {UnreadableSecretError}
  */
-export function signatureHeaders(
+export function createSignatureHeaders(
   { secrets }: SecretServices,
   webhook: SecretRow,
   { message_id, payload }: Pick<DeliveryRow, 'message_id' | 'payload'>,
@@ -38,7 +38,7 @@ export function signatureHeaders(
   const isPreviousValid =
     previous_secret !== null && previous_secret_until !== null && previous_secret_until.getTime() > now
   const signingSecrets = isPreviousValid ? [secret, previous_secret] : [secret]
-  const purpose = purposeOf(webhook.webhook_id)
+  const purpose = getPurpose(webhook.webhook_id)
   const signatures = signingSecrets.map((encrypted) =>
     new Webhook(decrypt(secrets, encrypted, purpose)).sign(message_id, new Date(now), payload),
   )
@@ -49,16 +49,16 @@ export function signatureHeaders(
   }
 }
 
-function purposeOf(webhook_id: string): EncryptionPurpose {
+function getPurpose(webhook_id: string): EncryptionPurpose {
   return `webhook ${webhook_id}`
 }
 
-const encryptedColumn = (column: 'secret' | 'previous_secret'): EncryptedColumn<WebhookRow> => ({
+const createEncryptedColumn = (column: 'secret' | 'previous_secret'): EncryptedColumn<WebhookRow> => ({
   label: column === 'secret' ? 'webhook secrets' : 'previous webhook secrets',
   table: 'webhooks',
   column,
   primaryKey: ['webhook_id'],
-  purposeOf: ({ webhook_id }) => purposeOf(webhook_id),
+  purposeOf: ({ webhook_id }) => getPurpose(webhook_id),
 })
 
-export const webhookSecretColumns = [encryptedColumn('secret'), encryptedColumn('previous_secret')]
+export const webhookSecretColumns = [createEncryptedColumn('secret'), createEncryptedColumn('previous_secret')]

@@ -102,7 +102,7 @@ export async function deleteWebhook(
   return { success: true }
 }
 
-/** Creates a new secret for a webhook, readable only now; the previous secret keeps signing for a day. */
+/** Creates a new secret for a webhook, readable only in the result; the previous secret keeps signing for a day. */
 export async function rotateSecret(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'secrets'>,
   { user_id }: Caller,
@@ -110,18 +110,18 @@ export async function rotateSecret(
 ): Promise<WebhookWithSecret> {
   const { db, clock, live } = services
   const secret = generateWebhookSecret()
-  const until = new Date(clock.now() + SECRET_OVERLAP)
+  const previous_secret_until = new Date(clock.now() + SECRET_OVERLAP)
   return db.transaction().execute(async (trx) => {
     const webhook = await lockWebhook(trx, user_id, webhook_id)
     const row = await updateWebhookRow(trx, user_id, webhook_id, {
       secret: encryptWebhookSecret(services, webhook_id, secret),
       previous_secret: webhook.secret,
-      previous_secret_until: until,
+      previous_secret_until,
     })
     if (!row) throw notFound()
     await recordActivity(services, trx, { action: 'webhook_secret_rotated', user_id, params: { webhook_id } })
     await live.publish(trx, [user_id], 'developers')
-    return { ...toWebhook(row), secret, previous_secret_until: until.toISOString() }
+    return { ...toWebhook(row), secret, previous_secret_until: previous_secret_until.toISOString() }
   })
 }
 
@@ -137,7 +137,7 @@ export async function getWebhook(db: Db, user_id: Caller['user_id'], webhook_id:
 
 /**
  * Like `getWebhook`, but also locks the user until the transaction ends, so that other changes to the webhook, and
- * bookings that call it, wait.
+ * bookings that notify it, wait.
  */
 export async function lockWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   await lockUser(trx, user_id)
