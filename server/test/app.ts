@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SessionId } from '#shared/ids.ts'
 import { buildApp } from '../app.ts'
 import { signBearerToken } from '../features/auth/bearer-token.ts'
-import { sessionExpiry } from '../features/auth/refresh-token.ts'
+import { getSessionExpiry } from '../features/auth/refresh-token.ts'
 import { currentDate } from '../platform/clock.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { type TestServices, testWith } from './fixture.ts'
@@ -36,7 +36,7 @@ export async function bearerOf(
     session_id,
     created_at,
     last_used_at: created_at,
-    expires_at: sessionExpiry(created_at, created_at),
+    expires_at: getSessionExpiry(created_at, created_at),
   }
   // No session if the user no longer exists.
   await services.db

@@ -26,7 +26,7 @@ import { listAddresses, lockPeople } from '../users/people.ts'
 import { accountClosedMail } from './mail.ts'
 
 /** The recipient of the confirmation email. */
-interface ClosingUser {
+interface MailRecipient {
   email: string
   language: Language
 }
@@ -51,9 +51,9 @@ export async function closeAccount({
     await deleteFeedback(trx, user.user_id, user.addresses)
     await deleteUserResponses(trx, user)
     await deleteCounters(trx, [user.user_id, ...user.addresses])
-    // The entry outlives the user: deleting the user's row clears its `actor_id`.
-    const closed = { action: 'account_closed', user_id: null, actor_id: user.user_id, params: {} } as const
-    await recordActivity(services, trx, closed)
+    // Without a `user_id`, the entry outlives the account; deleting the user's row clears its `actor_id`.
+    const entry = { action: 'account_closed', user_id: null, actor_id: user.user_id, params: {} } as const
+    await recordActivity(services, trx, entry)
     await disconnectAllAccounts(services, trx, user.user_id)
     await deleteUserAndReserveNames(trx, services.clock, user.user_id)
     await enqueueMail(services, trx, accountClosedMail(services.config, user))
@@ -73,11 +73,11 @@ export async function closeAccount({
 async function withPeopleLock(
   services: Services,
   user_id: UserId,
-  close: (trx: Db, user: DepartingUser & ClosingUser) => Promise<void>,
+  close: (trx: Db, user: DepartingUser & MailRecipient) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
-      if (await services.db.transaction().execute((trx) => tryToLock(services, trx, user_id, close))) return
+      if (await services.db.transaction().execute((trx) => tryWithLock(services, trx, user_id, close))) return
     } catch (error) {
       if (!isDeadlock(error)) throw error
     }
@@ -86,11 +86,11 @@ async function withPeopleLock(
 }
 
 /** @returns false, without running `close`, if a booking appeared between the first read and the lock */
-async function tryToLock(
+async function tryWithLock(
   services: Services,
   trx: Db,
   user_id: UserId,
-  close: (trx: Db, user: DepartingUser & ClosingUser) => Promise<void>,
+  close: (trx: Db, user: DepartingUser & MailRecipient) => Promise<void>,
 ): Promise<boolean> {
   const listOtherIds = () => listCoParticipantIds(services, trx, identity)
   const identity = { user_id, addresses: await listAddresses(trx, user_id) }

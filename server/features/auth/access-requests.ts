@@ -52,7 +52,7 @@ export async function listAccessRequests(
 
 /**
  * Grants access to an address (immediately if it has a user, else at its first sign-in) and emails it a code. The
- * approved request already grants access; the code is for screens that ask for one.
+ * approved request already grants access; the code is only for screens that ask for a code.
  */
 export function approveAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'jobs' | 'live' | 'config'>,
@@ -93,19 +93,19 @@ async function decideRequest(
   status: 'approved' | 'rejected',
   actor: AdminActor,
 ): Promise<AccessRequestRow> {
-  const decided = await decideAccessRequest(trx, id, {
+  const request = await decideAccessRequest(trx, id, {
     status,
     decided_at: currentDate(services.clock),
     decided_by: actor.email,
   })
-  if (!decided) {
-    const request = await findAccessRequest(trx, id)
-    throw request ? alreadyDecided(request.status) : requestNotFound()
+  if (!request) {
+    const decidedRequest = await findAccessRequest(trx, id)
+    throw decidedRequest ? alreadyDecided(decidedRequest.status) : requestNotFound()
   }
   const params = { request_id: id }
   await recordActivity(services, trx, { action: `access_request_${status}`, user_id: actor.user_id, params })
   await services.live.publish(trx, await listAdminIds(services, trx), 'access')
-  return decided
+  return request
 }
 
 async function isVerified(trx: Db, email: string): Promise<boolean> {

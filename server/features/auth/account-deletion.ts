@@ -6,8 +6,8 @@ import { deleteProviderSignInsFor } from './providers/store.ts'
 import { clearAdminReferences, deleteAccessCodesFor, deleteAccessRequestsFor } from './store.ts'
 
 /**
- * Deletes the access requests and unused codes of the given addresses. Admins keep the record that a code was used and
- * that a decision was made. People who sign up again need a new invitation.
+ * Deletes the access requests, unused access codes and pending sign-ins of the given addresses. Used codes, and codes
+ * and decisions by these addresses as admins, stay without the address. People who sign up again need a new invitation.
  */
 export async function deleteAccessData(
   services: Pick<Services, 'live' | 'config'>,

@@ -7,8 +7,8 @@ import { deleteProviderSignInsBefore } from './providers/store.ts'
 import { REFRESH_LIFETIME } from './refresh-token.ts'
 import { deleteExpiredSessions } from './store.ts'
 
-/** Deletes expired sessions and codes, hourly. */
-const deleteExpiredJob: RecurringJob = {
+/** Deletes expired sessions, emailed codes and provider sign-ins, hourly. */
+const deleteExpiredAuthDataJob: RecurringJob = {
   name: 'auth-delete-expired',
   cron: '17 * * * *',
   async run({ db, clock }) {
@@ -18,4 +18,4 @@ const deleteExpiredJob: RecurringJob = {
   },
 }
 
-export const recurringAuthJobs: readonly RecurringJob[] = [deleteExpiredJob]
+export const recurringAuthJobs: readonly RecurringJob[] = [deleteExpiredAuthDataJob]

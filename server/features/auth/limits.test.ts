@@ -111,7 +111,7 @@ describe('sign-in codes', () => {
     for (let n = 0; n < MAIL_LIMITS.perHour.points; n++) await requestCodeAs(services, newNetwork(), email)
     const code = await mailedCode(services, email)
     const wrong = code === '000000' ? '111111' : '000000'
-    for (let n = 0; n < MAX_ATTEMPTS.shared; n++) {
+    for (let n = 0; n < MAX_ATTEMPTS.perSharedCode; n++) {
       const { request_id } = await requestCodeAs(services, newNetwork(), email)
       const guess = { email, code: wrong, request_id }
       await expect(callAs(services, null, newNetwork()).auth.verifyEmailCode(guess)).rejects.toMatchObject(WRONG)

@@ -14,7 +14,7 @@ export const LIMITS = {
   providerSignIns: { name: 'provider-sign-in', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Access codes have a hundred random bits; this limit only protects the database. */
   accessCodeRedemptions: { name: 'access-code', points: 20, seconds: seconds(15 * MINUTE), per: 'network' },
-  /** The response reveals who has access: too few calls to test a list of addresses. */
+  /** The response reveals who has access, so the limit must be too low to test a list of addresses. */
   accessRequests: { name: 'access-request', points: 6, seconds: seconds(HOUR), per: 'network' },
   accessRequestsPerDay: { name: 'access-request-day', points: 20, seconds: seconds(DAY), per: 'network' },
 } as const satisfies Record<string, DeclaredLimit>

@@ -10,7 +10,7 @@ export const REFRESH_LIFETIME = 30 * DAY
 export const SESSION_LIFETIME = 90 * DAY
 
 /** When a session ends unless it is used again. */
-export function sessionExpiry(created_at: Date, used_at: Date): Date {
+export function getSessionExpiry(created_at: Date, used_at: Date): Date {
   return new Date(Math.min(created_at.valueOf() + SESSION_LIFETIME, used_at.valueOf() + REFRESH_LIFETIME))
 }
 
@@ -52,6 +52,6 @@ export function hashRefreshToken({ secret }: RefreshToken): string {
  * The successor of `token`, derived deterministically: a repeated refresh gets the same token as the first, though only
  * hashes are stored, and a token family never branches. The successor cannot be derived from `token` without our key.
  */
-export function successorOf(secrets: Secrets, { user_id, secret }: RefreshToken): RefreshToken {
+export function deriveSuccessor(secrets: Secrets, { user_id, secret }: RefreshToken): RefreshToken {
   return { user_id, secret: keyedHash(secrets.hashing, `refresh token after ${secret}`) }
 }

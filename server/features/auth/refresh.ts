@@ -6,7 +6,13 @@ import type { Context } from '../../platform/trpc.ts'
 import { findCaller } from '../users/callers.ts'
 import { signBearerToken } from './bearer-token.ts'
 import { sessionEnded } from './errors.ts'
-import { hashRefreshToken, REUSE_GRACE_PERIOD, type RefreshToken, sessionExpiry, successorOf } from './refresh-token.ts'
+import {
+  deriveSuccessor,
+  getSessionExpiry,
+  hashRefreshToken,
+  REUSE_GRACE_PERIOD,
+  type RefreshToken,
+} from './refresh-token.ts'
 import { clearSessionCookies, getRefreshToken, type SessionTokens, setSessionCookies } from './session-cookies.ts'
 import { endUserSessions } from './sessions.ts'
 import {
@@ -23,10 +29,10 @@ export async function refreshSession({
   cookies,
   network,
 }: Pick<Context, 'services' | 'cookies' | 'network'>): Promise<{ token: string }> {
-  const presented = getRefreshToken(cookies)
+  const presentedToken = getRefreshToken(cookies)
   const tokens =
-    presented &&
-    (await services.db.transaction().execute((trx) => rotateRefreshToken(services, trx, presented, network)))
+    presentedToken &&
+    (await services.db.transaction().execute((trx) => rotateRefreshToken(services, trx, presentedToken, network)))
   if (!tokens) {
     clearSessionCookies(cookies)
     throw sessionEnded()
@@ -36,19 +42,19 @@ export async function refreshSession({
 }
 
 /**
- * Rotates a refresh token. Reuse of a replaced token means that somebody copied it, and ends the session, unless it is
- * the latest replaced token, within the grace period: a second tab, or a retry, which gets the same successor. The
- * session row is locked, so that refreshes of one session run one at a time.
+ * Rotates a refresh token. Reuse of a replaced token ends the session, because somebody may have copied the token. Only
+ * the latest replaced token may be reused within the grace period, by a second tab or a retry, and gets the same
+ * successor. The session row is locked, so that refreshes of one session run one at a time.
  */
 async function rotateRefreshToken(
   services: AuditServices & Pick<Services, 'secrets' | 'config' | 'live'>,
   trx: Db,
-  presented: RefreshToken,
+  presentedToken: RefreshToken,
   network: string,
 ): Promise<SessionTokens | undefined> {
-  const { user_id } = presented
-  const token_hash = hashRefreshToken(presented)
-  const successor = successorOf(services.secrets, presented)
+  const { user_id } = presentedToken
+  const token_hash = hashRefreshToken(presentedToken)
+  const successor = deriveSuccessor(services.secrets, presentedToken)
   const now = currentDate(services.clock)
 
   const session = await lockSessionByToken(trx, user_id, token_hash)
@@ -58,9 +64,9 @@ async function rotateRefreshToken(
   if (isFirstUse) {
     await insertRefreshToken(trx, { user_id, session_id, token_hash: hashRefreshToken(successor), created_at: now })
     const { device, ip } = services.origin
-    const expires_at = sessionExpiry(session.created_at, now)
+    const expires_at = getSessionExpiry(session.created_at, now)
     await recordSessionUse(trx, session, { expires_at, last_used_at: now, device, ip, network })
-  } else if (!(await isWithinGracePeriod(trx, presented, successor, now))) {
+  } else if (!(await isReuseAllowed(trx, presentedToken, successor, now))) {
     await endUserSessions(services, trx, user_id, [session_id], 'token_reused')
     return undefined
   }
@@ -69,14 +75,14 @@ async function rotateRefreshToken(
   return user && { token: await signBearerToken(services, user, session_id), refresh: successor }
 }
 
-async function isWithinGracePeriod(
+async function isReuseAllowed(
   trx: Db,
-  presented: RefreshToken,
+  presentedToken: RefreshToken,
   successor: RefreshToken,
   now: Date,
 ): Promise<boolean> {
-  const token = await findRefreshToken(trx, presented.user_id, hashRefreshToken(presented))
+  const token = await findRefreshToken(trx, presentedToken.user_id, hashRefreshToken(presentedToken))
   if (!token?.used_at || now.valueOf() - token.used_at.valueOf() > REUSE_GRACE_PERIOD) return false
-  const next = await findRefreshToken(trx, presented.user_id, hashRefreshToken(successor))
-  return next?.used_at === null
+  const successorToken = await findRefreshToken(trx, presentedToken.user_id, hashRefreshToken(successor))
+  return successorToken?.used_at === null
 }

@@ -11,19 +11,19 @@ type Cookies = Context['cookies']
 
 /** @param seconds remaining lifetime of the code */
 export function setRememberedCode(cookies: Pick<Cookies, 'set'>, secrets: Secrets, id: string, seconds: number): void {
-  cookies.set(COOKIE, `${id}.${sign(secrets, id)}`, { path: PATH, maxAge: seconds })
+  cookies.set(COOKIE, `${id}.${createSignature(secrets, id)}`, { path: PATH, maxAge: seconds })
 }
 
 /** The id of the code that this browser entered; undefined without a valid signature. */
-export function getRememberedCode(cookies: Pick<Cookies, 'get'>, secrets: Secrets): string | undefined {
+export function getRememberedCodeId(cookies: Pick<Cookies, 'get'>, secrets: Secrets): string | undefined {
   const [id, signature] = (cookies.get(COOKIE, PATH) ?? '').split('.', 2)
-  return id && signature && isSameHash(signature, sign(secrets, id)) ? id : undefined
+  return id && signature && isSameHash(signature, createSignature(secrets, id)) ? id : undefined
 }
 
 export function clearRememberedCode(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 
-function sign(secrets: Secrets, id: string): string {
+function createSignature(secrets: Secrets, id: string): string {
   return keyedHash(secrets.hashing, `access code of a browser ${id}`)
 }

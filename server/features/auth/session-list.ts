@@ -24,13 +24,13 @@ export async function listSessions({ db, clock }: Pick<Services, 'db' | 'clock'>
   }))
 }
 
-type EndServices = AuditServices & Pick<Services, 'db' | 'live'>
+type SessionServices = AuditServices & Pick<Services, 'db' | 'live'>
 
 /**
  * Ends one of the caller's sessions immediately.
  * @throws {DomainError} `not_found` for another user's session, or one that has already ended
  */
-export function endSession(services: EndServices, { user_id }: Caller, id: SessionId): Promise<{ success: true }> {
+export function endSession(services: SessionServices, { user_id }: Caller, id: SessionId): Promise<{ success: true }> {
   return services.db.transaction().execute(async (trx) => {
     if ((await endUserSessions(services, trx, user_id, [id], 'ended_by_user')) === 0) throw sessionNotFound()
     return { success: true } as const
@@ -38,12 +38,12 @@ export function endSession(services: EndServices, { user_id }: Caller, id: Sessi
 }
 
 /** Ends all of the caller's sessions except the current one. @returns how many ended */
-export function endOtherSessions(services: EndServices, caller: Caller): Promise<{ success: true; ended: number }> {
+export function endOtherSessions(services: SessionServices, caller: Caller): Promise<{ success: true; ended: number }> {
   const { user_id, session_id } = caller
   return services.db.transaction().execute(async (trx) => {
-    const open = await listOpenSessions(trx, user_id, currentDate(services.clock))
-    const others = open.map((session) => session.session_id).filter((id) => id !== session_id)
-    return { success: true as const, ended: await endUserSessions(services, trx, user_id, others, 'ended_by_user') }
+    const sessions = await listOpenSessions(trx, user_id, currentDate(services.clock))
+    const otherIds = sessions.map((session) => session.session_id).filter((id) => id !== session_id)
+    return { success: true as const, ended: await endUserSessions(services, trx, user_id, otherIds, 'ended_by_user') }
   })
 }
 
@@ -53,17 +53,17 @@ export function endOtherSessions(services: EndServices, caller: Caller): Promise
  * @returns how many ended
  * @throws {DomainError} `not_found` for an unknown address
  */
-export async function endSessionsAsOperator(services: EndServices, email: string | undefined): Promise<number> {
+export async function endSessionsAsOperator(services: SessionServices, email: string | undefined): Promise<number> {
   return services.db.transaction().execute(async (trx) => {
     const user = email === undefined ? undefined : await findUserByEmail(trx, email)
     if (email !== undefined && !user) throw new DomainError('not_found')
-    let ended = 0
+    let endedCount = 0
     for (const { user_id, session_id } of await listOpenSessions(
       trx,
       user?.user_id ?? 'everyone',
       currentDate(services.clock),
     ))
-      ended += await endUserSessions(services, trx, user_id, [session_id], 'ended_by_team')
-    return ended
+      endedCount += await endUserSessions(services, trx, user_id, [session_id], 'ended_by_team')
+    return endedCount
   })
 }

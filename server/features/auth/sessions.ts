@@ -10,7 +10,7 @@ import type { Caller, Context } from '../../platform/trpc.ts'
 import { findCallerBySession } from '../users/callers.ts'
 import { getSettings } from '../users/settings.ts'
 import { signBearerToken, verifyBearerToken } from './bearer-token.ts'
-import { createRefreshToken, hashRefreshToken, type RefreshToken, sessionExpiry } from './refresh-token.ts'
+import { createRefreshToken, getSessionExpiry, hashRefreshToken, type RefreshToken } from './refresh-token.ts'
 import { clearSessionCookies, getRefreshToken, type SessionTokens } from './session-cookies.ts'
 import { endSessions, findSessionByToken, insertRefreshToken, insertSession } from './store.ts'
 
@@ -58,7 +58,7 @@ export async function createSession(
     user_id,
     created_at: now,
     last_used_at: now,
-    expires_at: sessionExpiry(now, now),
+    expires_at: getSessionExpiry(now, now),
     device: origin.device,
     ip: origin.ip,
     network,
@@ -76,6 +76,7 @@ type SessionEndReason = Extract<Activity, { action: 'session_ended' }>['params']
  * Ends sessions of a user immediately: their bearer tokens are rejected, and on commit their live subscriptions check
  * whether their session is still open.
  * @param session_ids ids of the sessions to end; ended sessions stay unchanged
+ * @returns how many ended
  */
 export async function endUserSessions(
   services: AuditServices & Pick<Services, 'live'>,
@@ -84,11 +85,11 @@ export async function endUserSessions(
   session_ids: readonly SessionId[],
   reason: SessionEndReason,
 ): Promise<number> {
-  const ended = await endSessions(trx, user_id, session_ids, currentDate(services.clock))
-  for (const session_id of ended)
+  const endedIds = await endSessions(trx, user_id, session_ids, currentDate(services.clock))
+  for (const session_id of endedIds)
     await recordActivity(services, trx, { action: 'session_ended', user_id, params: { session_id, reason } })
-  if (ended.length > 0) await services.live.publish(trx, [user_id], 'sessions')
-  return ended.length
+  if (endedIds.length > 0) await services.live.publish(trx, [user_id], 'sessions')
+  return endedIds.length
 }
 
 /** Ends the session of a refresh token. */
@@ -108,9 +109,9 @@ export async function logOut({
   caller,
   cookies,
 }: Pick<Context, 'services' | 'caller' | 'cookies'>): Promise<{ success: true }> {
-  const presented = getRefreshToken(cookies)
+  const presentedToken = getRefreshToken(cookies)
   await services.db.transaction().execute(async (trx) => {
-    if (presented) await endSessionByToken(services, trx, presented, 'logged_out')
+    if (presentedToken) await endSessionByToken(services, trx, presentedToken, 'logged_out')
     if (caller?.session_id) await endUserSessions(services, trx, caller.user_id, [caller.session_id], 'logged_out')
   })
   clearSessionCookies(cookies)

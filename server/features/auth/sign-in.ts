@@ -2,7 +2,7 @@ import type { SignInMethod } from '#shared/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { setKnownBrowser } from './email-code/known-browser.ts'
-import { clearRememberedCode, getRememberedCode } from './remembered-code.ts'
+import { clearRememberedCode, getRememberedCodeId } from './remembered-code.ts'
 import { getRefreshToken, setSessionCookies } from './session-cookies.ts'
 import { createSession, type SignedInUser } from './sessions.ts'
 
@@ -13,16 +13,19 @@ import { createSession, type SignedInUser } from './sessions.ts'
  */
 export async function signIn(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,
-  authenticate: (trx: Db, rememberedCode: string | undefined) => Promise<{ user: SignedInUser; method: SignInMethod }>,
+  authenticate: (
+    trx: Db,
+    rememberedCodeId: string | undefined,
+  ) => Promise<{ user: SignedInUser; method: SignInMethod }>,
 ): Promise<{ token: string }> {
-  const rememberedCode = getRememberedCode(cookies, services.secrets)
+  const rememberedCodeId = getRememberedCodeId(cookies, services.secrets)
   const previousToken = getRefreshToken(cookies)
   const { email, tokens } = await services.db.transaction().execute(async (trx) => {
-    const { user, method } = await authenticate(trx, rememberedCode)
+    const { user, method } = await authenticate(trx, rememberedCodeId)
     return { email: user.email, tokens: await createSession(services, trx, user, { method, network, previousToken }) }
   })
   setSessionCookies(cookies, tokens)
   setKnownBrowser(cookies, services.secrets, email)
-  if (rememberedCode) clearRememberedCode(cookies)
+  if (rememberedCodeId) clearRememberedCode(cookies)
   return { token: tokens.token }
 }

@@ -82,7 +82,7 @@ export async function recordSessionUse(
     .execute()
 }
 
-/** Ends sessions of a user, with all their tokens. @returns the sessions that were still open */
+/** Ends sessions of a user, whose tokens then stop working. @returns the ids of the sessions that were still open */
 export async function endSessions(
   db: Db,
   user_id: UserId,
@@ -90,7 +90,7 @@ export async function endSessions(
   ended_at: Date,
 ): Promise<SessionId[]> {
   if (session_ids.length === 0) return []
-  const ended = await db
+  const rows = await db
     .updateTable('sessions')
     .set({ ended_at })
     .where('user_id', '=', user_id)
@@ -99,7 +99,7 @@ export async function endSessions(
     .where('expires_at', '>', ended_at)
     .returning('session_id')
     .execute()
-  return ended.map(({ session_id }) => session_id)
+  return rows.map(({ session_id }) => session_id)
 }
 
 export async function insertRefreshToken(db: Db, token: Insertable<RefreshTokensTable>): Promise<void> {
@@ -142,9 +142,9 @@ export async function insertAccessCode(db: Db, code: Insertable<AccessCodesTable
 
 export async function findAccessCode(
   db: Db,
-  by: { code_hash: string } | { id: string },
+  key: { code_hash: string } | { id: string },
 ): Promise<AccessCodeRow | undefined> {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['code_hash', by.code_hash] as const)
+  const [column, value] = 'id' in key ? (['id', key.id] as const) : (['code_hash', key.code_hash] as const)
   return db.selectFrom('access_codes').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
@@ -216,15 +216,15 @@ export async function listAccessRequestRows(
 
 /** Whether a request from this address was approved, or a code bound to it redeemed. */
 export async function isAddressApproved(db: Db, email: string): Promise<boolean> {
-  const approved = await db
+  const approvedRequest = await db
     .selectFrom('access_requests')
     .select('id')
     .where('email', '=', email)
     .where('status', '=', 'approved')
     .limit(1)
     .executeTakeFirst()
-  if (approved) return true
-  const redeemed = await db
+  if (approvedRequest) return true
+  const redeemedCode = await db
     .selectFrom('access_codes')
     .select('id')
     .where('email', '=', email)
@@ -232,14 +232,17 @@ export async function isAddressApproved(db: Db, email: string): Promise<boolean>
     .where('used_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return redeemed !== undefined
+  return redeemedCode !== undefined
 }
 
 export async function deleteAccessRequestsFor(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_requests').where('email', 'in', emails).execute()
 }
 
-/** Deletes the unused codes bound to the given addresses; clears the address and note of used codes. */
+/**
+ * Deletes the unused codes bound to the given addresses. Clears the address and note of used codes, and every other
+ * note that mentions one of the addresses.
+ */
 export async function deleteAccessCodesFor(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_codes').where('email', 'in', emails).where('used_at', 'is', null).execute()
   await db
@@ -251,18 +254,18 @@ export async function deleteAccessCodesFor(db: Db, emails: readonly string[]): P
     .updateTable('access_codes')
     .set({ note: null })
     .where(
-      sql<boolean>`exists (select from unnest(${emails}::text[]) as deleted where position(deleted in lower(note)) > 0)`,
+      sql<boolean>`exists (select from unnest(${emails}::text[]) as address where position(address in lower(note)) > 0)`,
     )
     .execute()
 }
 
-/** Clears which admin issued a code or decided a request. */
+/** Clears the addresses of departing admins from the codes they issued and the requests they decided. */
 export async function clearAdminReferences(db: Db, emails: readonly string[]): Promise<void> {
   await db.updateTable('access_codes').set({ issued_by: null }).where('issued_by', 'in', emails).execute()
   await db.updateTable('access_requests').set({ decided_by: null }).where('decided_by', 'in', emails).execute()
 }
 
-/** Deletes expired sessions, sessions that ended before `before`, and used tokens created before it. */
+/** Deletes expired sessions, sessions that ended before `before`, and used tokens created before `before`. */
 export async function deleteExpiredSessions(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -45,7 +45,7 @@ export interface EmailCodesTable {
   code_id: string
   email: string
   code_hash: string
-  /** Attempts by the requests that share it. */
+  /** Attempts by the requests that share the code. */
   shared_tries: Generated<number>
   created_at: Immutable<Date>
   expires_at: Date

@@ -23,7 +23,7 @@ export function clearKnownBrowser(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 
-/** The id of a browser in which this address has signed in before; undefined in any other. */
+/** The id of this browser, if the address was the last to sign in with it. */
 export function getKnownBrowser(cookies: Pick<Cookies, 'get'>, secrets: Secrets, email: string): string | undefined {
   const [id, proof] = (cookies.get(COOKIE, PATH) ?? '').split('.', 2)
   return id && proof && isSameHash(proof, createProof(secrets, id, email)) ? id : undefined

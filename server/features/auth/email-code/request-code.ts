@@ -15,7 +15,7 @@ import { findNewestCodeId, insertEmailCode, insertSignInRequest } from './store.
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>
 
 /**
- * Emails a code that works only for this request. Response and effect are the same whether or not the address is known.
+ * Emails a new code for this request. Response and effect are the same whether or not the address is known.
  * Beyond the mail limits, the request shares the newest code instead.
  */
 export async function requestEmailCode(
@@ -24,11 +24,11 @@ export async function requestEmailCode(
 ): Promise<{ success: true; request_id: string }> {
   const { db, clock } = ctx.services
   const request_id = randomId()
-  const isMailed = await consumeMailLimits(ctx, email)
+  const hasOwnCode = await consumeMailLimits(ctx, email)
   await db.transaction().execute(async (trx) => {
     const now = currentDate(clock)
-    const code_id = isMailed ? await mailCode(ctx, trx, email) : ((await findNewestCodeId(trx, email, now)) ?? null)
-    const request = { request_hash: sha256(request_id), email, code_id, is_shared: !isMailed, created_at: now }
+    const code_id = hasOwnCode ? await mailCode(ctx, trx, email) : ((await findNewestCodeId(trx, email, now)) ?? null)
+    const request = { request_hash: sha256(request_id), email, code_id, is_shared: !hasOwnCode, created_at: now }
     await insertSignInRequest(trx, request)
   })
   setSignInRequest(ctx.cookies, request_id)

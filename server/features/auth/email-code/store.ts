@@ -29,10 +29,13 @@ export interface Attempt {
   email: string
   now: Date
   /** Maximum attempts per request, and in total for all requests that share a code. */
-  limits: { own: number; shared: number }
+  limits: { perRequest: number; perSharedCode: number }
 }
 
-/** Counts an attempt of a request, atomically; undefined when no attempts are left. */
+/**
+ * Counts an attempt of a request, atomically.
+ * @returns the code to compare; undefined if no attempts are left, or the request has no valid code
+ */
 export async function consumeAttempt(
   db: Db,
   { request_hash, email, now, limits }: Attempt,
@@ -40,13 +43,13 @@ export async function consumeAttempt(
   const { rows } = await sql<{ code_id: string; code_hash: string }>`
     with request as (
       update sign_in_requests set tries = tries + 1
-      where request_hash = ${request_hash} and email = ${email} and tries < ${limits.own}
+      where request_hash = ${request_hash} and email = ${email} and tries < ${limits.perRequest}
       returning code_id, is_shared
     )
     update email_codes set shared_tries = shared_tries + request.is_shared::int
     from request
     where email_codes.code_id = request.code_id and expires_at > ${now}
-      and (not request.is_shared or shared_tries < ${limits.shared})
+      and (not request.is_shared or shared_tries < ${limits.perSharedCode})
     returning email_codes.code_id, code_hash`.execute(db)
   return rows[0]
 }
@@ -57,7 +60,7 @@ export async function deleteEmailCode(db: Db, code_id: string): Promise<boolean>
   return numDeletedRows > 0n
 }
 
-/** Whether the user with this address has ever had a session from this network. */
+/** Whether the user with this address has a stored session, open or recently ended, last used from this network. */
 export async function hasSignedInFrom(db: Db, email: string, network: string): Promise<boolean> {
   const session = await db
     .selectFrom('users')

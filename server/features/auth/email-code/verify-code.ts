@@ -15,10 +15,10 @@ import { consumeAttempt, deleteEmailCode } from './store.ts'
  * Attempts per request, and in total for all requests that share another request's code. Sharing requests cannot use up
  * the attempts of the request that the code was emailed for.
  */
-export const MAX_ATTEMPTS = { own: 5, shared: 10 }
+export const MAX_ATTEMPTS = { perRequest: 5, perSharedCode: 10 }
 
 /**
- * Signs in with an emailed code, in the request that it was emailed for.
+ * Signs in with an emailed code, in the request that it was emailed for or in a request that shares it.
  * @throws {DomainError} `wrong_code`, whatever the cause
  */
 export async function verifyEmailCode(
@@ -26,20 +26,20 @@ export async function verifyEmailCode(
   { email, code, time_zone, request_id = getSignInRequest(ctx.cookies) }: z.output<typeof emailCodeVerification>,
 ): Promise<{ token: string }> {
   const { services } = ctx
-  const givenHash = hashSignInCode(services.secrets, email, code)
-  // Outside the transaction: an attempt stays counted after a rollback.
+  const enteredHash = hashSignInCode(services.secrets, email, code)
   const now = currentDate(services.clock)
-  const expected = await consumeAttempt(services.db, {
+  // Outside the transaction: an attempt stays counted after a rollback.
+  const emailedCode = await consumeAttempt(services.db, {
     request_hash: sha256(request_id ?? ''),
     email,
     now,
     limits: MAX_ATTEMPTS,
   })
-  if (expected === undefined || !isSameHash(expected.code_hash, givenHash)) return rejectCode(ctx, email)
+  if (emailedCode === undefined || !isSameHash(emailedCode.code_hash, enteredHash)) return rejectCode(ctx, email)
   const identity = { email, name: null, picture: null, time_zone, language: ctx.language }
-  const session = await signIn(ctx, async (trx, remembered) => {
-    if (!(await deleteEmailCode(trx, expected.code_id))) throw wrongCode()
-    return { user: await findOrCreateUser(services, trx, identity, remembered), method: 'email_code' }
+  const session = await signIn(ctx, async (trx, rememberedCodeId) => {
+    if (!(await deleteEmailCode(trx, emailedCode.code_id))) throw wrongCode()
+    return { user: await findOrCreateUser(services, trx, identity, rememberedCodeId), method: 'email_code' }
   })
   clearSignInRequest(ctx.cookies)
   return session

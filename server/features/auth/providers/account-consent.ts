@@ -40,12 +40,12 @@ type ConsentContext = Pick<Context, 'services' | 'cookies'>
 /** Redirects a user's browser to a provider's consent page, or on failure back to the accounts page. */
 export async function beginAccountConsent(
   ctx: ConsentContext & Pick<Context, 'caller' | 'network' | 'getInvitationCaller'>,
-  { provider: requested, redirect_uri, current_user_id, account_id }: z.output<typeof providerSignIn>,
+  { provider: requestedProvider, redirect_uri, current_user_id, account_id }: z.output<typeof providerSignIn>,
 ): Promise<Redirect> {
   const { calendarProviders, clock, db, log, secrets } = ctx.services
   const page = redirect_uri === 'dashboard' ? 'dashboard' : 'add-account'
-  const offered = calendarProviders.filter(({ authorization }) => authorization)
-  const provider = requested ?? (offered[0]?.provider as Provider | undefined) ?? 'google'
+  const offeredProviders = calendarProviders.filter(({ authorization }) => authorization)
+  const provider = requestedProvider ?? (offeredProviders[0]?.provider as Provider | undefined) ?? 'google'
   const redirectWithError = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
   // Only requests from our own pages have a caller: no other site can start this in the user's name.
   const caller = await ctx.getInvitationCaller()
@@ -54,14 +54,14 @@ export async function beginAccountConsent(
   if (current_user_id !== undefined && current_user_id !== caller.user_id) return redirectWithError('other_user')
   try {
     await countAttempt({ ...ctx, caller }, LIMITS.providerSignIns)
-    const { authorization } = findProvider(offered, provider) ?? {}
+    const { authorization } = findProvider(offeredProviders, provider) ?? {}
     if (!authorization) return redirectWithError('not_offered')
     const { synchronized_accounts } = await getSettings({ db }, caller)
     const accountToReconnect = synchronized_accounts.find((account) => account.account_id === account_id)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
     const request = {
       ...checks,
-      redirect_uri: callbackUrl(ctx, provider),
+      redirect_uri: buildCallbackUrl(ctx, provider),
       login_hint: accountToReconnect?.account_email,
     }
     const location = await authorization.authorizationUrl(request)
@@ -105,11 +105,15 @@ export async function finishAccountConsent(
   const authorization = findProvider(services.calendarProviders, provider)?.authorization
   if (!authorization) return redirectWithError('not_offered')
   try {
-    const request = { ...flow, redirect_uri: callbackUrl(ctx, provider) }
+    const request = { ...flow, redirect_uri: buildCallbackUrl(ctx, provider) }
     const credentials = await authorization.exchangeCode(params, request)
-    const { account_id: connected } = await connectAccount(services, user_id, { provider, credentials })
-    const isDifferentAccount = flow.account_id !== undefined && connected !== (flow.account_id as AccountId)
-    return redirectToAccounts(page, { provider, connected, ...(isDifferentAccount && { error: 'other_account' }) })
+    const { account_id } = await connectAccount(services, user_id, { provider, credentials })
+    const isDifferentAccount = flow.account_id !== undefined && account_id !== (flow.account_id as AccountId)
+    return redirectToAccounts(page, {
+      provider,
+      connected: account_id,
+      ...(isDifferentAccount && { error: 'other_account' }),
+    })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'quota_reached') return redirectWithError('too_many_accounts')
     if (!(error instanceof ProviderError)) throw error
@@ -126,8 +130,8 @@ const FAILURE_BY_KIND: Record<ProviderError['kind'], AccountFailure> = {
   unavailable: 'unavailable',
 }
 
-/** Sign-in uses the same registered callback; the cookie decides which flow it belongs to. */
-function callbackUrl({ services }: Pick<Context, 'services'>, provider: Provider): string {
+/** Sign-in uses the same registered callback; the cookie decides which flow a callback belongs to. */
+function buildCallbackUrl({ services }: Pick<Context, 'services'>, provider: Provider): string {
   return `${services.config.publicUrl}/api/auth/callback/${provider}`
 }
 

@@ -19,13 +19,13 @@ export async function exchangeSignInCode(
   const { clock } = services
   const code_hash = consumeBoundCode(cookies, code)
   if (code_hash === undefined) throw signInExpired()
-  return signIn(ctx, async (trx, rememberedCode) => {
+  return signIn(ctx, async (trx, rememberedCodeId) => {
     const now = currentDate(clock)
     const providerSignIn = await consumeProviderSignIn(trx, code_hash, now)
     if (!providerSignIn) throw signInExpired()
     const { provider, subject, email, name, picture, time_zone } = providerSignIn
     const identity = { email, name, picture, time_zone: time_zone ?? undefined, language }
-    const user = await findOrCreateUser(services, trx, identity, rememberedCode)
+    const user = await findOrCreateUser(services, trx, identity, rememberedCodeId)
     await insertIdentity(trx, { provider, subject, user_id: user.user_id, created_at: now })
     return { user, method: provider }
   })

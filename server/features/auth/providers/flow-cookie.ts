@@ -28,7 +28,7 @@ export function createFlowCookie<Kind extends Flow>({
   path: string
   purpose: EncryptionPurpose
 }) {
-  const cookieNameOf = (state: string) => `${name}_${state.slice(0, 16)}`
+  const getCookieName = (state: string) => `${name}_${state.slice(0, 16)}`
 
   function decryptFlow(secrets: Secrets, value: string | undefined): Kind | undefined {
     if (value === undefined) return undefined
@@ -44,13 +44,13 @@ export function createFlowCookie<Kind extends Flow>({
   return {
     set(cookies: Pick<Cookies, 'set'>, secrets: Secrets, flow: Kind): void {
       const value = encrypt(secrets, JSON.stringify(flow), purpose)
-      cookies.set(cookieNameOf(flow.state), value, { path, maxAge: FLOW_LIFETIME / 1000 })
+      cookies.set(getCookieName(flow.state), value, { path, maxAge: FLOW_LIFETIME / 1000 })
     },
     /** Reads and clears the flow that this browser began with this state. */
     consume(cookies: Pick<Cookies, 'get' | 'clear'>, secrets: Secrets, state: string, now: number): Kind | undefined {
-      const flow = decryptFlow(secrets, cookies.get(cookieNameOf(state), path))
+      const flow = decryptFlow(secrets, cookies.get(getCookieName(state), path))
       if (flow?.state !== state) return undefined
-      cookies.clear(cookieNameOf(state), path)
+      cookies.clear(getCookieName(state), path)
       return flow.expires_at > now ? flow : undefined
     },
   }

@@ -18,12 +18,12 @@ export interface ProviderIdentity {
 /** @throws {IdentityProviderError} if the claims do not identify a user */
 export function parseIdentity(provider: Provider, claims: IDToken): ProviderIdentity {
   const { subject, isEmailVerified } = provider === 'google' ? parseGoogleClaims(claims) : parseMicrosoftClaims(claims)
-  const address = nonEmptyString(claims['email'])
+  const address = toNonEmptyString(claims['email'])
   return {
     provider,
     subject,
     email: isEmailVerified && address !== null && isEmail(address) ? normalizeEmail(address) : null,
-    name: nonEmptyString(claims['name']),
+    name: toNonEmptyString(claims['name']),
     picture: parsePicture(claims),
   }
 }
@@ -40,16 +40,16 @@ function parseGoogleClaims({ sub, email_verified }: IDToken): VerifiedClaims {
 
 /** `sub` differs by app registration; `tid` and `oid` are stable. */
 function parseMicrosoftClaims(claims: IDToken): VerifiedClaims {
-  const [tenant, object] = [nonEmptyString(claims['tid']), nonEmptyString(claims['oid'])]
+  const [tenant, object] = [toNonEmptyString(claims['tid']), toNonEmptyString(claims['oid'])]
   if (tenant === null || object === null) throw new IdentityProviderError('failed', new Error('missing tid or oid'))
   return { subject: `${tenant}/${object}`, isEmailVerified: isMicrosoftEmailVerified(claims) }
 }
 
-function nonEmptyString(claim: unknown): string | null {
+function toNonEmptyString(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null
 }
 
 function parsePicture({ picture }: IDToken): string | null {
-  const url = nonEmptyString(picture)
+  const url = toNonEmptyString(picture)
   return url !== null && url.length <= 2048 && URL.parse(url)?.protocol === 'https:' ? url : null
 }

@@ -6,7 +6,7 @@ const PATH = '/auth'
 
 type Cookies = Context['cookies']
 
-function cookieNameOf(code: string): string {
+function getCookieName(code: string): string {
   return `meridian_sign_in_${code.slice(0, 16)}`
 }
 
@@ -18,15 +18,15 @@ function cookieNameOf(code: string): string {
  */
 export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: number): string {
   const secret = randomSecret()
-  cookies.set(cookieNameOf(code), secret, { path: PATH, maxAge: lifetime / 1000 })
+  cookies.set(getCookieName(code), secret, { path: PATH, maxAge: lifetime / 1000 })
   return hashBoundCode(code, secret)
 }
 
 /** The stored form of a code bound to this browser; undefined in any other. Clears the cookie. */
 export function consumeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
-  const secret = cookies.get(cookieNameOf(code), PATH)
+  const secret = cookies.get(getCookieName(code), PATH)
   if (secret === undefined) return undefined
-  cookies.clear(cookieNameOf(code), PATH)
+  cookies.clear(getCookieName(code), PATH)
   return hashBoundCode(code, secret)
 }
 
