@@ -1,4 +1,4 @@
-import { firstSlot, listSlots, type Search } from '#server/features/matching/first-slot.ts'
+import { findFirstSlot, listSlots, type Search } from '#server/features/matching/first-slot.ts'
 import { DAY } from '#shared/time.ts'
 import { type EndToEndTimes, measureEndToEnd } from './matching/end-to-end.ts'
 import { measureMedian, median } from './matching/median.ts'
@@ -58,13 +58,13 @@ async function measure(team: Team, sql: SqlSlots): Promise<Figures> {
     slots.map((slot) => slot.start),
     await sql.list(search),
   )
-  const first = firstSlot(search)
+  const first = findFirstSlot(search)
   if (!first) throw new Error(`${formatTeam(team)}: there is no slot to measure`)
   return {
     ...team,
     slots: slots.length,
     daysToFirst: (first.start - search.from) / DAY,
-    first: measureMedianSync(() => firstSlot(search), 3000),
+    first: measureMedianSync(() => findFirstSlot(search), 3000),
     list: measureMedianSync(() => [...listSlots(search)], 300),
     sql: await measureMedian(() => sql.list(search), SQL_CALLS),
     sqlExecution: await measureMedianExecution(sql, search),

@@ -1,5 +1,5 @@
 import type { Host } from '#server/features/matching/free-time.ts'
-import { bookingPolicyOf } from '#server/features/meetings/booking-policy.ts'
+import { toBookingPolicy } from '#server/features/meetings/booking-policy.ts'
 import { chooseFirstSlot } from '#server/features/meetings/choose-slot.ts'
 import { loadSearch, type SearchParticipants } from '#server/features/meetings/search.ts'
 import { listPeople } from '#server/features/users/people.ts'
@@ -8,7 +8,7 @@ import { createUser } from '#server/test/factories.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
-import { firstSlot, listSlots, type Search } from '../../server/features/matching/first-slot.ts'
+import { findFirstSlot, listSlots, type Search } from '../../server/features/matching/first-slot.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
 import { openBenchDatabase } from '../http/database.ts'
 import { measureMedian } from './median.ts'
@@ -43,7 +43,7 @@ export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
     const [nightWorker] = await listPeople(db, [bench.data.nightWorker])
     if (!organizer || !nightWorker) throw new Error('the team is empty')
     const participants: SearchParticipants = {
-      policy: bookingPolicyOf(organizer, 30),
+      policy: toBookingPolicy(organizer, 30),
       organizer,
       constrained,
       unconstrained: [],
@@ -75,7 +75,7 @@ async function expectNoSlot(choice: Promise<unknown>): Promise<void> {
 /** The search read from the database must equal the one that times the rules alone. */
 function assertSameSearch(generated: Search, read: Search): void {
   if (
-    firstSlot(generated)?.start !== firstSlot(read)?.start ||
+    findFirstSlot(generated)?.start !== findFirstSlot(read)?.start ||
     [...listSlots(generated)].length !== [...listSlots(read)].length
   )
     throw new Error('the calendars read differ from those written')

@@ -30,12 +30,12 @@ export async function openInvitation(
   try {
     const limitedRequest = { services, caller: null, network }
     await countAttempt(limitedRequest, INVITATION_LIMITS.exchanges)
-    const { opened, invitation } = await exchangeLink(limitedRequest, input.data)
+    const { openedInvitation, invitation } = await exchangeLink(limitedRequest, input.data)
     const now = services.clock.now()
     await countAttempt(limitedRequest, MATCHING_LIMITS.listings)
-    const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : opened.senderInfo.time_zone
+    const zone = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : openedInvitation.senderInfo.time_zone
     const offeredTimes = await listOfferedTimes(services, invitation, { timeZone: zone, now })
-    return { now, invitation: opened, offeredTimes, zone }
+    return { now, invitation: openedInvitation, offeredTimes, zone }
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

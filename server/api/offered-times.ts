@@ -2,7 +2,7 @@ import type { OfferedTimes } from '#shared/invite-page.ts'
 import { isNight } from '#shared/night.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { Invitation } from '../features/invitations/tokens.ts'
-import { listForGuest } from '../features/meetings/availability.ts'
+import { listGuestAvailability } from '../features/meetings/availability.ts'
 import type { Services } from '../platform/services.ts'
 
 interface ListingContext {
@@ -64,7 +64,7 @@ function toMinutes(ms: number): number {
 /** Lists the starts between two instants. All values are epoch ms. */
 async function listStarts(services: Services, invitation: Invitation, from: number, until: number) {
   const range = { time_min: new Date(from).toISOString(), time_max: new Date(until).toISOString() }
-  const { slots, bookable_until } = await listForGuest(services, invitation, range)
+  const { slots, bookable_until } = await listGuestAvailability(services, invitation, range)
   return {
     from,
     until,

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createMainAccount } from '../calendars/accounts/main-account.ts'
 import { addHomeHolidays } from '../calendars/holidays/home-holidays.ts'
-import { hasAdminRole, markVerified, setAdminRole } from '../users/callers.ts'
+import { hasAdminRole, setAdminRole, verifyUser } from '../users/callers.ts'
 import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users/registration.ts'
 import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
 
@@ -14,13 +14,13 @@ import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts
  * Finds the user with an identity, or creates one at the first sign-in. Signing in alone grants no access: a user is
  * verified by the admin role, by an approved request or a redeemed code for their address, or by the code that their
  * browser remembers.
- * @param rememberedCode the id of a remembered access code; redeemed here if still valid
+ * @param rememberedCodeId the id of a remembered access code; redeemed here if still valid
  */
 export async function findOrCreateUser(
   services: AuditServices & Pick<Services, 'config' | 'live'>,
   trx: Db,
   identity: Identity,
-  rememberedCode: string | undefined,
+  rememberedCodeId: string | undefined,
 ): Promise<Omit<Caller, 'session_id'>> {
   const { user, isNew } = await findOrRegisterUser(trx, services.clock, identity)
   if (isNew) {
@@ -28,7 +28,8 @@ export async function findOrCreateUser(
     await addHomeHolidays(services, trx, user)
   }
   const is_admin = await syncAdminRole(services, trx, user)
-  const isRedeemed = rememberedCode !== undefined && (await redeemRememberedCode(services, trx, rememberedCode, user))
+  const isRedeemed =
+    rememberedCodeId !== undefined && (await redeemRememberedCode(services, trx, rememberedCodeId, user))
   const isGranted = is_admin || isRedeemed || (!user.is_auth && (await isAddressApproved(trx, user.email)))
   if (isGranted && !user.is_auth) await verifyAddress(services, trx, user.email, user.user_id)
   return { ...user, is_admin, is_auth: user.is_auth || isGranted }
@@ -44,7 +45,7 @@ export async function verifyAddress(
   email: string,
   actor_id: UserId | null,
 ): Promise<void> {
-  const user_id = await markVerified(trx, email)
+  const user_id = await verifyUser(trx, email)
   if (!user_id) return
   await recordActivity(services, trx, { action: 'access_granted', user_id, actor_id, params: {} })
   await services.live.publish(trx, [user_id], 'settings')

@@ -7,7 +7,7 @@ export const ownersOnly = () => new DomainError('group_owners_only')
 
 export const ownerCannotLeave = () => new DomainError('owner_leaves')
 
-/** An address that cannot join; `field` is the input that named it. */
+/** An address that cannot join; `field` is the input field that contains it. */
 export const participantRefused = (field: string, reason: ParticipantRefusal) =>
   new DomainError(
     'participant_refused',

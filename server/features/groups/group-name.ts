@@ -13,20 +13,23 @@ const OTHERS_LABEL: Record<Language, (n: number) => string> = {
  * @param names full names, or addresses of people whose name is unknown
  */
 export function defaultGroupName(language: Language, names: readonly string[]): string {
-  const list = new Intl.ListFormat(language)
-  const short = names.map(shortName)
-  for (let count = short.length; count > 0; count--) {
-    const rest = short.length - count
-    const text = list.format([...short.slice(0, count), ...(rest > 0 ? [OTHERS_LABEL[language](rest)] : [])])
+  const listFormat = new Intl.ListFormat(language)
+  const shortNames = names.map(getShortName)
+  for (let count = shortNames.length; count > 0; count--) {
+    const otherCount = shortNames.length - count
+    const text = listFormat.format([
+      ...shortNames.slice(0, count),
+      ...(otherCount > 0 ? [OTHERS_LABEL[language](otherCount)] : []),
+    ])
     if (text.length <= MAX_GROUP_NAME_LENGTH) return text
   }
-  return list.format([truncate(short[0] ?? ''), OTHERS_LABEL[language](Math.max(1, short.length - 1))])
+  return listFormat.format([truncate(shortNames[0] ?? ''), OTHERS_LABEL[language](Math.max(1, shortNames.length - 1))])
 }
 
 /**
  * Labels for addresses in a group's name: the names of people that the owner knows, and the addresses of everyone else.
  */
-export function labelsFor(
+export function getMemberLabels(
   emails: readonly string[],
   people: ReadonlyMap<string, Person>,
   acquaintances: ReadonlySet<UserId>,
@@ -38,7 +41,7 @@ export function labelsFor(
 }
 
 /** `Ana` for `Ana López`, and for `ana.lopez@example.com`. */
-function shortName(name: string): string {
+function getShortName(name: string): string {
   const [first = ''] = (name.split('@', 1)[0] ?? '').trim().split(/[\s._+-]+/)
   return first.charAt(0).toUpperCase() + first.slice(1)
 }

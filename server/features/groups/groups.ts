@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
 import { findKnownPeople } from './acquaintances.ts'
 import { callerIsParticipant, groupNotFound, ownersOnly } from './errors.ts'
-import { defaultGroupName, labelsFor } from './group-name.ts'
+import { defaultGroupName, getMemberLabels } from './group-name.ts'
 import { addParticipants } from './participants.ts'
 import {
   countOwnedGroups,
@@ -39,11 +39,11 @@ export async function listMyGroups(
   { cursor, limit, ...query }: z.output<typeof groupList>,
 ): Promise<GroupPage> {
   const after = cursor === undefined ? undefined : parseCursor(cursor, CURSOR_SCHEMAS[query.sort])
-  const rows = await listGroups(db, await memberOf(db, caller), { ...query, limit: limit + 1, after })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const rows = await listGroups(db, await loadMember(db, caller), { ...query, limit: limit + 1, after })
+  const lastRow = rows.length > limit ? rows[limit - 1] : undefined
   return {
     groups: rows.slice(0, limit).map(toGroup),
-    next_cursor: last ? formatCursor([last.sort_key, last.group_id]) : null,
+    next_cursor: lastRow ? formatCursor([lastRow.sort_key, lastRow.group_id]) : null,
   }
 }
 
@@ -51,7 +51,7 @@ export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, gro
   return toGroup(await getGroupRow(db, caller, group_id))
 }
 
-/** Creates a group. Without a name, it is named after its members, in the creator's language. */
+/** Creates a group. Without a name, it is named after its members, in the language of the request. */
 export async function createGroup(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,
   caller: Caller,
@@ -65,22 +65,22 @@ export async function createGroup(
     if (emails.includes(caller.email)) throw callerIsParticipant()
     await lockUser(trx, owner_id)
     checkQuota('groups', await countOwnedGroups(trx, owner_id))
-    const groupName = name ?? (await findDefaultName(services, trx, { owner_id, emails, language }))
+    const groupName = name ?? (await getDefaultName(services, trx, { owner_id, emails, language }))
     const group_id = await insertGroup(trx, { name: groupName, owner_id, created_at: now })
     await insertAuditEntries(trx, [{ group_id, action: 'created', actor_id: owner_id, email: caller.email }], now)
-    const added = { emails, actor_id: owner_id, field: 'group_participants' }
-    await addParticipants(services, trx, { group_id, owner_id }, added)
+    const newParticipants = { emails, actor_id: owner_id, field: 'group_participants' }
+    await addParticipants(services, trx, { group_id, owner_id }, newParticipants)
     return publishGroupChange(services, trx, await getGroupRow(trx, caller, group_id))
   })
 }
 
-async function findDefaultName(
+async function getDefaultName(
   services: Pick<Services, 'clock' | 'config'>,
   db: Db,
   { owner_id, emails, language }: { owner_id: UserId; emails: readonly string[]; language: Language },
 ): Promise<string> {
   const { people, acquaintances } = await findKnownPeople(services, db, owner_id, emails)
-  return defaultGroupName(language, labelsFor(emails, people, acquaintances))
+  return defaultGroupName(language, getMemberLabels(emails, people, acquaintances))
 }
 
 export async function deleteGroup(
@@ -104,7 +104,7 @@ export async function deleteGroup(
  * @throws {DomainError} `not_found` for any other
  */
 export async function getGroupRow(db: Db, caller: Pick<Caller, 'user_id'>, group_id: string): Promise<GroupRow> {
-  const group = await findGroup(db, await memberOf(db, caller), group_id as GroupId)
+  const group = await findGroup(db, await loadMember(db, caller), group_id as GroupId)
   if (!group) throw groupNotFound()
   return group
 }
@@ -122,7 +122,7 @@ function assertOwner(group: GroupRow, caller: Caller): GroupRow {
   return group
 }
 
-async function memberOf(db: Db, { user_id }: Pick<Caller, 'user_id'>): Promise<Member> {
+async function loadMember(db: Db, { user_id }: Pick<Caller, 'user_id'>): Promise<Member> {
   return { user_id, addresses: await listAddresses(db, user_id) }
 }
 
@@ -140,16 +140,16 @@ export async function lockOwnGroup(trx: Db, caller: Caller, group_id: string): P
   return assertOwner(await lockGroup(trx, caller, group_id), caller)
 }
 
-/** Publishes a change to the screens of everyone in the group, and of the users at the other addresses. */
+/** Publishes a change to the screens of everyone in the group, and of the users at `otherAddresses`. */
 export async function publishGroupChange(
   { live }: Pick<Services, 'live'>,
   trx: Db,
   group: GroupRow,
-  alsoNotify: readonly string[] = [],
+  otherAddresses: readonly string[] = [],
 ): Promise<Group> {
-  const people = await findPeopleByEmail(trx, [...group.group_participants, ...alsoNotify])
-  const users = new Set([group.owner_id, ...[...people.values()].map(({ user_id }) => user_id)])
-  await live.publish(trx, [...users], 'groups')
+  const people = await findPeopleByEmail(trx, [...group.group_participants, ...otherAddresses])
+  const userIds = new Set([group.owner_id, ...[...people.values()].map(({ user_id }) => user_id)])
+  await live.publish(trx, [...userIds], 'groups')
   return toGroup(group)
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { groupNotFound } from './errors.ts'
 import { getGroupRow, lockGroup, publishGroupChange } from './groups.ts'
 import { listAddressesInGroup } from './members.ts'
-import { deleteParticipants, type GroupRow, insertAuditEntries, markAccepted, updateGroupRow } from './store.ts'
+import { confirmParticipants, deleteParticipants, type GroupRow, insertAuditEntries, updateGroupRow } from './store.ts'
 
 type GroupServices = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -20,7 +20,7 @@ export async function acceptInvitation(services: GroupServices, caller: Caller, 
     const emails = await listInvitedAddresses(trx, caller, group)
     if (emails.length === 0) return publishGroupChange(services, trx, group)
     const now = currentDate(services.clock)
-    await markAccepted(trx, group.group_id, emails)
+    await confirmParticipants(trx, group.group_id, emails)
     await recordResponse(trx, caller, group, { action: 'joined', emails, now })
     return publishGroupChange(services, trx, await getGroupRow(trx, caller, group_id))
   })

@@ -46,16 +46,16 @@ export async function replaceParticipants(
   if (emails.includes(caller.email)) throw callerIsParticipant()
   const { group_id, group_participants } = group
   const now = currentDate(services.clock)
-  const removed = group_participants.filter((email) => !emails.includes(email))
-  if (removed.length > 0) await deleteParticipants(trx, group_id, removed)
+  const removedEmails = group_participants.filter((email) => !emails.includes(email))
+  if (removedEmails.length > 0) await deleteParticipants(trx, group_id, removedEmails)
   const { user_id: actor_id } = caller
   await insertAuditEntries(
     trx,
-    removed.map((email) => ({ group_id, action: 'removed', actor_id, email })),
+    removedEmails.map((email) => ({ group_id, action: 'removed', actor_id, email })),
     now,
   )
-  const added = emails.filter((email) => !group_participants.includes(email))
-  await addParticipants(services, trx, group, { emails: added, actor_id, field: 'group_participants' })
+  const addedEmails = emails.filter((email) => !group_participants.includes(email))
+  await addParticipants(services, trx, group, { emails: addedEmails, actor_id, field: 'group_participants' })
   await updateGroupRow(trx, group_id, { updated_at: now })
 }
 
@@ -136,14 +136,14 @@ export async function getOtherMembers(
   db: Db,
   caller: Caller,
   group_id: string,
-): Promise<{ name: string; others: string[] }> {
+): Promise<{ name: string; otherEmails: string[] }> {
   const group = await getGroupRow(db, caller, group_id)
   const ownEmails = await listAddressesInGroup(db, caller, group)
   const hasJoined = group.owner_id === caller.user_id || ownEmails.some((email) => !group.invited.includes(email))
   if (!hasJoined) throw groupNotFound()
   const emails = [group.group_owner, ...group.group_participants]
-  const others = emails.filter((email) => email !== caller.email && !ownEmails.includes(email))
-  return { name: group.name, others }
+  const otherEmails = emails.filter((email) => email !== caller.email && !ownEmails.includes(email))
+  return { name: group.name, otherEmails }
 }
 
 /** Makes a participant the owner and removes all of their addresses from the list. */
@@ -180,6 +180,6 @@ async function recordGroupChange(
   return publishGroupChange(services, trx, after, before.group_participants)
 }
 
-function withoutParticipant(group: GroupRow, removed: string): GroupRow {
-  return { ...group, group_participants: group.group_participants.filter((email) => email !== removed) }
+function withoutParticipant(group: GroupRow, removedEmail: string): GroupRow {
+  return { ...group, group_participants: group.group_participants.filter((email) => email !== removedEmail) }
 }

@@ -33,18 +33,18 @@ export async function addParticipants(
     email,
     status: canJoinDirectly(email) ? ('accepted' as const) : ('invited' as const),
   }))
-  const invited = entries.filter(({ status }) => status === 'invited').map(({ email }) => email)
-  await lockActionKeys(trx, invited)
-  for (const { email, total, byOwner } of await countInvitations(trx, owner_id, invited)) {
+  const invitedEmails = entries.filter(({ status }) => status === 'invited').map(({ email }) => email)
+  await lockActionKeys(trx, invitedEmails)
+  for (const { email, total, byOwner } of await countInvitations(trx, owner_id, invitedEmails)) {
     if (total >= MAX_PENDING_INVITATIONS.total || byOwner >= MAX_PENDING_INVITATIONS.byOwner)
       throw tooManyInvitations(field, email)
   }
   await insertParticipants(trx, group_id, entries, now)
-  const audit = entries.map(({ email, status }) => ({
+  const auditEntries = entries.map(({ email, status }) => ({
     action: status === 'accepted' ? ('joined' as const) : ('invited' as const),
     group_id,
     actor_id,
     email,
   }))
-  await insertAuditEntries(trx, audit, now)
+  await insertAuditEntries(trx, auditEntries, now)
 }

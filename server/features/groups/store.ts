@@ -4,7 +4,7 @@ import type { GroupId, UserId } from '#shared/ids.ts'
 import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { addressesOf, selectPeopleByEmail } from '../users/people.ts'
+import { selectAddresses, selectPeopleByEmail } from '../users/people.ts'
 import type { GroupAuditTable } from './tables.ts'
 
 export interface GroupRow {
@@ -43,8 +43,8 @@ export interface Member {
   addresses: readonly string[]
 }
 
-/** The ids of a user's own, joined and invited groups; `all` excludes pending invitations. */
-function groupIdsOf(
+/** Selects the ids of a user's groups by filter; `all` means owned and joined groups, without pending invitations. */
+function selectGroupIds(
   db: Db,
   { user_id, addresses }: { user_id: UserId; addresses: Member['addresses'] | RawBuilder<string[]> },
   filter: GroupFilter,
@@ -52,10 +52,10 @@ function groupIdsOf(
   const owned = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
   const withStatus = (status: 'invited' | 'accepted') =>
     db
-      .selectFrom('group_participants as joined')
-      .select('joined.group_id')
-      .where('joined.status', '=', status)
-      .where(sql<boolean>`joined.email = any (${addresses}::text[])`)
+      .selectFrom('group_participants as participant')
+      .select('participant.group_id')
+      .where('participant.status', '=', status)
+      .where(sql<boolean>`participant.email = any (${addresses}::text[])`)
   if (filter === 'all') return owned.union(withStatus('accepted'))
   if (filter === 'owned') return owned
   return withStatus(filter === 'invited' ? 'invited' : 'accepted')
@@ -63,8 +63,8 @@ function groupIdsOf(
 
 function isVisibleTo(eb: ExpressionBuilder<Schema, 'groups'>, db: Db, member: Member) {
   return eb.or([
-    eb('groups.group_id', 'in', groupIdsOf(db, member, 'all')),
-    eb('groups.group_id', 'in', groupIdsOf(db, member, 'invited')),
+    eb('groups.group_id', 'in', selectGroupIds(db, member, 'all')),
+    eb('groups.group_id', 'in', selectGroupIds(db, member, 'invited')),
   ])
 }
 
@@ -76,7 +76,7 @@ export function findGroup(db: Db, member: Member, group_id: GroupId): Promise<Gr
     .executeTakeFirst()
 }
 
-/** Locks a group until the transaction ends; load it only afterwards. */
+/** Locks a group until the transaction ends. Lock a group before you load it. */
 export async function lockGroupRow(db: Db, group_id: GroupId): Promise<void> {
   await db.selectFrom('groups').select('group_id').where('group_id', '=', group_id).forUpdate().execute()
 }
@@ -106,7 +106,7 @@ export function listGroups(
   const { search, after } = page
   return selectGroups(db)
     .select(value.as('sort_key'))
-    .where('groups.group_id', 'in', groupIdsOf(db, member, page.filter))
+    .where('groups.group_id', 'in', selectGroupIds(db, member, page.filter))
     .$if(Boolean(search), (query) => filterBySearch(query, search ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(
@@ -130,10 +130,10 @@ function filterBySearch<Query extends SelectQueryBuilder<Schema, 'groups' | 'use
       eb('users.email', 'ilike', pattern),
       eb.exists(
         eb
-          .selectFrom('group_participants as sought')
-          .select('sought.email')
-          .whereRef('sought.group_id', '=', 'groups.group_id')
-          .where('sought.email', 'ilike', pattern),
+          .selectFrom('group_participants as participant')
+          .select('participant.email')
+          .whereRef('participant.group_id', '=', 'groups.group_id')
+          .where('participant.email', 'ilike', pattern),
       ),
     ]),
   ) as Query
@@ -166,21 +166,21 @@ export async function insertParticipants(
   now: Date,
 ) {
   if (participants.length === 0) return
-  const { last } = await db
+  const { last_position } = await db
     .selectFrom('group_participants')
-    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(0)).as('last'))
+    .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(0)).as('last_position'))
     .where('group_id', '=', group_id)
     .executeTakeFirstOrThrow()
   const rows = participants.map((participant, i) => ({
     ...participant,
     group_id,
     added_at: now,
-    position: last + 1 + i,
+    position: last_position + 1 + i,
   }))
   await db.insertInto('group_participants').values(rows).execute()
 }
 
-export async function markAccepted(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
+export async function confirmParticipants(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
   await db
     .updateTable('group_participants')
     .set({ status: 'accepted' })
@@ -259,11 +259,15 @@ export function listKnownPeople(
   emails: readonly string[],
   { now, undoSeconds }: { now: Date; undoSeconds: number },
 ) {
-  const own_groups = groupIdsOf(db, { user_id, addresses: sql<string[]>`array(${addressesOf(db, user_id)})` }, 'all')
+  const ownGroupIds = selectGroupIds(
+    db,
+    { user_id, addresses: sql<string[]>`array(${selectAddresses(db, user_id)})` },
+    'all',
+  )
   const isAcquaintance = sql<boolean>`(
     exists (
       select from groups g
-      where g.group_id in (${own_groups}) and (g.owner_id = users.user_id or exists (
+      where g.group_id in (${ownGroupIds}) and (g.owner_id = users.user_id or exists (
         select from group_participants p
         where p.group_id = g.group_id and p.status = 'accepted' and (p.email = users.email or exists (
           select from accounts a

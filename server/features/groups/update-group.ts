@@ -10,7 +10,8 @@ import { updateGroupRow } from './store.ts'
 
 /**
  * Updates the given fields of a group that the caller owns. `group_participants` replaces the whole list.
- * @throws {DomainError} as `transferLockedGroup` and `addParticipants` do
+ * @throws {DomainError} `invalid_input` if both the owner and the participants change, or the participants include the
+ *   caller; otherwise as `transferLockedGroup` and `addParticipants` do
  */
 export async function updateGroup(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,

@@ -23,7 +23,7 @@ export const invitationRouter = router({
     .use(notFoundFirst((ctx, { url_invites }) => exchangeLink(ctx, { url_invites })))
     .input(invitationTokenQuery)
     .output(checked(openedInvitation))
-    .query(async ({ ctx, input }) => (await exchangeLink(ctx, input)).opened),
+    .query(async ({ ctx, input }) => (await exchangeLink(ctx, input)).openedInvitation),
   verifyToken: invitationProcedure
     .meta({ credentials: 'none', errors: ['invalid_token', 'expired_token'] })
     .input(invitationToken)

@@ -16,14 +16,14 @@ export function listLinkRows(db: Db, user_id: UserId): Promise<LinkRow[]> {
   return db
     .selectFrom('links')
     .select(['link_id', 'url_invites', 'event_duration', 'created_at'])
-    .select(bookingCountOf('links').as('uses'))
+    .select(selectBookingCount('links').as('uses'))
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
 }
 
 /** Counts the meetings booked with a link, without those of a deleted link of the same name. */
-function bookingCountOf(table: 'links' | 'users') {
+function selectBookingCount(table: 'links' | 'users') {
   const column = (name: 'user_id' | 'url_invites' | 'created_at') => sql.ref(`${table}.${name}`)
   return sql<number>`(select count(*) from meetings where organizer_id = ${column('user_id')}
     and url_invites = ${column('url_invites')} and created_at >= ${column('created_at')} and status <> 'pending')`
@@ -33,11 +33,11 @@ function bookingCountOf(table: 'links' | 'users') {
  * The user's permanent link, with the default duration.
  * @throws {DomainError} `unauthenticated` if the account was just deleted
  */
-export function getOwnLink(db: Db, user_id: UserId) {
+export function getPermanentLink(db: Db, user_id: UserId) {
   return db
     .selectFrom('users')
     .select(['url_invites', 'event_duration', 'created_at'])
-    .select(bookingCountOf('users').as('uses'))
+    .select(selectBookingCount('users').as('uses'))
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow(() => new DomainError('unauthenticated'))
 }
@@ -72,7 +72,7 @@ export interface FoundLink {
   offeredDurations: number[]
 }
 
-/** Finds a link by its name, whether created or permanent. */
+/** Finds a link by its name: a user's permanent link, or a link that they created. */
 export async function findLink(db: Db, url_invites: string): Promise<FoundLink | undefined> {
   const row = await db
     .selectFrom('users')

@@ -39,22 +39,22 @@ export interface Invitation {
 export async function exchangeLink(
   { services, network }: Pick<Context, 'network'> & { services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets'> },
   input: { url_invites: string; event_duration?: number | undefined },
-): Promise<{ opened: OpenedInvitation; invitation: Invitation }> {
+): Promise<{ openedInvitation: OpenedInvitation; invitation: Invitation }> {
   const { db, clock, config } = services
   if (config.isRateLimitEnabled) await checkActionLimit(db, clock, UNKNOWN_LINK_LIMIT, network)
   const { url_invites } = input
-  const found = await findActiveLink(services, url_invites)
-  if (!found) {
+  const link = await findActiveLink(services, url_invites)
+  if (!link) {
     if (config.isRateLimitEnabled) await recordAction(db, clock, UNKNOWN_LINK_LIMIT, network)
     throw new DomainError('not_found')
   }
-  const { name, picture, user_id, time_zone, is_email_public } = found.sender
-  const email = is_email_public ? found.sender.email : ''
+  const { name, picture, user_id, time_zone, is_email_public } = link.sender
+  const email = is_email_public ? link.sender.email : ''
   const requestedDuration = input.event_duration
   const event_duration =
-    requestedDuration !== undefined && found.offeredDurations.includes(requestedDuration)
+    requestedDuration !== undefined && link.offeredDurations.includes(requestedDuration)
       ? requestedDuration
-      : found.event_duration
+      : link.event_duration
   const senderInfo: SenderInfo = { email, name, picture, user_id, url_invites, event_duration, time_zone }
   const tokenInvitation = await new SignJWT({ ...senderInfo })
     .setProtectedHeader({ alg: 'HS256' })
@@ -62,7 +62,10 @@ export async function exchangeLink(
     .setJti(randomId())
     .setExpirationTime(Math.floor(services.clock.now() / 1000) + TOKEN_LIFETIME)
     .sign(services.secrets.invitation)
-  return { opened: { tokenInvitation, senderInfo }, invitation: { sender: found.sender, event_duration, url_invites } }
+  return {
+    openedInvitation: { tokenInvitation, senderInfo },
+    invitation: { sender: link.sender, event_duration, url_invites },
+  }
 }
 
 async function findActiveLink({ db }: Pick<Services, 'db'>, url_invites: string): Promise<FoundLink | undefined> {
@@ -100,18 +103,18 @@ export async function openInvitation(
 
 /**
  * Opens an invitation whose token may have expired, so that a retry can still read the response saved under its
- * Idempotency-Key. Callers that do anything new call `checkCurrent` first.
+ * Idempotency-Key. Callers that do anything new call `checkValidity` first.
  * @throws {DomainError} `invalid_token` or `expired_token`
  */
 export async function openInvitationForRetry(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   token: string,
-): Promise<Invitation & { checkCurrent(): void }> {
+): Promise<Invitation & { checkValidity(): void }> {
   const { senderInfo, isExpired } = await parseToken(services, token)
   const { isOffered, ...invitation } = await loadInvitation(services, senderInfo)
   return {
     ...invitation,
-    checkCurrent() {
+    checkValidity() {
       if (isExpired || !isOffered) throw tokenError(isExpired)
     },
   }
@@ -122,13 +125,13 @@ async function loadInvitation(
   services: Pick<Services, 'db'>,
   { url_invites, user_id, event_duration }: SenderInfo,
 ): Promise<Invitation & { isOffered: boolean }> {
-  const found = await findActiveLink(services, url_invites)
-  if (found?.sender.user_id !== user_id) throw tokenError(false)
+  const link = await findActiveLink(services, url_invites)
+  if (link?.sender.user_id !== user_id) throw tokenError(false)
   return {
-    sender: found.sender,
+    sender: link.sender,
     event_duration,
     url_invites,
-    isOffered: found.offeredDurations.includes(event_duration),
+    isOffered: link.offeredDurations.includes(event_duration),
   }
 }
 

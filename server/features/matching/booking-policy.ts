@@ -34,6 +34,6 @@ export interface BookingPolicy {
 }
 
 /** The range in which a policy allows a meeting. @param now epoch ms */
-export function bookableRange({ minimum_notice, booking_window }: BookingPolicy, now: number): Span {
+export function getBookableRange({ minimum_notice, booking_window }: BookingPolicy, now: number): Span {
   return { start: now + minimum_notice, end: now + booking_window }
 }

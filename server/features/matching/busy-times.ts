@@ -11,7 +11,7 @@ export const NO_BUFFER: MeetingBuffer = { before: 0, after: 0 }
 export class BusyTimes {
   private readonly spans: readonly Span[]
   private readonly buffer: MeetingBuffer
-  private next = 0
+  private nextIndex = 0
   /** The latest end of the spans passed so far. */
   private latestEnd = -Infinity
 
@@ -21,7 +21,7 @@ export class BusyTimes {
   }
 
   /** The first instant at or after `at` from which `length` ms are clear. `at` must not decrease between calls. */
-  earliest(at: number, length: number): number {
+  findStart(at: number, length: number): number {
     const { before, after } = this.buffer
     let start = at
     for (;;) {
@@ -31,9 +31,9 @@ export class BusyTimes {
     }
   }
 
-  /** The end of the clear stretch that `earliest` has just found. */
-  clearUntil(): number {
-    for (let i = this.next; i < this.spans.length; i++) {
+  /** The end of the clear stretch that `findStart` has just found. */
+  findClearEnd(): number {
+    for (let i = this.nextIndex; i < this.spans.length; i++) {
       const span = this.spans[i]
       if (span && span.end > span.start) return span.start - this.buffer.after
     }
@@ -41,8 +41,8 @@ export class BusyTimes {
   }
 
   private advanceTo(limit: number): void {
-    for (; this.next < this.spans.length; this.next++) {
-      const span = this.spans[this.next]
+    for (; this.nextIndex < this.spans.length; this.nextIndex++) {
+      const span = this.spans[this.nextIndex]
       if (!span || span.start >= limit) return
       if (span.end > span.start && span.end > this.latestEnd) this.latestEnd = span.end
     }

@@ -3,8 +3,8 @@ import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { Grid } from './booking-policy.ts'
 import { NO_BUFFER } from './busy-times.ts'
-import { type BlockedStarts, countBlockedStarts, explainNoCommonTime, firstFreeReason } from './explain.ts'
-import { firstSlot, type Search } from './first-slot.ts'
+import { type BlockedStarts, countBlockedStarts, explainFirstSlot, explainNoCommonTime } from './explain.ts'
+import { findFirstSlot, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
@@ -36,7 +36,7 @@ describe('blocked starts', () => {
 
   test('count once, for the first person who blocks them, and for hours before busy times', () => {
     const both = search([ana, bo])
-    expect(firstSlot(both)?.start).toBe(at('23T11:00'))
+    expect(findFirstSlot(both)?.start).toBe(at('23T11:00'))
     // Ana: hours block 08:00-08:45, busy times 09:00-09:45; Bo: 10:00-10:45.
     expect(countBlockedStarts(both, at('23T11:00'))).toEqual([blocked(4, 4), blocked(0, 4)])
   })
@@ -59,13 +59,13 @@ describe('the reason', () => {
   const NONE = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
   test('counts the calendars and what blocked earlier starts', () => {
-    expect(firstFreeReason([blocked(5), blocked(1, 1), blocked(), blocked()], { readerIndex: 0 })).toEqual({
+    expect(explainFirstSlot([blocked(5), blocked(1, 1), blocked(), blocked()], { readerIndex: 0 })).toEqual({
       code: 'first_free',
       total: 4,
       has_guests: false,
       earlier: { ...NONE, hours: 5, others: 2 },
     })
-    expect(firstFreeReason([blocked(1), blocked(2, 3)], { readerIndex: 1 }).earlier).toEqual({
+    expect(explainFirstSlot([blocked(1), blocked(2, 3)], { readerIndex: 1 }).earlier).toEqual({
       ...NONE,
       hours: 2,
       busy: 3,
@@ -74,22 +74,22 @@ describe('the reason', () => {
   })
 
   test('counts unreadable calendars separately, the reader’s and others’', () => {
-    const { earlier } = firstFreeReason([blocked(0, 0, 2), blocked(0, 0, 1)], { readerIndex: 0 })
+    const { earlier } = explainFirstSlot([blocked(0, 0, 2), blocked(0, 0, 1)], { readerIndex: 0 })
     expect(earlier).toEqual({ ...NONE, unread: 2, others_unread: 1 })
   })
 
   test('names the owner of the only calendar', () => {
-    expect(firstFreeReason([blocked(0, 2)], { guestCount: 1 })).toMatchObject({
+    expect(explainFirstSlot([blocked(0, 2)], { guestCount: 1 })).toMatchObject({
       total: 1,
       only: 'organizer',
       has_guests: true,
     })
-    expect(firstFreeReason([blocked()], { readerIndex: 0, guestCount: 2 })).toMatchObject({ total: 1, only: 'reader' })
-    expect(firstFreeReason([blocked(), blocked()], { readerIndex: 0 })).not.toHaveProperty('only')
+    expect(explainFirstSlot([blocked()], { readerIndex: 0, guestCount: 2 })).toMatchObject({ total: 1, only: 'reader' })
+    expect(explainFirstSlot([blocked(), blocked()], { readerIndex: 0 })).not.toHaveProperty('only')
   })
 
   test('has a different code for a meeting that moves to a later time', () => {
-    expect(firstFreeReason([blocked()], { isLater: true }).code).toBe('next_free')
+    expect(explainFirstSlot([blocked()], { isLater: true }).code).toBe('next_free')
   })
 })
 

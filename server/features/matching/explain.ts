@@ -24,13 +24,13 @@ export function countBlockedStarts(search: Search, until: number, readerIndex?: 
   const counts = search.hosts.allOf.map((): BlockedStarts => ({ hours: 0, busy: 0, unknown: 0 }))
   const people = createFreeTimes(search).map((freeTime, index) => ({ freeTime, count: counts[index] }))
   const order = [...people.filter((_, i) => i === readerIndex), ...people.filter((_, i) => i !== readerIndex)]
-  for (const start of gridStarts(search, until)) {
+  for (const start of listGridStarts(search, until)) {
     const obstacles = order.map(({ freeTime, count }) => ({
       count,
-      cause: obstacleAt(freeTime, start, search.duration),
+      cause: findObstacleAt(freeTime, start, search.duration),
     }))
-    const known = obstacles.find(({ cause }) => cause && cause !== 'unknown')
-    const { count, cause } = known ?? obstacles.find((obstacle) => obstacle.cause) ?? {}
+    const knownObstacle = obstacles.find(({ cause }) => cause && cause !== 'unknown')
+    const { count, cause } = knownObstacle ?? obstacles.find((obstacle) => obstacle.cause) ?? {}
     if (count && cause) count[cause]++
   }
   return counts
@@ -42,7 +42,7 @@ export function countBlockedStarts(search: Search, until: number, readerIndex?: 
  * @param options.guestCount the number of participants with unknown calendars, whom the text must not call free
  * @param options.isLater whether the search began at the current time of a meeting that is being moved
  */
-export function firstFreeReason(
+export function explainFirstSlot(
   blocked: readonly BlockedStarts[],
   {
     readerIndex,
@@ -71,7 +71,7 @@ export function firstFreeReason(
 }
 
 /**
- * Explains why nothing fits: the share of all starts that each participant blocks, and the nearest slots that relaxing
+ * Explains why nothing fits: the share of all starts that each participant blocks, and the earliest slots that relaxing
  * a single constraint would open. A start outside a participant's hours counts as `hours`, even if they are also busy;
  * starts that only an unknown calendar blocks are part of `share` alone.
  * @param names the hosts' names, as far as the reader may see them
@@ -84,15 +84,15 @@ export function explainNoCommonTime(
   { readerIndex, now }: { readerIndex?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
   const participants = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === readerIndex))
-  const starts = [...gridStarts(search, search.to)]
-  const counts = createFreeTimes(search).map((person) => countObstacles(person, starts, search.duration))
-  const share = (count: number) => (starts.length === 0 ? 0 : count / starts.length)
+  const starts = [...listGridStarts(search, search.to)]
+  const counts = createFreeTimes(search).map((freeTime) => countObstacles(freeTime, starts, search.duration))
+  const toShare = (count: number) => (starts.length === 0 ? 0 : count / starts.length)
   return {
     participants: counts.map(({ hours, busy, unknown }, index) => ({
       who: participants[index] ?? { kind: 'anonymous' },
-      share: share(hours + busy + unknown),
-      hours: share(hours),
-      busy: share(busy),
+      share: toShare(hours + busy + unknown),
+      hours: toShare(hours),
+      busy: toShare(busy),
     })),
     relaxed_slots: listRelaxedSlots(search, participants, now).map(({ start, end, relaxation }) => ({
       start: new Date(start).toISOString(),
@@ -112,23 +112,27 @@ function createFreeTimes({ hosts, from, to }: Search): FreeTime[] {
 }
 
 /** The starts before `until` for which a slot lies within the search. */
-function* gridStarts({ grid, duration, from, to }: Search, until: number): Generator<number, undefined> {
-  const steps = new SlotGrid(grid, from)
-  for (let start = steps.atOrAfter(from); start < until && start + duration <= to; start = steps.atOrAfter(start + 1)) {
+function* listGridStarts({ grid, duration, from, to }: Search, until: number): Generator<number, undefined> {
+  const slotGrid = new SlotGrid(grid, from)
+  for (
+    let start = slotGrid.findStart(from);
+    start < until && start + duration <= to;
+    start = slotGrid.findStart(start + 1)
+  ) {
     yield start
   }
 }
 
 /** How many of `starts` a person blocks, by cause. Skips whole nights and weekends in one step. */
-function countObstacles(person: FreeTime, starts: readonly number[], duration: number): BlockedStarts {
+function countObstacles(freeTime: FreeTime, starts: readonly number[], duration: number): BlockedStarts {
   const count: BlockedStarts = { hours: 0, busy: 0, unknown: 0 }
   for (let i = 0; i < starts.length; ) {
     const start = starts[i] ?? Infinity
-    const working = person.hours.earliest(start, duration)
-    if (working > start) {
-      for (; (starts[i] ?? Infinity) < working; i++) count.hours++
+    const workStart = freeTime.hours.findStart(start, duration)
+    if (workStart > start) {
+      for (; (starts[i] ?? Infinity) < workStart; i++) count.hours++
     } else {
-      const obstacle = calendarObstacleAt(person, start, duration)
+      const obstacle = findCalendarObstacle(freeTime, start, duration)
       if (obstacle) count[obstacle]++
       i++
     }
@@ -137,17 +141,17 @@ function countObstacles(person: FreeTime, starts: readonly number[], duration: n
 }
 
 /** What blocks a slot at `start` for a person, if anything; starts must not decrease between calls. */
-function obstacleAt(person: FreeTime, start: number, duration: number): keyof BlockedStarts | undefined {
-  return person.hours.earliest(start, duration) === start ? calendarObstacleAt(person, start, duration) : 'hours'
+function findObstacleAt(freeTime: FreeTime, start: number, duration: number): keyof BlockedStarts | undefined {
+  return freeTime.hours.findStart(start, duration) === start ? findCalendarObstacle(freeTime, start, duration) : 'hours'
 }
 
-/** Like `obstacleAt`, for a start within the person's hours. */
-function calendarObstacleAt(
+/** Like `findObstacleAt`, for a start within the person's hours. */
+function findCalendarObstacle(
   { busy, unknown }: FreeTime,
   start: number,
   duration: number,
 ): 'busy' | 'unknown' | undefined {
-  if (busy.earliest(start, duration) !== start) return 'busy'
-  if (unknown.earliest(start, duration) !== start) return 'unknown'
+  if (busy.findStart(start, duration) !== start) return 'busy'
+  if (unknown.findStart(start, duration) !== start) return 'unknown'
   return undefined
 }

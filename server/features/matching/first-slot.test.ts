@@ -3,7 +3,14 @@ import { defaultWorkSchedule, type Slot, type WorkSchedule } from '#shared/sched
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Grid } from './booking-policy.ts'
 import { NO_BUFFER } from './busy-times.ts'
-import { firstSlot, isOffered, listHostsHidingSlots, listSlots, nearestSlots, type Search } from './first-slot.ts'
+import {
+  findFirstSlot,
+  isOffered,
+  listHostsHidingSlots,
+  listNearestSlots,
+  listSlots,
+  type Search,
+} from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -38,7 +45,7 @@ const busy = (start: string, end: string): Span => ({ start: at(`2026-11-${start
 describe('the first slot', () => {
   test('is the earliest in everyone’s working hours, each in their own zone', () => {
     const people = [person({ time_zone: 'Europe/Madrid' }), person({ time_zone: 'America/New_York' })]
-    expect(utc(firstSlot(search(people)))).toBe('11-23T14:00')
+    expect(utc(findFirstSlot(search(people)))).toBe('11-23T14:00')
     expect([...listSlots(search(people))].filter((slot) => slot.start < at('2026-11-24T00:00Z')).map(utc)).toEqual(
       ['14:00', '14:15', '14:30', '14:45', '15:00', '15:15', '15:30', '15:45', '16:00', '16:15', '16:30'].map(
         (time) => `11-23T${time}`,
@@ -49,7 +56,7 @@ describe('the first slot', () => {
   test('keeps each person’s buffers free, to the millisecond', () => {
     const touching = (before: number, after = before) =>
       utc(
-        firstSlot(
+        findFirstSlot(
           search([
             person({ buffer: { before, after }, busy: [busy('23T09:00', '23T09:20'), busy('23T10:10', '23T18:00')] }),
           ]),
@@ -61,8 +68,8 @@ describe('the first slot', () => {
 
   test('may start where a busy time ends, and end where the next starts', () => {
     const ana = person({ busy: [busy('23T08:00', '23T09:30'), busy('23T10:00', '23T18:00')] })
-    expect(utc(firstSlot(search([ana])))).toBe('11-23T09:30')
-    expect(utc(firstSlot(search([ana], { duration: 31 * MINUTE })))).toBe('11-24T09:00')
+    expect(utc(findFirstSlot(search([ana])))).toBe('11-23T09:30')
+    expect(utc(findFirstSlot(search([ana], { duration: 31 * MINUTE })))).toBe('11-24T09:00')
   })
 
   test('is on a step of the organizer’s wall clock, regardless of the others’', () => {
@@ -71,19 +78,19 @@ describe('the first slot', () => {
       person({ time_zone: 'Asia/Kolkata' }),
     ]
     // Kolkata opens at 03:30 UTC; the host in Kathmandu is busy until 09:16, local time.
-    expect(utc(firstSlot(search(people, { grid: gridOf('Asia/Kathmandu') })))).toBe('11-23T03:45')
+    expect(utc(findFirstSlot(search(people, { grid: gridOf('Asia/Kathmandu') })))).toBe('11-23T03:45')
     // Liberia was 44:30 behind Greenwich then: its 08:30 is the first step after 09:00 UTC.
     const from = at('1971-06-07T00:00Z')
     const monrovia = search([person()], { grid: gridOf('Africa/Monrovia'), from, to: from + DAY })
-    expect(utc(firstSlot(monrovia))).toBe('06-07T09:14')
+    expect(utc(findFirstSlot(monrovia))).toBe('06-07T09:14')
   })
 
   test('starts and ends within the search', () => {
     const slot = { start: at('2026-11-23T09:15Z'), end: at('2026-11-23T09:45Z') }
-    expect(firstSlot(search([person()], { from: at('2026-11-23T09:00Z') + 1, to: slot.end }))).toEqual(slot)
-    expect(firstSlot(search([person()], { from: slot.start, to: slot.end }))).toEqual(slot)
-    expect(firstSlot(search([person()], { from: slot.start, to: slot.end - 1 }))).toBeUndefined()
-    expect(firstSlot(search([person()], { from: slot.end, to: slot.start }))).toBeUndefined()
+    expect(findFirstSlot(search([person()], { from: at('2026-11-23T09:00Z') + 1, to: slot.end }))).toEqual(slot)
+    expect(findFirstSlot(search([person()], { from: slot.start, to: slot.end }))).toEqual(slot)
+    expect(findFirstSlot(search([person()], { from: slot.start, to: slot.end - 1 }))).toBeUndefined()
+    expect(findFirstSlot(search([person()], { from: slot.end, to: slot.start }))).toBeUndefined()
   })
 
   test('can cross midnight if working hours adjoin', () => {
@@ -109,13 +116,13 @@ describe('the first slot', () => {
   test('does not exist if working hours never overlap, or there are none', () => {
     const early = person({ work_schedule: daily(['06:00', '08:00']) })
     const late = person({ work_schedule: daily(['08:00', '10:00']) })
-    expect(firstSlot(search([early, late]))).toBeUndefined()
-    expect(firstSlot(search([person({ work_schedule: daily() })]))).toBeUndefined()
+    expect(findFirstSlot(search([early, late]))).toBeUndefined()
+    expect(findFirstSlot(search([person({ work_schedule: daily() })]))).toBeUndefined()
   })
 
   test('is never at a time for which a calendar is unknown', () => {
     const ana = person({ unknown: [busy('23T00:00', '24T12:00')] })
-    expect(utc(firstSlot(search([person(), ana])))).toBe('11-24T12:00')
+    expect(utc(findFirstSlot(search([person(), ana])))).toBe('11-24T12:00')
   })
 })
 
@@ -149,18 +156,18 @@ describe('the nearest slots', () => {
   const morning = search([person({ work_schedule: daily(['09:00', '10:30']) })])
 
   test('are on both sides, in chronological order', () => {
-    const nearest = nearestSlots(morning, at('2026-11-23T09:20Z'), 3)
+    const nearest = listNearestSlots(morning, at('2026-11-23T09:20Z'), 3)
     expect(nearest.map(utc)).toEqual(['11-23T09:00', '11-23T09:15', '11-23T09:30'])
   })
 
   test('include the earlier of two equally near slots', () => {
-    expect(nearestSlots(morning, at('2026-11-23T09:30Z'), 2).map(utc)).toEqual(['11-23T09:15', '11-23T09:30'])
+    expect(listNearestSlots(morning, at('2026-11-23T09:30Z'), 2).map(utc)).toEqual(['11-23T09:15', '11-23T09:30'])
   })
 
   test('are fewer if there are not enough', () => {
     const short = { ...morning, to: at('2026-11-23T09:45Z') }
-    expect(nearestSlots(short, at('2026-12-01T00:00Z'), 3).map(utc)).toEqual(['11-23T09:00', '11-23T09:15'])
-    expect(nearestSlots(short, at('2026-11-20T00:00Z'), 1).map(utc)).toEqual(['11-23T09:00'])
+    expect(listNearestSlots(short, at('2026-12-01T00:00Z'), 3).map(utc)).toEqual(['11-23T09:00', '11-23T09:15'])
+    expect(listNearestSlots(short, at('2026-11-20T00:00Z'), 1).map(utc)).toEqual(['11-23T09:00'])
   })
 })
 
@@ -171,7 +178,7 @@ describe('an unknown calendar', () => {
       person({ unknown: [busy('23T10:00', '23T18:00')] }),
       person({ busy: [busy('23T09:00', '23T17:30')] }),
     ]
-    const found = firstSlot(search(people))
+    const found = findFirstSlot(search(people))
     expect(utc(found)).toBe('11-24T09:00')
     expect(listHostsHidingSlots(search(people), found?.start ?? 0)).toEqual([1])
   })
@@ -179,7 +186,7 @@ describe('an unknown calendar', () => {
   test('is not reported if other people, or its own hours, rule out an earlier slot', () => {
     const unread = [busy('23T00:00', '23T12:00'), busy('23T18:00', '24T09:00')]
     const people = [person({ busy: [busy('23T09:00', '23T18:00')] }), person({ unknown: unread })]
-    const found = firstSlot(search(people))
+    const found = findFirstSlot(search(people))
     expect(utc(found)).toBe('11-24T09:00')
     expect(listHostsHidingSlots(search(people), found?.start ?? 0)).toEqual([])
   })
@@ -187,7 +194,7 @@ describe('an unknown calendar', () => {
   test('is reported with all others that may hide a slot if none was found', () => {
     const unread = person({ unknown: [{ start: 0, end: at('2030-01-01T00:00Z') }] })
     const people = search([unread, person(), unread])
-    expect(firstSlot(people)).toBeUndefined()
+    expect(findFirstSlot(people)).toBeUndefined()
     expect(listHostsHidingSlots(people, people.to)).toEqual([0, 2])
   })
 })

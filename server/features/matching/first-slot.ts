@@ -4,8 +4,8 @@ import { FreeTime, type Host } from './free-time.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 /**
- * The constraints of a meeting: everyone whose calendar is known (guests without one constrain nothing), and the range
- * that the meeting must lie in. Instants and durations are in milliseconds; the caller provides the clock.
+ * The constraints of a meeting: everyone whose calendar is known (guests without a calendar do not constrain it), and
+ * the range that the meeting must lie in. Instants and durations are in milliseconds; the caller provides the clock.
  */
 export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
   hosts: HostSet
@@ -21,8 +21,8 @@ export interface HostSet {
   allOf: readonly Host[]
 }
 
-/** The first slot that is free for everyone; undefined if there is none, or only where a calendar is unknown. */
-export function firstSlot(search: Search): Span | undefined {
+/** The first slot that is free for everyone; undefined if there is none. Unknown times do not count as free. */
+export function findFirstSlot(search: Search): Span | undefined {
   for (const slot of listSlots(search)) return slot
   return undefined
 }
@@ -35,34 +35,34 @@ export function firstSlot(search: Search): Span | undefined {
 export function* listSlots(search: Search): Generator<Span, undefined> {
   const { duration, from, to } = search
   const grid = new SlotGrid(search.grid, from)
-  const people = search.hosts.allOf.map((person) => new FreeTime(person, from, to))
-  let start = grid.atOrAfter(from)
+  const freeTimes = search.hosts.allOf.map((person) => new FreeTime(person, from, to))
+  let start = grid.findStart(from)
   for (;;) {
-    start = findCommonStart(people, grid, start, duration, to)
+    start = findCommonStart(freeTimes, grid, start, duration, to)
     if (start + duration > to) return
     yield { start, end: start + duration }
-    start = grid.atOrAfter(start + 1)
+    start = grid.findStart(start + 1)
   }
 }
 
 /** The first step at or after `from` at which everyone is free; stops searching at `to`. */
 function findCommonStart(
-  people: readonly FreeTime[],
+  freeTimes: readonly FreeTime[],
   grid: SlotGrid,
   from: number,
   duration: number,
   to: number,
 ): number {
   let start = from
-  let agreeing = 0
-  for (let turn = 0; agreeing < people.length && start + duration <= to; turn++) {
-    const free = people[turn % people.length]?.earliest(start, duration) ?? start
-    if (free === Infinity) return free
-    if (free === start) {
-      agreeing++
+  let agreeingCount = 0
+  for (let turn = 0; agreeingCount < freeTimes.length && start + duration <= to; turn++) {
+    const nextStart = freeTimes[turn % freeTimes.length]?.findStart(start, duration) ?? start
+    if (nextStart === Infinity) return nextStart
+    if (nextStart === start) {
+      agreeingCount++
     } else {
-      start = grid.atOrAfter(free)
-      agreeing = start === free ? 1 : 0
+      start = grid.findStart(nextStart)
+      agreeingCount = start === nextStart ? 1 : 0
     }
   }
   return start
@@ -72,25 +72,25 @@ function findCommonStart(
 export function isOffered(search: Search, start: number): boolean {
   const { from, to, duration } = search
   if (start < from || start + duration > to) return false
-  return firstSlot({ ...search, from: start, to: start + duration }) !== undefined
+  return findFirstSlot({ ...search, from: start, to: start + duration }) !== undefined
 }
 
 /**
- * The `count` offered slots nearest to `around`, or fewer, in chronological order. Of two equally near slots, the
+ * The `count` offered slots nearest to `target`, or fewer, in chronological order. Of two equally near slots, the
  * earlier is preferred.
- * @param except the start of a slot to leave out
+ * @param excludedStart the start of a slot to leave out
  */
-export function nearestSlots(search: Search, around: number, count: number, except?: number): Span[] {
+export function listNearestSlots(search: Search, target: number, count: number, excludedStart?: number): Span[] {
   const nearest: Span[] = []
   for (const slot of listSlots(search)) {
-    if (slot.start === except) continue
+    if (slot.start === excludedStart) continue
     const farthest = nearest[0]
     if (nearest.length < count) {
       nearest.push(slot)
-    } else if (farthest && slot.start - around < around - farthest.start) {
+    } else if (farthest && slot.start - target < target - farthest.start) {
       nearest.shift()
       nearest.push(slot)
-    } else if (slot.start >= around) {
+    } else if (slot.start >= target) {
       break
     }
   }
@@ -106,11 +106,11 @@ export function listHostsHidingSlots(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []
   const hidingHosts = new Set<number>()
   const freeTimes = search.hosts.allOf.map((person) => new FreeTime(person, search.from, search.to))
-  const known = search.hosts.allOf.map((person) => ({ ...person, unknown: [] }))
-  for (const { start } of listSlots({ ...search, hosts: { allOf: known } })) {
+  const knownHosts = search.hosts.allOf.map((person) => ({ ...person, unknown: [] }))
+  for (const { start } of listSlots({ ...search, hosts: { allOf: knownHosts } })) {
     if (start >= before) break
     freeTimes.forEach(({ unknown }, index) => {
-      if (unknown.earliest(start, search.duration) !== start) hidingHosts.add(index)
+      if (unknown.findStart(start, search.duration) !== start) hidingHosts.add(index)
     })
   }
   return [...hidingHosts].toSorted((a, b) => a - b)

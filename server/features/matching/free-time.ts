@@ -13,7 +13,7 @@ export interface Host extends HostPolicy {
 
 /**
  * Walks forward through a person's free time: working hours clear of busy and unknown spans with their buffer. Each of
- * the three parts can be queried on its own, as long as its instants never decrease.
+ * the three parts can be queried on its own, as long as the queried instants never decrease.
  */
 export class FreeTime {
   readonly hours: WorkingHours
@@ -27,14 +27,14 @@ export class FreeTime {
   }
 
   /** The first instant, at or after `at`, from which the person is free for `length` ms; Infinity if none is left. */
-  earliest(at: number, length: number): number {
+  findStart(at: number, length: number): number {
     let start = at
     for (;;) {
-      const working = this.hours.earliest(start, length)
-      if (working === Infinity) return Infinity
-      const clear = this.unknown.earliest(this.busy.earliest(working, length), length)
-      if (clear === working) return clear
-      start = clear
+      const workStart = this.hours.findStart(start, length)
+      if (workStart === Infinity) return Infinity
+      const clearStart = this.unknown.findStart(this.busy.findStart(workStart, length), length)
+      if (clearStart === workStart) return clearStart
+      start = clearStart
     }
   }
 }
@@ -49,9 +49,9 @@ export function* listFreeTime(person: Host, from: number, to: number): Generator
   for (const work of listWorkingTime(person, from, to)) {
     let start = work.start
     while (start < work.end) {
-      start = earliestClearOfBoth(busy, unknown, start)
+      start = findStartClearOfBoth(busy, unknown, start)
       if (start >= work.end) break
-      const end = Math.min(work.end, busy.clearUntil(), unknown.clearUntil())
+      const end = Math.min(work.end, busy.findClearEnd(), unknown.findClearEnd())
       yield { start, end }
       start = end
     }
@@ -59,11 +59,11 @@ export function* listFreeTime(person: Host, from: number, to: number): Generator
 }
 
 /** The first instant at or after `at` that is clear in both. */
-function earliestClearOfBoth(first: BusyTimes, second: BusyTimes, at: number): number {
+function findStartClearOfBoth(first: BusyTimes, second: BusyTimes, at: number): number {
   let start = at
   for (;;) {
-    const clear = second.earliest(first.earliest(start, 1), 1)
-    if (clear === start) return clear
-    start = clear
+    const clearStart = second.findStart(first.findStart(start, 1), 1)
+    if (clearStart === start) return start
+    start = clearStart
   }
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { NO_BUFFER } from './busy-times.ts'
 import { type BlockedStarts, countBlockedStarts, explainNoCommonTime } from './explain.ts'
-import { firstSlot, isOffered, listHostsHidingSlots, listSlots, nearestSlots, type Search } from './first-slot.ts'
-import { createWallClock, findObstacle, gridStarts, offeredStarts, type WallClock } from './oracle.ts'
+import {
+  findFirstSlot,
+  isOffered,
+  listHostsHidingSlots,
+  listNearestSlots,
+  listSlots,
+  type Search,
+} from './first-slot.ts'
+import { createWallClock, findObstacle, listGridStarts, listOfferedStarts, type WallClock } from './oracle.ts'
 import { createRandom, randomScenario, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
@@ -29,7 +36,7 @@ test('ten thousand random searches return the same results as trying every start
     const clock = createWallClock()
     for (let number = 0; number < SEARCHES; number++) {
       const search = randomSearch(random, scenario)
-      if (firstSlot(search)) found++
+      if (findFirstSlot(search)) found++
       for (const [index, { every, check }] of CHECKS.entries()) {
         if (number % every !== 0) continue
         cases[index] = (cases[index] ?? 0) + 1
@@ -47,30 +54,30 @@ test('ten thousand random searches return the same results as trying every start
 })
 
 function checkFirstSlot(search: Search, clock: WallClock): void {
-  const [first] = offeredStarts(clock, search)
-  expect(firstSlot(search)?.start).toBe(first)
+  const [first] = listOfferedStarts(clock, search)
+  expect(findFirstSlot(search)?.start).toBe(first)
 }
 
 function checkOfferedSlots(search: Search, clock: WallClock): void {
-  const offered = [...offeredStarts(clock, search)]
+  const offered = [...listOfferedStarts(clock, search)]
   expect([...listSlots(search)]).toEqual(offered.map((start) => ({ start, end: start + search.duration })))
 
-  const sample = [...gridStarts(clock, search)].filter((start, index) => index % 5 === 0 || offered.includes(start))
+  const sample = [...listGridStarts(clock, search)].filter((start, index) => index % 5 === 0 || offered.includes(start))
   expect(sample.filter((start) => isOffered(search, start))).toEqual(offered)
 
   const around = search.from + (search.to - search.from) / 3
   const byDistance = offered.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around) || a - b)
   const nearest = byDistance.slice(0, 3).toSorted((a, b) => a - b)
-  expect(nearestSlots(search, around, 3).map((slot) => slot.start)).toEqual(nearest)
+  expect(listNearestSlots(search, around, 3).map((slot) => slot.start)).toEqual(nearest)
 }
 
 function checkBlockedStarts(search: Search, clock: WallClock): void {
-  const until = firstSlot(search)?.start ?? search.to
+  const until = findFirstSlot(search)?.start ?? search.to
   const readerIndex = search.hosts.allOf.length - 1
   const order = [readerIndex, ...search.hosts.allOf.keys().filter((index) => index !== readerIndex)]
   const expected = search.hosts.allOf.map((): BlockedStarts => ({ hours: 0, busy: 0, unknown: 0 }))
   const hiding = new Set<number>()
-  for (const start of gridStarts(clock, search)) {
+  for (const start of listGridStarts(clock, search)) {
     if (start >= until) break
     const blocked = order.map((index) => {
       const person = search.hosts.allOf[index]
@@ -88,7 +95,7 @@ function checkBlockedStarts(search: Search, clock: WallClock): void {
 }
 
 function checkShares(search: Search, clock: WallClock): void {
-  const all = [...gridStarts(clock, search)]
+  const all = [...listGridStarts(clock, search)]
   const { participants } = explainNoCommonTime(search, [])
   for (const [index, person] of search.hosts.allOf.entries()) {
     const obstacles = all.map((start) => findObstacle(clock, person, start, search.duration))
@@ -110,7 +117,7 @@ function checkShares(search: Search, clock: WallClock): void {
 }
 
 function checkNearestRelaxedSlot(search: Search, clock: WallClock): void {
-  if (firstSlot(search)) return
+  if (findFirstSlot(search)) return
   const isOpened = (start: number) =>
     search.hosts.allOf.some((_, index) =>
       [{ buffer: NO_BUFFER }, { busy: [] }, { work_schedule: AROUND_THE_CLOCK }].some((relaxed) =>
@@ -120,7 +127,7 @@ function checkNearestRelaxedSlot(search: Search, clock: WallClock): void {
         }),
       ),
     )
-  const nearest = gridStarts(clock, search).find(isOpened)
+  const nearest = listGridStarts(clock, search).find(isOpened)
   const expected = nearest === undefined ? undefined : new Date(nearest).toISOString()
   expect(explainNoCommonTime(search, []).relaxed_slots[0]?.start).toBe(expected)
 }

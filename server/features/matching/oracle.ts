@@ -33,20 +33,20 @@ export type WallClock = (zone: string, at: number) => WallTime
 
 function readWallClock(zone: string, at: number): WallTime {
   const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-  const shown = WALL_TIMES[dayOfWeek - 1]?.[hour * 60 + minute]
-  if (!shown) throw new Error(`No such wall time: ${zone} at ${at}`)
-  return shown
+  const wallTime = WALL_TIMES[dayOfWeek - 1]?.[hour * 60 + minute]
+  if (!wallTime) throw new Error(`No such wall time: ${zone} at ${at}`)
+  return wallTime
 }
 
 /**
  * The wall times of 15 minutes: read one by one unless the clock advances by 15 minutes from their start to their end.
  */
 function readFifteenMinutes(zone: string, from: number): WallTime[] {
-  const first = readWallClock(zone, from)
-  const hasClockChange = readWallClock(zone, from + FIFTEEN_MINUTES).minute - first.minute !== 15
+  const firstTime = readWallClock(zone, from)
+  const hasClockChange = readWallClock(zone, from + FIFTEEN_MINUTES).minute - firstTime.minute !== 15
   return Array.from({ length: 15 }, (_, i) => {
-    const counted = WALL_TIMES[DAY_NAMES.indexOf(first.day)]?.[first.minute + i]
-    return counted && !hasClockChange ? counted : readWallClock(zone, from + i * ONE_MINUTE)
+    const wallTime = WALL_TIMES[DAY_NAMES.indexOf(firstTime.day)]?.[firstTime.minute + i]
+    return wallTime && !hasClockChange ? wallTime : readWallClock(zone, from + i * ONE_MINUTE)
   })
 }
 
@@ -54,8 +54,8 @@ function readFifteenMinutes(zone: string, from: number): WallTime[] {
 export function createWallClock(): WallClock {
   const cache = new Map<string, Map<number, WallTime[]>>()
   // Callers walk minute by minute, so the next lookup is mostly in the same 15 minutes.
-  let last = { zone: '', from: 0, times: [] as WallTime[] }
-  const find = (zone: string, from: number) => {
+  let block = { zone: '', from: 0, times: [] as WallTime[] }
+  const findBlock = (zone: string, from: number) => {
     let wallTimes = cache.get(zone)
     if (!wallTimes) cache.set(zone, (wallTimes = new Map()))
     let times = wallTimes.get(from)
@@ -64,8 +64,8 @@ export function createWallClock(): WallClock {
   }
   return (zone, at) => {
     const from = Math.floor(at / FIFTEEN_MINUTES) * FIFTEEN_MINUTES
-    if (last.zone !== zone || last.from !== from) last = find(zone, from)
-    const time = last.times[Math.floor((at - from) / ONE_MINUTE)]
+    if (block.zone !== zone || block.from !== from) block = findBlock(zone, from)
+    const time = block.times[Math.floor((at - from) / ONE_MINUTE)]
     if (!time) throw new Error(`No wall time: ${zone} at ${at}`)
     return time
   }
@@ -97,7 +97,7 @@ export function findObstacle(
 }
 
 /** All starts of the grid within the search, offered or not. */
-export function* gridStarts(clock: WallClock, search: Search): Generator<number, undefined> {
+export function* listGridStarts(clock: WallClock, search: Search): Generator<number, undefined> {
   const wholeMinute = Math.ceil(search.from / ONE_MINUTE) * ONE_MINUTE
   for (let at = wholeMinute; at + search.duration <= search.to; at += ONE_MINUTE) {
     if ((clock(search.grid.time_zone, at).minute * ONE_MINUTE) % search.grid.step === 0) yield at
@@ -105,8 +105,8 @@ export function* gridStarts(clock: WallClock, search: Search): Generator<number,
 }
 
 /** All offered starts, in order. */
-export function* offeredStarts(clock: WallClock, search: Search): Generator<number, undefined> {
-  for (const start of gridStarts(clock, search)) {
+export function* listOfferedStarts(clock: WallClock, search: Search): Generator<number, undefined> {
+  for (const start of listGridStarts(clock, search)) {
     if (search.hosts.allOf.every((person) => findObstacle(clock, person, start, search.duration) === undefined))
       yield start
   }

@@ -62,7 +62,7 @@ const ZONES = [
   'UTC',
 ]
 
-/** Shared by many searches: a few zones, and five days, usually with a clock change on the first. */
+/** Shared by many searches: a few zones, and a start that is usually up to three days before a clock change. */
 export interface Scenario {
   zones: string[]
   from: number
@@ -127,13 +127,13 @@ function randomSpans(random: () => number, count: number, from: number, to: numb
 function randomSchedule(random: () => number): WorkSchedule {
   const kind = random()
   const everyDay = randomDay(random)
-  const slotsOf = (weekend: boolean): Slot[] => {
+  const createSlots = (isWeekend: boolean): Slot[] => {
     if (kind < 0.15) return [{ start_time: '00:00', end_time: '24:00' }]
     if (kind < 0.6) return everyDay
-    if (kind < 0.75) return weekend ? [] : everyDay
+    if (kind < 0.75) return isWeekend ? [] : everyDay
     return randomDay(random)
   }
-  const days = WEEKDAYS.map((day, index) => [day, slotsOf(index > 4)] as const)
+  const days = WEEKDAYS.map((day, index) => [day, createSlots(index > 4)] as const)
   return { ...NO_HOURS, ...Object.fromEntries(days) }
 }
 

@@ -2,7 +2,7 @@ import type { ParticipantRef, Relaxation } from '#shared/no-common-time.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE, type Span } from '#shared/time.ts'
 import { NO_BUFFER } from './busy-times.ts'
-import { firstSlot, type Search } from './first-slot.ts'
+import { findFirstSlot, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 /** A slot that is not offered, and the single constraint that blocks it. */
@@ -32,45 +32,48 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
  * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
  */
 export function listRelaxedSlots(search: Search, participants: readonly ParticipantRef[], now?: number): RelaxedSlot[] {
-  const found = new Map<number, RelaxedSlot>()
-  for (const { relaxed, relaxation } of relaxedSearches(search, participants, now)) {
-    const slot = firstSlot(relaxed)
-    if (slot && !found.has(slot.start)) found.set(slot.start, { ...slot, relaxation })
+  const slotsByStart = new Map<number, RelaxedSlot>()
+  for (const { relaxedSearch, relaxation } of listRelaxedSearches(search, participants, now)) {
+    const slot = findFirstSlot(relaxedSearch)
+    if (slot && !slotsByStart.has(slot.start)) slotsByStart.set(slot.start, { ...slot, relaxation })
   }
-  return [...found.values()].toSorted((a, b) => a.start - b.start).slice(0, MAX_SLOTS)
+  return [...slotsByStart.values()].toSorted((a, b) => a.start - b.start).slice(0, MAX_SLOTS)
 }
 
 interface RelaxedSearch {
-  relaxed: Search
+  relaxedSearch: Search
   relaxation: Relaxation
 }
 
-function* relaxedSearches(
+function* listRelaxedSearches(
   search: Search,
   participants: readonly ParticipantRef[],
   now: number | undefined,
 ): Generator<RelaxedSearch, undefined> {
   const { allOf } = search.hosts
-  const replace = (index: number, change: Partial<Host>): Search => ({
+  const replaceHost = (index: number, change: Partial<Host>): Search => ({
     ...search,
     hosts: { allOf: allOf.map((host, i) => (i === index ? { ...host, ...change } : host)) },
   })
-  // The organizer is the first.
+  // The organizer is the first participant.
   const [organizer] = participants
   if (organizer && now !== undefined && now < search.from) {
-    yield { relaxed: { ...search, from: now }, relaxation: { code: 'minimum_notice', params: { who: organizer } } }
+    yield {
+      relaxedSearch: { ...search, from: now },
+      relaxation: { code: 'minimum_notice', params: { who: organizer } },
+    }
   }
   for (const [index, who] of participants.entries()) {
     const { before, after } = allOf[index]?.buffer ?? NO_BUFFER
     const params = { who, minutes: Math.max(before, after) / MINUTE }
     if (params.minutes > 0)
-      yield { relaxed: replace(index, { buffer: NO_BUFFER }), relaxation: { code: 'buffer', params } }
+      yield { relaxedSearch: replaceHost(index, { buffer: NO_BUFFER }), relaxation: { code: 'buffer', params } }
   }
   for (const [index, who] of participants.entries()) {
-    yield { relaxed: replace(index, { busy: [] }), relaxation: { code: 'busy_times', params: { who } } }
+    yield { relaxedSearch: replaceHost(index, { busy: [] }), relaxation: { code: 'busy_times', params: { who } } }
   }
   for (const [index, who] of participants.entries()) {
-    const relaxed = replace(index, { work_schedule: AROUND_THE_CLOCK })
-    yield { relaxed, relaxation: { code: 'working_hours', params: { who } } }
+    const relaxedSearch = replaceHost(index, { work_schedule: AROUND_THE_CLOCK })
+    yield { relaxedSearch, relaxation: { code: 'working_hours', params: { who } } }
   }
 }

@@ -10,7 +10,7 @@ const gridOf = (time_zone: string) => ({ time_zone, step: 15 * MINUTE })
 function wallTimesOfSteps(zone: string, from: string, to: string): string[] {
   const grid = new SlotGrid(gridOf(zone), at(from))
   const steps: string[] = []
-  for (let step = grid.atOrAfter(at(from)); step < at(to); step = grid.atOrAfter(step + 1)) {
+  for (let step = grid.findStart(at(from)); step < at(to); step = grid.findStart(step + 1)) {
     steps.push(
       Temporal.Instant.fromEpochMilliseconds(step).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5),
     )
@@ -20,9 +20,9 @@ function wallTimesOfSteps(zone: string, from: string, to: string): string[] {
 
 test('the first step at or after a step is itself; a millisecond later, it is the next', () => {
   const grid = new SlotGrid(gridOf('UTC'), 0)
-  expect(grid.atOrAfter(at('2026-11-23T09:00Z'))).toBe(at('2026-11-23T09:00Z'))
-  expect(grid.atOrAfter(at('2026-11-23T09:00Z') + 1)).toBe(at('2026-11-23T09:15Z'))
-  expect(grid.atOrAfter(at('2026-11-23T09:15Z') - 1)).toBe(at('2026-11-23T09:15Z'))
+  expect(grid.findStart(at('2026-11-23T09:00Z'))).toBe(at('2026-11-23T09:00Z'))
+  expect(grid.findStart(at('2026-11-23T09:00Z') + 1)).toBe(at('2026-11-23T09:15Z'))
+  expect(grid.findStart(at('2026-11-23T09:15Z') - 1)).toBe(at('2026-11-23T09:15Z'))
 })
 
 test('skipped quarters of an hour are omitted', () => {
@@ -49,12 +49,12 @@ test('an offset change by a fraction of a step shifts the steps', () => {
   // Liberia was 44:30 behind Greenwich until 7 January 1972.
   const change = at('1972-01-07T00:44:30Z')
   const grid = new SlotGrid(gridOf('Africa/Monrovia'), change - 20 * MINUTE)
-  const before = grid.atOrAfter(change - 20 * MINUTE)
+  const before = grid.findStart(change - 20 * MINUTE)
   expect(before).toBe(at('1972-01-07T00:29:30Z'))
-  expect(grid.atOrAfter(before + 1)).toBe(at('1972-01-07T00:45Z'))
+  expect(grid.findStart(before + 1)).toBe(at('1972-01-07T00:45Z'))
 })
 
 test('a zone with an offset of 45 minutes has its own steps', () => {
   const grid = new SlotGrid(gridOf('Asia/Kathmandu'), at('2026-11-23T00:00Z'))
-  expect(grid.atOrAfter(at('2026-11-23T03:01Z'))).toBe(at('2026-11-23T03:15Z'))
+  expect(grid.findStart(at('2026-11-23T03:01Z'))).toBe(at('2026-11-23T03:15Z'))
 })

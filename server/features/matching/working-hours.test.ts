@@ -38,7 +38,7 @@ describe('a weekly schedule', () => {
 
   test('without slots has no working time', () => {
     expect(workingTimeInUtc('UTC', NO_HOURS, '2026-11-23T00:00Z', '2027-11-23T00:00Z')).toEqual([])
-    expect(new WorkingHours('UTC', NO_HOURS, 0, DAY).earliest(0, MINUTE)).toBe(Infinity)
+    expect(new WorkingHours('UTC', NO_HOURS, 0, DAY).findStart(0, MINUTE)).toBe(Infinity)
   })
 
   test('joins adjoining slots, even across midnight and the end of the week', () => {
@@ -47,23 +47,23 @@ describe('a weekly schedule', () => {
       '11-29T18:00/11-30T02:00',
     ])
     const walk = new WorkingHours('UTC', schedule, at('2026-11-28T00:00Z'), at('2026-11-30T02:00Z'))
-    expect(walk.earliest(at('2026-11-28T00:00Z'), 8 * HOUR)).toBe(at('2026-11-29T18:00Z'))
-    expect(walk.earliest(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
-    expect(walk.earliest(at('2026-11-30T01:30Z'), 30 * MINUTE)).toBe(at('2026-11-30T01:30Z'))
+    expect(walk.findStart(at('2026-11-28T00:00Z'), 8 * HOUR)).toBe(at('2026-11-29T18:00Z'))
+    expect(walk.findStart(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
+    expect(walk.findStart(at('2026-11-30T01:30Z'), 30 * MINUTE)).toBe(at('2026-11-30T01:30Z'))
   })
 
   test('can be one endless stretch, walked only as far as needed', () => {
     const walk = new WorkingHours('UTC', daily('00:00-24:00'), at('2026-11-23T05:00Z'), at('2036-11-23T00:00Z'))
-    expect(walk.earliest(at('2026-11-23T05:00Z'), HOUR)).toBe(at('2026-11-23T05:00Z'))
+    expect(walk.findStart(at('2026-11-23T05:00Z'), HOUR)).toBe(at('2026-11-23T05:00Z'))
     expect(walk.end).toBe(at('2026-11-30T00:00Z'))
-    expect(walk.earliest(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
+    expect(walk.findStart(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
   })
 
   test('has no time for anything longer than each of its slots', () => {
     const walk = new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY)
-    expect(walk.earliest(0, HOUR)).toBe(9 * HOUR)
-    expect(walk.earliest(9 * HOUR + 1, HOUR)).toBe(DAY + 9 * HOUR)
-    expect(new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY).earliest(0, HOUR + 1)).toBe(Infinity)
+    expect(walk.findStart(0, HOUR)).toBe(9 * HOUR)
+    expect(walk.findStart(9 * HOUR + 1, HOUR)).toBe(DAY + 9 * HOUR)
+    expect(new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY).findStart(0, HOUR + 1)).toBe(Infinity)
   })
 })
 

@@ -1,6 +1,6 @@
 import { parseTimeOfDay, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
-import { type OffsetPeriod, offsetPeriod } from './zone-offsets.ts'
+import { getOffsetPeriod, type OffsetPeriod } from './zone-offsets.ts'
 
 const WEEK = 7 * DAY
 /** 5 January 1970 was a Monday. */
@@ -22,21 +22,21 @@ export class WorkingHours {
   private period: OffsetPeriod
   /** The instant of Monday 00:00 in the current week, by the period's offset. */
   private monday = Number.NaN
-  private next = 0
+  private nextIndex = 0
 
-  /** The walk stops at `until`; otherwise it would never end in an empty week. */
+  /** The walk stops at `until`; otherwise a search for more time than any stretch has would never end. */
   constructor(time_zone: string, schedule: WorkSchedule, from: number, until: number) {
     this.zone = time_zone
-    this.week = weekOf(schedule)
+    this.week = toWeekEdges(schedule)
     this.until = until
-    this.period = offsetPeriod(time_zone, from)
+    this.period = getOffsetPeriod(time_zone, from)
   }
 
   /**
    * The first instant at or after `at` from which `length` ms are uninterrupted working time; Infinity if there is
    * none.
    */
-  earliest(at: number, length: number): number {
+  findStart(at: number, length: number): number {
     if (at >= this.end) this.seek(at)
     for (;;) {
       const start = at > this.start ? at : this.start
@@ -56,34 +56,35 @@ export class WorkingHours {
       this.end = Infinity
       return
     }
-    if (at >= this.period.end || at < this.period.start) this.period = offsetPeriod(this.zone, at)
+    if (at >= this.period.end || at < this.period.start) this.period = getOffsetPeriod(this.zone, at)
     const { offset, start, end } = this.period
     const monday = Math.floor((at + offset - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY - offset
     if (monday !== this.monday) {
       this.monday = monday
-      this.next = 0
+      this.nextIndex = 0
     }
-    while (this.next < this.week.length && this.monday + this.edge(this.next + 1) <= at) this.next += 2
-    if (this.next === this.week.length) {
+    while (this.nextIndex < this.week.length && this.monday + this.getEdge(this.nextIndex + 1) <= at)
+      this.nextIndex += 2
+    if (this.nextIndex === this.week.length) {
       this.monday += WEEK
-      this.next = 0
+      this.nextIndex = 0
     }
-    const opensAt = this.monday + this.edge(this.next)
+    const opensAt = this.monday + this.getEdge(this.nextIndex)
     if (opensAt >= end) {
       this.seek(end)
       return
     }
     this.start = Math.max(opensAt, start)
-    this.end = Math.min(this.monday + this.edge(this.next + 1), end)
+    this.end = Math.min(this.monday + this.getEdge(this.nextIndex + 1), end)
   }
 
-  private edge(index: number): number {
+  private getEdge(index: number): number {
     return this.week[index] ?? Number.NaN
   }
 }
 
 /** The week as edges in ms since Monday 00:00, with adjoining slots joined. */
-function weekOf(schedule: WorkSchedule): number[] {
+function toWeekEdges(schedule: WorkSchedule): number[] {
   const week: number[] = []
   for (let day = 0; day < WEEKDAYS.length; day++) {
     for (const slot of schedule[WEEKDAYS[day] ?? 'Monday']) {

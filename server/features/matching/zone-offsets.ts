@@ -18,9 +18,9 @@ const MAX_PERIODS = 32
 
 /**
  * The offset period of `zone` (an IANA name) that contains the instant `at` (epoch ms). The next period is
- * `offsetPeriod(zone, period.end)`. Throws a RangeError for an unknown name.
+ * `getOffsetPeriod(zone, period.end)`. Throws a RangeError for an unknown name.
  */
-export function offsetPeriod(zone: string, at: number): OffsetPeriod {
+export function getOffsetPeriod(zone: string, at: number): OffsetPeriod {
   let periods = cache.get(zone)
   for (const period of periods ?? []) {
     if (at >= period.start && at < period.end) return period
@@ -38,12 +38,12 @@ export function offsetPeriod(zone: string, at: number): OffsetPeriod {
 
 function computeOffsetPeriod(zone: string, at: number): OffsetPeriod {
   const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-  const next = zoned.getTimeZoneTransition('next')
+  const nextChange = zoned.getTimeZoneTransition('next')
   // "Previous" means strictly before, but a change at this very instant starts the period.
-  const previous = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  const previousChange = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   return {
-    start: previous?.epochMilliseconds ?? -Infinity,
-    end: next?.epochMilliseconds ?? Infinity,
+    start: previousChange?.epochMilliseconds ?? -Infinity,
+    end: nextChange?.epochMilliseconds ?? Infinity,
     offset: zoned.offsetNanoseconds / 1e6,
   }
 }

@@ -18,7 +18,7 @@ export interface Access {
   email: string | null
   /** The `{eventId}` that the caller sent; responses identify the meeting by it. */
   event_id: string
-  /** The owner of the caller's Idempotency-Keys. */
+  /** The scope of the caller's Idempotency-Keys: their user id, or a hash of the `{eventId}`. */
   key_scope: string
 }
 
@@ -27,21 +27,21 @@ export type RequestContext = Pick<Context, 'idempotencyKey' | 'language' | 'netw
 
 /**
  * Resolves an `{eventId}`. A participant's handle gives anyone who holds it access as that participant, until 30 days
- * after the meeting's end, even a user logged in as someone else. The id of a calendar entry gives access only to users
- * at that meeting.
- * @throws {DomainError} `not_found`, the same for a missing meeting and for one that is not the caller's
+ * after the meeting's end, even a user logged in as someone else. A meeting's id gives access only to users at that
+ * meeting, or to anyone if emails from before handles existed link to the id and the meeting has not ended.
+ * @throws {DomainError} `not_found` for a missing meeting, and also for a meeting that is not the caller's
  */
 export async function resolveAccess(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller | null,
   event_id: string,
 ): Promise<Access> {
-  const hash = sha256(event_id)
-  const key_scope = caller?.user_id ?? `meeting:${hash}`
-  const found = await findAccessByHandle(db, hash)
-  if (found) {
-    if (clock.now() >= found.end.getTime() + HANDLE_LIFETIME) throw meetingNotFound()
-    return { meeting_id: found.meeting_id, email: found.email, event_id, key_scope }
+  const handle_hash = sha256(event_id)
+  const key_scope = caller?.user_id ?? `meeting:${handle_hash}`
+  const handleAccess = await findAccessByHandle(db, handle_hash)
+  if (handleAccess) {
+    if (clock.now() >= handleAccess.end.getTime() + HANDLE_LIFETIME) throw meetingNotFound()
+    return { meeting_id: handleAccess.meeting_id, email: handleAccess.email, event_id, key_scope }
   }
   const access = caller ? await findAccessByUser(db, event_id, caller.user_id) : undefined
   if (access) return { meeting_id: access.meeting_id, email: access.email, event_id, key_scope }
@@ -53,7 +53,7 @@ export async function resolveAccess(
  * The participant that the caller acts as; null where that is unknown.
  * @throws {DomainError} `not_found` if the participant has since closed their account
  */
-export function actorOf({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
+export function getActor({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
   if (email === null) return null
   const actor = participants.find((participant) => participant.email === email)
   if (!actor) throw meetingNotFound()
@@ -80,5 +80,5 @@ export async function lockMeeting(
   const people = await lockCalendars(services, trx, user_ids)
   const meeting = await findMeeting(trx, access.meeting_id, { lock: true })
   if (!meeting) throw meetingNotFound()
-  return { meeting, people, actor: actorOf(access, meeting) }
+  return { meeting, people, actor: getActor(access, meeting) }
 }

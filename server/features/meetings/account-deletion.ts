@@ -13,7 +13,7 @@ import { deleteGuestData } from './guests/store.ts'
 import { toCalendarEntry } from './meetings.ts'
 import {
   deleteOrphanedMeetings,
-  listCoParticipants,
+  listCoParticipantUserIds,
   listParticipantNames,
   lockMeetingsWith,
   type Meeting,
@@ -34,7 +34,7 @@ export function listCoParticipantIds(
   trx: Db,
   identity: PersonIdentity,
 ): Promise<UserId[]> {
-  return listCoParticipants(trx, identity, currentDate(clock))
+  return listCoParticipantUserIds(trx, identity, currentDate(clock))
 }
 
 /**
@@ -45,56 +45,63 @@ export function listCoParticipantIds(
  */
 export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
   const now = currentDate(services.clock)
-  const ended: Meeting[] = []
-  const continuing: Meeting[] = []
+  const endedMeetings: Meeting[] = []
+  const continuingMeetings: Meeting[] = []
   for (const meeting of await lockMeetingsWith(trx, user)) {
     const isActive = meeting.status === 'confirmed' && meeting.end > now
-    const departing = meeting.participants.filter((person) => isDepartingUser(user, person))
-    const remaining = meeting.participants.filter((person) => !isDepartingUser(user, person))
+    const departingParticipants = meeting.participants.filter((person) => isDepartingUser(user, person))
+    const remainingParticipants = meeting.participants.filter((person) => !isDepartingUser(user, person))
     if (!isActive) {
-      ended.push(meeting)
+      endedMeetings.push(meeting)
     } else if (
-      remaining.filter(isAttending).length >= MIN_ATTENDEES &&
-      remaining.some(({ role }) => role === 'organizer')
+      remainingParticipants.filter(isAttending).length >= MIN_ATTENDEES &&
+      remainingParticipants.some(({ role }) => role === 'organizer')
     ) {
-      await removeDepartingUser(services, trx, { ...meeting, participants: remaining }, departing)
-      continuing.push(meeting)
+      await removeDepartingUser(
+        services,
+        trx,
+        { ...meeting, participants: remainingParticipants },
+        departingParticipants,
+      )
+      continuingMeetings.push(meeting)
     } else {
       // The link that the meeting was booked with is deleted with its owner’s account.
       const isOrganizer = meeting.organizer_id === user.user_id
-      const by = departing.find(isAttending) ?? null
-      ended.push(
+      const by = departingParticipants.find(isAttending) ?? null
+      endedMeetings.push(
         await cancelLockedMeeting(services, trx, isOrganizer ? { ...meeting, url_invites: null } : meeting, { by }),
       )
     }
   }
   const anonymize = (meeting: Meeting) => anonymizeMeeting(meeting, user)
-  const anonymized = ended.map(anonymize)
-  await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymized })
-  const deliveries = [...anonymized, ...continuing.map(anonymize)].map(({ after }) => toCalendarEntry(after))
+  const anonymizedMeetings = endedMeetings.map(anonymize)
+  await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymizedMeetings })
+  const deliveries = [...anonymizedMeetings, ...continuingMeetings.map(anonymize)].map(({ after }) =>
+    toCalendarEntry(after),
+  )
   await anonymizeDeliveries(trx, deliveries)
   await deleteUserMails(trx, {
     addresses: user.addresses,
-    endedMeetings: ended.map(({ meeting_id }) => meeting_id),
-    continuingMeetings: continuing.map(({ meeting_id }) => meeting_id),
+    endedMeetings: endedMeetings.map(({ meeting_id }) => meeting_id),
+    continuingMeetings: continuingMeetings.map(({ meeting_id }) => meeting_id),
   })
   await deleteHoldsWith(trx, user, now)
   await deleteGuestData(trx, user.addresses)
   await deleteOrphanedMeetings(trx, now)
 }
 
-/** @param meeting the meeting without the departing participants */
+/** @param meeting the meeting without the departed participants */
 async function removeDepartingUser(
   services: ChangeServices,
   trx: Db,
   meeting: Meeting,
-  departing: readonly Participant[],
+  departedParticipants: readonly Participant[],
 ): Promise<void> {
-  const [by] = departing.filter(isAttending)
+  const [by] = departedParticipants.filter(isAttending)
   if (by) {
-    const after = { ...meeting, sequence: meeting.sequence + 1 }
-    return applyMeetingChange(services, trx, { kind: 'left', meeting: after, left: departing, by })
+    const changedMeeting = { ...meeting, sequence: meeting.sequence + 1 }
+    return applyMeetingChange(services, trx, { kind: 'left', meeting: changedMeeting, departedParticipants, by })
   }
   // They left earlier, and everyone was notified then.
-  await applyMeetingChange(services, trx, { kind: 'removed', meeting, left: departing, by: null })
+  await applyMeetingChange(services, trx, { kind: 'removed', meeting, departedParticipants, by: null })
 }

@@ -19,11 +19,11 @@ export function buildParticipants(
   guests: readonly Guest[],
   hasAccepted: (email: string) => boolean,
 ): Participant[] {
-  const responseOf = (email: string) => (hasAccepted(email) ? 'accepted' : 'needs_action')
+  const getResponse = (email: string) => (hasAccepted(email) ? 'accepted' : 'needs_action')
   return [
     { ...fromPerson(organizer), role: 'organizer', response_status: 'accepted' },
     ...users.map(
-      (user): Participant => ({ ...fromPerson(user), role: 'participant', response_status: responseOf(user.email) }),
+      (user): Participant => ({ ...fromPerson(user), role: 'participant', response_status: getResponse(user.email) }),
     ),
     ...guests.map(
       (guest): Participant => ({
@@ -31,7 +31,7 @@ export function buildParticipants(
         user_id: null,
         picture: null,
         role: 'participant',
-        response_status: responseOf(guest.email),
+        response_status: getResponse(guest.email),
         is_email_public: true,
       }),
     ),

@@ -6,15 +6,15 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
-import { bookableRange } from '../matching/booking-policy.ts'
+import { getBookableRange } from '../matching/booking-policy.ts'
 import { BusyTimes } from '../matching/busy-times.ts'
 import { listSlots } from '../matching/first-slot.ts'
 import { FreeTime } from '../matching/free-time.ts'
 import { listPeople, type Person } from '../users/people.ts'
-import { bookingPolicyOf } from './booking-policy.ts'
+import { toBookingPolicy } from './booking-policy.ts'
 import { invalidFields } from './errors.ts'
-import { attendingUserIds } from './meetings.ts'
-import { findMovableMeeting, searchParticipantsFor, unconstrainMover } from './reschedule.ts'
+import { listAttendingUserIds } from './meetings.ts'
+import { findMovableMeeting, getMoveParticipants, unconstrainMover } from './reschedule.ts'
 import { loadHost, loadSearch, type SearchParticipants } from './search.ts'
 
 /** Limits a listing to 6,000 slots. */
@@ -29,27 +29,29 @@ export async function listAvailability(
   caller: Caller | null,
   input: z.output<typeof availabilityInput>,
 ): Promise<Availability> {
-  const participants = await findParticipants(services, caller, input)
-  return withFreshCalendars(services, () => listForParticipants(services, participants, caller, input))
+  const participants = await loadSearchParticipants(services, caller, input)
+  return withFreshCalendars(services, () => searchAvailability(services, participants, caller, input))
 }
 
 /** Lists the times between two instants (ISO) that an invitation offers to an anonymous guest. */
-export function listForGuest(
+export function listGuestAvailability(
   services: Services,
   invitation: Invitation,
   range: { time_min: string; time_max: string },
 ): Promise<Availability> {
-  return withFreshCalendars(services, () => listForParticipants(services, invitedParticipants(invitation), null, range))
+  return withFreshCalendars(services, () =>
+    searchAvailability(services, getInvitationParticipants(invitation), null, range),
+  )
 }
 
-async function listForParticipants(
+async function searchAvailability(
   services: Pick<Services, 'db' | 'clock'>,
   participants: SearchParticipants,
   caller: Caller | null,
   input: { time_min?: string | undefined; time_max?: string | undefined },
 ): Promise<Availability> {
   const now = services.clock.now()
-  const range = listedRange(input, bookableRange(participants.policy, now))
+  const range = getListedRange(input, getBookableRange(participants.policy, now))
   const search = await loadSearch(services.db, participants, now, range)
   const reader = [participants.organizer, ...participants.unconstrained].find(
     ({ user_id }) => user_id === caller?.user_id,
@@ -62,7 +64,7 @@ async function listForParticipants(
     listSlots(search).filter(({ start }) => start !== participants.currentStart),
     (slot): OfferedSlot => ({ start: formatIso(slot.start), end: formatIso(slot.end), ...markSlot(slot) }),
   )
-  const bookable_until = formatIso(bookableRange(participants.policy, now).end)
+  const bookable_until = formatIso(getBookableRange(participants.policy, now).end)
   return {
     time_zone: participants.organizer.time_zone,
     event_duration: participants.policy.duration / MINUTE,
@@ -75,7 +77,7 @@ async function listForParticipants(
  * The range to list: from `time_min` to `time_max`; by default, 62 days from the start of the bookable range.
  * @throws {DomainError} `invalid_input` on the field `time_max` for more than 62 days
  */
-function listedRange(
+function getListedRange(
   { time_min, time_max }: { time_min?: string | undefined; time_max?: string | undefined },
   bookable: Span,
 ): Span {
@@ -87,7 +89,7 @@ function listedRange(
   return { start, end }
 }
 
-async function findParticipants(
+async function loadSearchParticipants(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   caller: Caller | null,
   { token, event_id }: z.output<typeof availabilityInput>,
@@ -95,19 +97,19 @@ async function findParticipants(
   const { db } = services
   if (event_id !== undefined) {
     const { meeting, actor } = await findMovableMeeting(services, caller, event_id)
-    const participants = searchParticipantsFor(meeting, await listPeople(db, attendingUserIds(meeting)))
+    const participants = getMoveParticipants(meeting, await listPeople(db, listAttendingUserIds(meeting)))
     // Anonymous participants see no marks: their calendar constrains the slots like everyone else's.
     return caller && actor?.user_id === caller.user_id ? unconstrainMover(participants, actor) : participants
   }
   if (token === undefined) throw invalidFields({ token: { code: 'token_required' } })
-  const participants = invitedParticipants(await openInvitation(services, token))
+  const participants = getInvitationParticipants(await openInvitation(services, token))
   const isGuest = caller !== null && caller.user_id !== participants.organizer.user_id
   return isGuest ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants
 }
 
-/** The owner of an invitation; the guest's calendar is unknown. */
-function invitedParticipants({ sender, event_duration }: Invitation): SearchParticipants {
-  return { policy: bookingPolicyOf(sender, event_duration), organizer: sender, constrained: [], unconstrained: [] }
+/** The search input for an invitation: only its owner is constrained, because the guest's calendar is unknown. */
+function getInvitationParticipants({ sender, event_duration }: Invitation): SearchParticipants {
+  return { policy: toBookingPolicy(sender, event_duration), organizer: sender, constrained: [], unconstrained: [] }
 }
 
 const ISO_TIME_FORMAT = 'HH:MM:SS.mmmZ'
@@ -136,19 +138,19 @@ async function createSlotMarker(
   participants: SearchParticipants,
 ): Promise<(slot: Span) => SlotMarks> {
   const host = await loadHost(db, reader, { start: from, end: to, now }, participants)
-  const free = new FreeTime(host, from, to)
+  const freeTime = new FreeTime(host, from, to)
   const busy = new BusyTimes(host.busy)
   const unknown = new BusyTimes(host.unknown ?? [])
   return ({ start }) => {
-    const isClear = (times: { earliest(at: number, length: number): number }) =>
-      times.earliest(start, duration) === start
+    const isClear = (times: { findStart(at: number, length: number): number }) =>
+      times.findStart(start, duration) === start
     const [isFree, isKnown] = [isClear(busy), isClear(unknown)]
-    const hasBuffer = isClear(free.busy) && isClear(free.unknown)
+    const hasBuffer = isClear(freeTime.busy) && isClear(freeTime.unknown)
     return {
       ...(!isFree && { busy: true }),
       ...(!isKnown && { unknown: true }),
       ...(isFree && isKnown && !hasBuffer && { too_close: true }),
-      ...(!isClear(free.hours) && { outside_hours: true }),
+      ...(!isClear(freeTime.hours) && { outside_hours: true }),
     }
   }
 }

@@ -16,7 +16,7 @@ import { type Invitation, openInvitationForRetry } from '../invitations/tokens.t
 import { getCaller, listPeople, type Person } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
 import { buildParticipants, findReaderIndex, type Guest } from './attendees.ts'
-import { bookingPolicyOf } from './booking-policy.ts'
+import { toBookingPolicy } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { lockCalendars } from './changes/holds.ts'
 import { chooseFirstSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
@@ -38,12 +38,12 @@ export async function bookAutomatically(
   request: RequestContext,
 ): Promise<BookingResult> {
   const invitation = await openInvitationForRetry(services, token)
-  const booking = { users: [caller], summary: summaryFor }
+  const booking = { users: [caller], summary: getDefaultSummary }
   const requestIdentity = identifyByToken(caller, invitation, { operation: 'auto-create-batch', token })
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
-/** Books the chosen time, or the first free one, for anyone with the link; needs no session. */
+/** Books the chosen time, or the first free time, for anyone with the link; needs no session. */
 export async function bookManually(
   services: Services,
   caller: Caller | null,
@@ -56,20 +56,20 @@ export async function bookManually(
   const requestIdentity = identifyByToken(caller, invitation, { operation: 'book', ...input })
   const details = { ...chosenStart, description: notes || null }
   if (caller) {
-    const booking = { ...details, users: [caller], summary: summaryFor }
+    const booking = { ...details, users: [caller], summary: getDefaultSummary }
     return book(services, caller, { invitation, booking, requestIdentity }, request)
   }
-  const guest = guestOf(input, invitation.sender, request.language)
-  const booking = { ...details, guests: [guest], summary: (owner: Person) => summaryFor(owner, [guest]) }
+  const guest = parseGuest(input, invitation.sender, request.language)
+  const booking = { ...details, guests: [guest], summary: (owner: Person) => getDefaultSummary(owner, [guest]) }
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
-/** In the organizer's language; emails translate it for each reader. */
-function summaryFor(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
+/** The default title in the organizer's language; emails translate it for each reader. */
+function getDefaultSummary(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
   return defaultTitle(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
 }
 
-function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person, language: Language): Guest {
+function parseGuest({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person, language: Language): Guest {
   if (!name || !email) {
     throw invalidFields({
       ...(name ? {} : { name: { code: 'name_required' } as const }),
@@ -79,7 +79,7 @@ function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: 
   return { name, email, time_zone: time_zone ?? owner.time_zone, language }
 }
 
-/** Books the proposed time, or the first at which the caller and all participants, or everyone in a group, are free. */
+/** Books the proposed time, or the first time at which the caller and all participants, or a whole group, are free. */
 export async function scheduleGroup(
   services: Services,
   caller: Caller,
@@ -89,7 +89,7 @@ export async function scheduleGroup(
   const organizer = await getCaller(services.db, caller)
   const { event_duration, url_invites } = organizer
   const invitation = { sender: organizer, event_duration, url_invites }
-  const booking = await groupBooking(services, caller, organizer, { ...input, language: request.language })
+  const booking = await createGroupBooking(services, caller, organizer, { ...input, language: request.language })
   const requestIdentity = { scope: caller.user_id, input: { operation: 'schedule-group', ...input } }
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
@@ -102,24 +102,27 @@ export async function bookGroup(
   request: RequestContext,
 ): Promise<BookingResult> {
   const invitation = await openInvitationAsOwner(services, caller, input.token)
-  const booking = await groupBooking(services, caller, invitation.sender, { ...input, language: request.language })
+  const booking = await createGroupBooking(services, caller, invitation.sender, {
+    ...input,
+    language: request.language,
+  })
   const requestIdentity = identifyByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
-async function groupBooking(
+async function createGroupBooking(
   services: Services,
   caller: Caller,
   organizer: Person,
   { start, summary, ...request }: z.output<typeof scheduleGroupInput> & { language: Language },
 ): Promise<Booking> {
   const { name, ...people } = await resolveGroupRequest(services, caller, organizer, request)
-  const proposed = start === undefined ? {} : { start: Date.parse(start) }
-  return { ...proposed, ...people, summary: () => summary ?? name, isGroup: true }
+  const proposedStart = start === undefined ? {} : { start: Date.parse(start) }
+  return { ...proposedStart, ...people, summary: () => summary ?? name, isGroup: true }
 }
 
 interface BookingRequest {
-  invitation: Invitation & { checkCurrent?(): void }
+  invitation: Invitation & { checkValidity?(): void }
   booking: Booking
   requestIdentity: RequestIdentity
 }
@@ -142,7 +145,7 @@ function identifyByToken(
 interface Booking {
   /** Epoch milliseconds; if undefined, the first free time is booked. */
   start?: number
-  /** Participants with calendars here. */
+  /** Participants who are users, whose calendars are known. */
   users?: readonly Pick<Person, 'user_id' | 'email'>[]
   guests?: readonly Guest[]
   /** The users whom the booker does not know. */
@@ -175,7 +178,7 @@ async function bookNow(
 
   const user_ids = [sender.user_id, ...users.map(({ user_id }) => user_id)]
   const isTimeChosen = booking.start !== undefined && !booking.isGroup
-  const choose = async (db: Db, people: readonly Person[], providerBusy?: ProviderBusy) => {
+  const chooseSlot = async (db: Db, people: readonly Person[], providerBusy?: ProviderBusy) => {
     const { organizer, others } = partitionAttendees(people, sender, users)
     const attendees = others.map((person, i) => {
       const enteredAddress = users[i]?.email ?? person.email
@@ -184,7 +187,7 @@ async function bookNow(
         : withEnteredAddress(person, enteredAddress)
     })
     const participants = {
-      policy: bookingPolicyOf(organizer, event_duration),
+      policy: toBookingPolicy(organizer, event_duration),
       organizer,
       constrained: isTimeChosen ? [] : attendees,
       unconstrained: isTimeChosen ? attendees : [],
@@ -206,18 +209,18 @@ async function bookNow(
   // Callers who choose the time themselves may ignore their own conflicts.
   const constrainedIds = isTimeChosen ? [sender.user_id] : user_ids
   const providerBusy = await readProviderBusy(services, constrainedIds, async () => {
-    const { slot } = await choose(services.db, await listPeople(services.db, user_ids))
+    const { slot } = await chooseSlot(services.db, await listPeople(services.db, user_ids))
     return slot
   })
 
-  const saved = await runIdempotent(services, { ...requestIdentity, key: idempotencyKey }, async (trx) => {
-    invitation.checkCurrent?.()
+  const savedBooking = await runIdempotent(services, { ...requestIdentity, key: idempotencyKey }, async (trx) => {
+    invitation.checkValidity?.()
     const people = await lockCalendars(services, trx, user_ids)
     if (!caller) {
       const { organizer } = partitionAttendees(people, sender, users)
       await enforceGuestLimits(services, trx, organizer, { guests, network })
     }
-    const { organizer, attendees, slot } = await choose(trx, people, providerBusy)
+    const { organizer, attendees, slot } = await chooseSlot(trx, people, providerBusy)
     const now = services.clock.now()
     const undo = createUndo(services.config.undoSeconds, now)
     const meeting_id = randomId<MeetingId>()
@@ -247,7 +250,7 @@ async function bookNow(
         (email) => !booking.isGroup || email === caller?.email,
       ),
     }
-    const awaitsLink = meeting.meeting_url === null && (await shouldCreateConference(trx, organizer))
+    const isAwaitingLink = meeting.meeting_url === null && (await shouldCreateConference(trx, organizer))
     const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
     const booker = meeting.participants.find(({ user_id, email }) =>
       caller ? user_id === caller.user_id : email === guests[0]?.email,
@@ -259,7 +262,7 @@ async function bookNow(
       by: booker ?? null,
       handles,
       sendAfter: undo?.until,
-      awaitsLink,
+      isAwaitingLink,
     })
     const undo_until = undo?.until.toISOString() ?? null
     // Without a session, the guest's handle is the booker's only access to the meeting.
@@ -272,7 +275,7 @@ async function bookNow(
     )
     return { ...encrypted, hidden: listHiddenAddresses(caller, guests[0] ?? null, meeting) }
   })
-  return decryptBooking(services, saved)
+  return decryptBooking(services, savedBooking)
 }
 
 /** The token and deadline for undoing the booking; undefined if emails are not delayed. */

@@ -6,7 +6,7 @@ import type { Person } from '../users/people.ts'
 const MAX_MOVE_AHEAD = 365 * DAY
 
 /** The booking rules of a person, from their settings. @param minutes the duration of the meeting */
-export function bookingPolicyOf(organizer: Person, minutes: number): BookingPolicy {
+export function toBookingPolicy(organizer: Person, minutes: number): BookingPolicy {
   return {
     duration: minutes * MINUTE,
     grid: { time_zone: organizer.time_zone, step: STEP_MINUTES * MINUTE },
@@ -16,7 +16,7 @@ export function bookingPolicyOf(organizer: Person, minutes: number): BookingPoli
 }
 
 /** The rules that constrain a person in a search, from their settings. */
-export function hostPolicyOf({ time_zone, work_schedule, event_interval }: Person): HostPolicy {
+export function toHostPolicy({ time_zone, work_schedule, event_interval }: Person): HostPolicy {
   const buffer = event_interval * MINUTE
   return { time_zone, work_schedule, buffer: { before: buffer, after: buffer } }
 }

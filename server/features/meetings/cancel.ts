@@ -9,13 +9,13 @@ import type { ChangeReason } from './changes/change.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
-import { closedEvent, toCalendarEvent } from './meetings.ts'
+import { toCalendarEvent, toClosedEvent } from './meetings.ts'
 import { saveGuestLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**
- * Cancels a meeting for everyone, or removes a participant from a meeting that continues without them. Repeating it
- * succeeds and returns the same status.
+ * Cancels a meeting for everyone, or removes a participant from a meeting that continues without them. Repeating the
+ * call succeeds and returns the same outcome.
  * @throws {DomainError} `not_found`; `meeting_over`
  */
 export async function cancelMeeting(
@@ -31,17 +31,17 @@ export async function cancelMeeting(
     const already_left = !already_cancelled && actor !== null && !isAttending(actor)
     if (already_cancelled || already_left) {
       const outcome = already_left ? 'left' : 'cancelled'
-      return { success: true, outcome, already_cancelled, already_left, event: closedEvent(eventId) }
+      return { success: true, outcome, already_cancelled, already_left, event: toClosedEvent(eventId) }
     }
     if (meeting.end.getTime() <= services.clock.now()) throw meetingOver()
-    const current = await saveGuestLanguage(trx, meeting, actor, language)
+    const meetingWithLanguage = await saveGuestLanguage(trx, meeting, actor, language)
     const outcome = getCancelOutcome(meeting.participants, actor?.role)
-    const changed =
+    const changedMeeting =
       outcome === 'left' && actor
-        ? await leaveMeeting(services, trx, current, { actor, reason })
-        : await cancelLockedMeeting(services, trx, current, { by: actor, reason })
-    const hidden = listHiddenAddresses(caller, actor, changed)
-    const event = hideAddresses(toCalendarEvent(changed, eventId), hidden)
+        ? await leaveMeeting(services, trx, meetingWithLanguage, { actor, reason })
+        : await cancelLockedMeeting(services, trx, meetingWithLanguage, { by: actor, reason })
+    const hiddenAddresses = listHiddenAddresses(caller, actor, changedMeeting)
+    const event = hideAddresses(toCalendarEvent(changedMeeting, eventId), hiddenAddresses)
     return { success: true, outcome, already_cancelled, already_left, event }
   })
 }
@@ -53,9 +53,9 @@ export async function cancelLockedMeeting(
   meeting: Meeting,
   { by, reason }: { by: Participant | null; reason?: ChangeReason | undefined },
 ): Promise<Meeting> {
-  const cancelled: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
-  await applyMeetingChange(services, trx, { kind: 'cancelled', meeting: cancelled, by, reason })
-  return cancelled
+  const cancelledMeeting: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
+  await applyMeetingChange(services, trx, { kind: 'cancelled', meeting: cancelledMeeting, by, reason })
+  return cancelledMeeting
 }
 
 /**

@@ -2,9 +2,9 @@ import type { BookingReason } from '#shared/booking-reason.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DeferredError } from '../../platform/errors.ts'
-import { bookableRange } from '../matching/booking-policy.ts'
-import { countBlockedStarts, explainNoCommonTime, firstFreeReason } from '../matching/explain.ts'
-import { isOffered, listHostsHidingSlots, listSlots, nearestSlots, type Search } from '../matching/first-slot.ts'
+import { getBookableRange } from '../matching/booking-policy.ts'
+import { countBlockedStarts, explainFirstSlot, explainNoCommonTime } from '../matching/explain.ts'
+import { isOffered, listHostsHidingSlots, listNearestSlots, listSlots, type Search } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { loadSearch, type SearchParticipants } from './search.ts'
 
@@ -20,17 +20,17 @@ export interface ReaderContext {
   guestCount: number
 }
 
-/** Most first slots are within this range. */
+/** Most searches find their first slot within this range (ms). */
 const LIKELY_RANGE = 28 * DAY
 
 /** The number of alternatives that an error offers. */
 const MAX_ALTERNATIVES = 3
-/** Alternatives are at most this far from the requested time. */
+/** Alternatives are at most this far (ms) from the requested time. */
 const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
  * Finds the first slot that is free for everyone, and why. For a meeting that is being moved, the first slot that
- * begins after `after`; if there is none, the first other than the current one.
+ * begins after `after`; if there is none, the first slot other than the current slot.
  * @throws {DomainError} `calendar_unread`
  * @throws {DeferredError} `no_common_time`, with an explanation
  */
@@ -40,10 +40,10 @@ export async function chooseFirstSlot(
   now: number,
   { after, ...readerContext }: ReaderContext & { after?: number | undefined },
 ): Promise<ChosenSlot> {
-  const later =
-    after === undefined ? undefined : await findFirstSlot(db, participants, now, { ...readerContext, after })
-  if (later?.slot) return later.slot
-  const { search, slot } = await findFirstSlot(db, participants, now, readerContext)
+  const laterResult =
+    after === undefined ? undefined : await findSlotWithReason(db, participants, now, { ...readerContext, after })
+  if (laterResult?.slot) return laterResult.slot
+  const { search, slot } = await findSlotWithReason(db, participants, now, readerContext)
   if (slot) return slot
   throw new DeferredError(() => {
     const { readerIndex } = readerContext
@@ -57,7 +57,7 @@ export async function chooseFirstSlot(
 }
 
 /** @throws {DomainError} `calendar_unread`, because an earlier slot may exist */
-async function findFirstSlot(
+async function findSlotWithReason(
   db: Db,
   participants: SearchParticipants,
   now: number,
@@ -68,25 +68,28 @@ async function findFirstSlot(
   if (unknownIndex !== undefined)
     throw calendarUnread([participants.organizer, ...participants.constrained][unknownIndex]?.name)
   if (!slot) return { search, slot }
-  const blocked = countBlockedStarts(search, slot.start, readerIndex)
+  const blockedStarts = countBlockedStarts(search, slot.start, readerIndex)
   return {
     search,
-    slot: { ...slot, reason: firstFreeReason(blocked, { readerIndex, guestCount, isLater: after !== undefined }) },
+    slot: {
+      ...slot,
+      reason: explainFirstSlot(blockedStarts, { readerIndex, guestCount, isLater: after !== undefined }),
+    },
   }
 }
 
 /**
  * Reads calendars only as far as the first slot is likely to be, and the whole range if there is none: later events
- * neither change the first slot nor explain it. If nothing fits, calendars are read from the present on, so that the
+ * neither change the first slot nor explain it. If nothing fits, calendars are read from now on, so that the
  * explanation can name the organizer's minimum notice.
  */
 async function searchFirstSlot(db: Db, participants: SearchParticipants, now: number, after = 0) {
   const { currentStart } = participants
-  const range = bookableRange(participants.policy, now)
+  const range = getBookableRange(participants.policy, now)
   const start = Math.max(range.start, after)
   if (start + LIKELY_RANGE < range.end) {
     const search = await loadSearch(db, participants, now, { start, end: start + LIKELY_RANGE })
-    const slot = firstSlotExcept(search, currentStart)
+    const slot = findFirstSlotExcept(search, currentStart)
     if (slot) return { search, slot }
   }
   const searchFromNow = await loadSearch(
@@ -95,12 +98,12 @@ async function searchFirstSlot(db: Db, participants: SearchParticipants, now: nu
     now,
   )
   const search = { ...searchFromNow, from: start }
-  return { search, slot: firstSlotExcept(search, currentStart) }
+  return { search, slot: findFirstSlotExcept(search, currentStart) }
 }
 
-function firstSlotExcept(search: Search, except: number | undefined): Span | undefined {
+function findFirstSlotExcept(search: Search, excludedStart: number | undefined): Span | undefined {
   for (const slot of listSlots(search)) {
-    if (slot.start !== except) return slot
+    if (slot.start !== excludedStart) return slot
   }
   return undefined
 }
@@ -115,8 +118,8 @@ export async function chooseProposedSlot(
   now: number,
   { start, ...readerContext }: ReaderContext & { start: number },
 ): Promise<ChosenSlot> {
-  const first = await chooseFirstSlot(db, participants, now, readerContext)
-  return first.start === start ? first : chooseSlotAt(db, participants, now, start)
+  const firstSlot = await chooseFirstSlot(db, participants, now, readerContext)
+  return firstSlot.start === start ? firstSlot : chooseSlotAt(db, participants, now, start)
 }
 
 /**
@@ -131,7 +134,7 @@ export async function chooseSlotAt(
   start: number,
 ): Promise<ChosenSlot> {
   const slot = { start, end: start + participants.policy.duration }
-  const range = bookableRange(participants.policy, now)
+  const range = getBookableRange(participants.policy, now)
   const isInRange = slot.start >= range.start && slot.end <= range.end
   const search = isInRange ? await loadSearch(db, participants, now, slot) : undefined
   if (search && isOffered(search, start)) return { ...slot, reason: { code: 'picked' } }
@@ -140,8 +143,10 @@ export async function chooseSlotAt(
     start: target - ALTERNATIVES_RANGE,
     end: target + ALTERNATIVES_RANGE,
   })
-  const nearest = nearestSlots(nearbySearch, target, MAX_ALTERNATIVES, participants.currentStart)
-  throw search && isOffered(withEmptyCalendars(search), start) ? justTaken(nearest) : outsideAvailability(nearest)
+  const alternatives = listNearestSlots(nearbySearch, target, MAX_ALTERNATIVES, participants.currentStart)
+  throw search && isOffered(withEmptyCalendars(search), start)
+    ? justTaken(alternatives)
+    : outsideAvailability(alternatives)
 }
 
 /** The same search with empty calendars. */

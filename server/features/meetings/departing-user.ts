@@ -14,9 +14,9 @@ const FORMER_USER = 'Former user'
 
 /**
  * A random address that cannot receive email and that nobody can enter, because it has no dot. Each meeting gets a new
- * one, so that meetings cannot be linked to each other.
+ * address, so that meetings cannot be linked to each other.
  */
-function formerAddress(): string {
+function generateFormerAddress(): string {
   return `closed-${randomBytes(12).toString('hex')}@invalid`
 }
 
@@ -33,7 +33,7 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
     isDepartingUser(user, person)
       ? {
           ...person,
-          email: formerAddress(),
+          email: generateFormerAddress(),
           user_id: null,
           name: FORMER_USER,
           picture: null,
@@ -62,9 +62,9 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
 /** Removes a person's names and addresses from text, matching whole words. */
 function removeNames(text: string, { names, addresses }: DepartingUser): string {
   const identifiers = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
-  return identifiers.reduce((result, name) => result.replaceAll(wholeWordPattern(name), FORMER_USER), text)
+  return identifiers.reduce((result, name) => result.replaceAll(createWholeWordPattern(name), FORMER_USER), text)
 }
 
-function wholeWordPattern(text: string): RegExp {
+function createWholeWordPattern(text: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(text)}(?![\p{L}\p{N}])`, 'giu')
 }

@@ -3,14 +3,14 @@ import type { NoCommonTime } from '#shared/no-common-time.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-/** Someone else booked the time first; `nearest` are the alternatives. */
-export function justTaken(nearest: readonly Span[]): DomainError {
-  return new DomainError('just_taken', {}, { slots: toSlots(nearest) })
+/** Someone else booked the time first. */
+export function justTaken(alternatives: readonly Span[]): DomainError {
+  return new DomainError('just_taken', {}, { slots: toSlots(alternatives) })
 }
 
-/** The time is not offered, even if everyone is free; `nearest` are the alternatives. */
-export function outsideAvailability(nearest: readonly Span[]): DomainError {
-  return new DomainError('outside_availability', {}, { slots: toSlots(nearest) })
+/** The time is not offered, even if everyone is free. */
+export function outsideAvailability(alternatives: readonly Span[]): DomainError {
+  return new DomainError('outside_availability', {}, { slots: toSlots(alternatives) })
 }
 
 export function organizerOnly(fields: readonly string[]): DomainError {
@@ -23,8 +23,8 @@ export function organizerOnly(fields: readonly string[]): DomainError {
   )
 }
 
-function toSlots(nearest: readonly Span[]): { start: string; end: string }[] {
-  return nearest.map(({ start, end }) => ({
+function toSlots(spans: readonly Span[]): { start: string; end: string }[] {
+  return spans.map(({ start, end }) => ({
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
   }))

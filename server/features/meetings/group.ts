@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findKnownPeople } from '../groups/acquaintances.ts'
-import { defaultGroupName, labelsFor } from '../groups/group-name.ts'
+import { defaultGroupName, getMemberLabels } from '../groups/group-name.ts'
 import { getOtherMembers } from '../groups/members.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import type { Person } from '../users/people.ts'
@@ -32,8 +32,8 @@ export async function openInvitationAsOwner(services: Services, caller: Caller, 
 }
 
 /**
- * Resolves the group that the caller, its organizer, requests: its users, guests and name. Its users see in their
- * activity that their calendars were searched.
+ * Resolves the group that the caller requests, as its organizer, to users, guests and a name. Records in each user's
+ * activity that the caller searched their calendar.
  * @throws {DomainError} as `resolveAttendeeEmails` and `resolveGroup` do
  */
 export async function resolveGroupRequest(
@@ -43,16 +43,16 @@ export async function resolveGroupRequest(
   { language, ...request }: GroupRequest & { language: Language },
 ): Promise<{ name: string } & GroupPeople> {
   const { addresses, groupName } = await resolveAttendeeEmails(services, caller, request)
-  const { names, ...people } = await resolveGroup(services, organizer, addresses)
+  const { labels, ...people } = await resolveGroup(services, organizer, addresses)
   const user_ids = people.users.map(({ user_id }) => user_id)
-  // Recorded before the search, whatever its result: these people see that their calendars were searched.
+  // Recorded before the search, so that users see it whatever the result.
   const params = { others: addresses.length - 1 }
   await recordActivityForEach(services, services.db, user_ids, {
     action: 'calendar_searched',
     actor_id: caller.user_id,
     params,
   })
-  return { name: groupName ?? defaultGroupName(language, names), ...people }
+  return { name: groupName ?? defaultGroupName(language, labels), ...people }
 }
 
 /** The people of a group, besides its organizer. */
@@ -75,7 +75,7 @@ async function resolveAttendeeEmails(
   { group_id, participants = [] }: GroupRequest,
 ): Promise<{ addresses: readonly string[]; groupName: string | undefined }> {
   const group = group_id === undefined ? undefined : await getOtherMembers(services.db, caller, group_id)
-  const addresses = group?.others ?? participants
+  const addresses = group?.otherEmails ?? participants
   if (addresses.length < MIN_PARTICIPANTS) {
     throw invalidFields({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
   }
@@ -92,7 +92,7 @@ async function resolveGroup(
   services: Services,
   organizer: Person,
   addresses: readonly string[],
-): Promise<GroupPeople & { names: string[] }> {
+): Promise<GroupPeople & { labels: string[] }> {
   const { people, acquaintances } = await findKnownPeople(services, services.db, organizer.user_id, addresses)
   const users: Person[] = []
   const guests: Guest[] = []
@@ -111,7 +111,7 @@ async function resolveGroup(
       guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
     }
   }
-  return { users, guests, strangers, names: labelsFor(addresses, people, acquaintances) }
+  return { users, guests, strangers, labels: getMemberLabels(addresses, people, acquaintances) }
 }
 
 /** Replaces the address of a person who hides it with the entered one, since they may have several. */

@@ -13,13 +13,15 @@ export function listHiddenAddresses(
   { participants }: Pick<Meeting, 'participants'>,
 ): string[] {
   if (caller && participants.some(({ user_id }) => user_id === caller.user_id)) return []
-  const hidden = participants.filter(({ email, is_email_public }) => !is_email_public && email !== actor?.email)
-  return hidden.map(({ email }) => email)
+  const hiddenParticipants = participants.filter(
+    ({ email, is_email_public }) => !is_email_public && email !== actor?.email,
+  )
+  return hiddenParticipants.map(({ email }) => email)
 }
 
 /** The event with these addresses blanked. */
-export function hideAddresses(event: CalendarEvent, hidden: readonly string[]): CalendarEvent {
-  const mask = (email: string) => (hidden.includes(email) ? '' : email)
+export function hideAddresses(event: CalendarEvent, hiddenAddresses: readonly string[]): CalendarEvent {
+  const mask = (email: string) => (hiddenAddresses.includes(email) ? '' : email)
   return {
     ...event,
     attendees: event.attendees.map((attendee) => ({ ...attendee, email: mask(attendee.email) })),

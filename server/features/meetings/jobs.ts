@@ -8,14 +8,14 @@ import { applyProviderChangeJob } from './provider-changes/apply-provider-change
 import { deleteOrphanedMeetings } from './store.ts'
 
 /** Every hour, deletes past meetings that have no users left. */
-const deleteOrphaned: RecurringJob = {
+const deleteOrphanedMeetingsJob: RecurringJob = {
   name: 'meetings-delete-orphaned',
   cron: '7 * * * *',
   run: ({ db, clock }) => deleteOrphanedMeetings(db, currentDate(clock)),
 }
 
 /** Every hour, deletes expired handles. */
-const deleteExpiredHandles: RecurringJob = {
+const deleteExpiredHandlesJob: RecurringJob = {
   name: 'meetings-delete-expired-handles',
   cron: '17 * * * *',
   run: ({ db, clock }) => deleteHandlesBefore(db, new Date(clock.now() - HANDLE_LIFETIME)),
@@ -25,7 +25,7 @@ const deleteExpiredHandles: RecurringJob = {
 const CHANGE_RETENTION = 30 * DAY
 
 /** Every hour, deletes old rows of `meeting_changes`. */
-const deleteOldChanges: RecurringJob = {
+const deleteOldChangesJob: RecurringJob = {
   name: 'meetings-delete-old-changes',
   cron: '27 * * * *',
   run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_RETENTION)),
@@ -43,8 +43,8 @@ const deleteExpiredHoldsJob: RecurringJob = {
 
 export const meetingJobs: readonly RunnableJob[] = [toRunnableJob(applyProviderChangeJob)]
 export const recurringMeetingJobs: readonly RecurringJob[] = [
-  deleteOrphaned,
-  deleteExpiredHandles,
-  deleteOldChanges,
+  deleteOrphanedMeetingsJob,
+  deleteExpiredHandlesJob,
+  deleteOldChangesJob,
   deleteExpiredHoldsJob,
 ]

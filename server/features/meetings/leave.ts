@@ -14,7 +14,13 @@ export async function leaveMeeting(
   const participants = meeting.participants.map((person) =>
     person.email === actor.email ? { ...person, response_status: 'declined' as const } : person,
   )
-  const after = { ...meeting, sequence: meeting.sequence + 1, participants }
-  await applyMeetingChange(services, trx, { kind: 'left', meeting: after, left: [actor], by: actor, reason })
-  return after
+  const changedMeeting = { ...meeting, sequence: meeting.sequence + 1, participants }
+  await applyMeetingChange(services, trx, {
+    kind: 'left',
+    meeting: changedMeeting,
+    departedParticipants: [actor],
+    by: actor,
+    reason,
+  })
+  return changedMeeting
 }

@@ -100,7 +100,7 @@ const handlesByMeeting = new Map<MeetingId, ReadonlyMap<string, Handle>>()
 type TestChange =
   | { kind: 'made'; meeting: Meeting; sendAfter?: Date }
   | { kind: 'cancelled'; meeting: Meeting; sendAfter?: undefined }
-  | { kind: 'moved'; meeting: Meeting; previous: MeetingMoved['previous']; sendAfter?: Date }
+  | { kind: 'moved'; meeting: Meeting; previousTime: MeetingMoved['previousTime']; sendAfter?: Date }
 
 async function enqueueMails(services: TestServices, { sendAfter, ...change }: TestChange): Promise<void> {
   services.clock.advance(1)
@@ -192,7 +192,7 @@ describe('the content of emails', () => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
-    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
+    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previousTime: meeting })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
       subject: 'Moved: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5)',
@@ -224,7 +224,7 @@ describe('who gets which email', () => {
   test('if the meeting moves before its first emails are sent, they contain the new time', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
-    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
+    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previousTime: meeting })
     expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1',
     ])
@@ -248,7 +248,7 @@ describe('who gets which email', () => {
     await enqueueMails(services, {
       kind: 'moved',
       meeting: later,
-      previous: meeting,
+      previousTime: meeting,
       sendAfter: tenSecondsLater(services),
     })
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
@@ -265,7 +265,7 @@ describe('who gets which email', () => {
       .execute()
     await deliverDueMails(services)
     const later = movedBy(meeting, 2)
-    await enqueueMails(services, { kind: 'moved', meeting: later, previous: meeting })
+    await enqueueMails(services, { kind: 'moved', meeting: later, previousTime: meeting })
     expect((await listMails(services, BOB)).at(-1)).toMatch(/^Moved: .* REQUEST 1$/)
     expect(await listMails(services, GALA)).toEqual([expect.stringMatching(/^Invitation: .* REQUEST 1$/)])
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
@@ -281,10 +281,10 @@ describe('who gets which email', () => {
     await enqueueMails(services, {
       kind: 'moved',
       meeting: second,
-      previous: meeting,
+      previousTime: meeting,
       sendAfter: tenSecondsLater(services),
     })
-    await enqueueMails(services, { kind: 'moved', meeting: movedBy(second, 1), previous: second })
+    await enqueueMails(services, { kind: 'moved', meeting: movedBy(second, 1), previousTime: second })
     const mails = await mailsTo(services, BOB)
     expect(mails.map(({ sequence }) => sequence)).toEqual([0, 2])
     expect(mails.at(-1)?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')

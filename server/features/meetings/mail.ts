@@ -10,13 +10,13 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
 import { scheduleAnonymousMails } from './guests/anonymous-mail-limit.ts'
-import { forEnteredAddress, isEnteredByBooker, notMeSecret } from './guests/entered-address.ts'
+import { deriveNotMeSecret, isEnteredByBooker, sanitizeForEnteredAddress } from './guests/entered-address.ts'
 import { listEnteredAddresses, saveNotMeLink } from './guests/store.ts'
 import { getOrCreateHandles } from './handles/handles.ts'
-import { meetingCalendar, removalCalendar } from './meeting-calendar.ts'
+import { renderMeetingCalendar, renderRemovalCalendar } from './meeting-calendar.ts'
 import { type MeetingNotice, meetingMail } from './meeting-mail.ts'
-import { attendeesOf } from './meetings.ts'
-import { languageFor } from './recipient-language.ts'
+import { listAttendees } from './meetings.ts'
+import { getRecipientLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /** The services that the emails about a change need. */
@@ -31,51 +31,52 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
  */
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
-  const left = change.kind === 'left' ? change.left : []
-  const sendAfter = earliestSendTime(services, change)
+  const departedParticipants = change.kind === 'left' ? change.departedParticipants : []
+  const sendAfter = getEarliestSendTime(services, change)
   const { publicUrl } = services.config
   const now = currentDate(services.clock)
   const notMeLinks = await saveNotMeLinks(services, db, change)
-  const { dropped, notified } = await dropEarlierMails(services, db, change)
+  const { droppedRecipients, notifiedTimes } = await dropEarlierMails(services, db, change)
   /** Whether none of the recipient's emails about the meeting has been sent. */
-  const isNewRecipient = ({ email }: Participant) => dropped.includes(email) && !notified.has(email)
+  const isNewRecipient = ({ email }: Participant) => droppedRecipients.includes(email) && !notifiedTimes.has(email)
   const handles = await getMailHandles(services, db, change)
-  const urlsFor = (recipient: Participant) => ({
+  const getUrls = (recipient: Participant) => ({
     publicUrl,
     handle: handles?.get(recipient.email),
-    notMe: notMeLinks.get(recipient.email),
+    notMeUrl: notMeLinks.get(recipient.email),
   })
-  const calendars = new Map<string, ReturnType<typeof meetingCalendar>>()
-  const calendarFor = (recipient: Participant, visibleMeeting: Meeting) => {
-    const [language, hasAccount] = [languageFor(recipient, meeting), recipient.user_id !== null]
+  const calendars = new Map<string, ReturnType<typeof renderMeetingCalendar>>()
+  const getCalendarPart = (recipient: Participant, visibleMeeting: Meeting) => {
+    const [language, hasAccount] = [getRecipientLanguage(recipient, meeting), recipient.user_id !== null]
     return calendars.getOrInsertComputed(
       `${language} ${hasAccount} ${visibleMeeting === meeting ? '' : recipient.email}`,
-      () => meetingCalendar(visibleMeeting, kind, { language, accountUrl: hasAccount ? publicUrl : undefined, now }),
+      () =>
+        renderMeetingCalendar(visibleMeeting, kind, { language, accountUrl: hasAccount ? publicUrl : undefined, now }),
     )
   }
-  const mails = attendeesOf(meeting).flatMap((recipient) => {
-    const notice = noticeFor(change, isNewRecipient(recipient), notified.get(recipient.email))
+  const mails = listAttendees(meeting).flatMap((recipient) => {
+    const notice = createNotice(change, isNewRecipient(recipient), notifiedTimes.get(recipient.email))
     if (!notice) return []
     const visibleMeeting = notMeLinks.has(recipient.email)
-      ? forEnteredAddress(meeting, recipient.email, languageFor(recipient, meeting))
+      ? sanitizeForEnteredAddress(meeting, recipient.email, getRecipientLanguage(recipient, meeting))
       : meeting
     return {
-      ...meetingMail(visibleMeeting, recipient, notice, urlsFor(recipient)),
-      ical: calendarFor(recipient, visibleMeeting),
+      ...meetingMail(visibleMeeting, recipient, notice, getUrls(recipient)),
+      ical: getCalendarPart(recipient, visibleMeeting),
     }
   })
-  const removalMails = left
+  const removalMails = departedParticipants
     .filter((recipient) => !isNewRecipient(recipient))
     .map((recipient) => ({
-      ...meetingMail(meeting, recipient, { kind: 'withdrawn' }, urlsFor(recipient)),
-      ical: removalCalendar(meeting, recipient, now),
+      ...meetingMail(meeting, recipient, { kind: 'withdrawn' }, getUrls(recipient)),
+      ical: renderRemovalCalendar(meeting, recipient, now),
     }))
-  const all = [...mails, ...removalMails]
-  const emails = all.map(({ to }) => to.email)
+  const allMails = [...mails, ...removalMails]
+  const emails = allMails.map(({ to }) => to.email)
   const sendTimes = isTriggeredAnonymously(change, notMeLinks)
     ? await scheduleAnonymousMails(services, db, emails, { sendAfter, isUpdate: kind !== 'made' })
     : new Map<string, Date>()
-  for (const [at, batch] of Map.groupBy(all, ({ to }) => sendTimes.get(to.email)?.getTime())) {
+  for (const [at, batch] of Map.groupBy(allMails, ({ to }) => sendTimes.get(to.email)?.getTime())) {
     await enqueueMails(services, db, batch, { meeting, sendAfter: at === undefined ? sendAfter : new Date(at) })
   }
 }
@@ -87,9 +88,9 @@ const MAX_WAIT_FOR_LINK = 20_000
  * Emails about a booking wait until it can no longer be undone, and for its link; emails about a change are sent
  * immediately.
  */
-function earliestSendTime({ clock }: MailServices, change: NotifiedChange): Date | undefined {
+function getEarliestSendTime({ clock }: MailServices, change: NotifiedChange): Date | undefined {
   if (change.kind === 'linked') return change.meeting.undo_until ?? undefined
-  if (change.kind !== 'made' || !change.awaitsLink) return change.kind === 'made' ? change.sendAfter : undefined
+  if (change.kind !== 'made' || !change.isAwaitingLink) return change.kind === 'made' ? change.sendAfter : undefined
   return new Date((change.sendAfter?.getTime() ?? clock.now()) + MAX_WAIT_FOR_LINK)
 }
 
@@ -109,7 +110,7 @@ async function saveNotMeLinks(
   const links = new Map<string, string>()
   const earlierAddresses = kind === 'made' ? [] : await listEnteredAddresses(db, meeting_id)
   for (const email of new Set([...emails, ...earlierAddresses])) {
-    const secret = notMeSecret(services, meeting_id, email)
+    const secret = deriveNotMeSecret(services, meeting_id, email)
     if (owner_id) await saveNotMeLink(db, { meeting_id, owner_id, email }, sha256(secret), currentDate(services.clock))
     links.set(email, `${services.config.publicUrl}/invites/not-me/${secret}`)
   }
@@ -118,12 +119,12 @@ async function saveNotMeLinks(
 
 /**
  * Drops a meeting's unsent emails; a new meeting has none.
- * @returns the recipients of the dropped emails, and the times in the sent ones
+ * @returns the recipients of the dropped emails, and the meeting time in the last email to each recipient
  */
 async function dropEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
-  if (kind === 'made') return { dropped: [], notified: new Map<string, NotifiedTime>() }
-  const dropped = await withdrawUnsentMails(services, db, meeting.meeting_id)
-  return { dropped, notified: await getLastNotifiedTimes(db, meeting.meeting_id) }
+  if (kind === 'made') return { droppedRecipients: [], notifiedTimes: new Map<string, NotifiedTime>() }
+  const droppedRecipients = await withdrawUnsentMails(services, db, meeting.meeting_id)
+  return { droppedRecipients, notifiedTimes: await getLastNotifiedTimes(db, meeting.meeting_id) }
 }
 
 /** The handles for the links in the emails, by address; none for a cancelled meeting. */
@@ -137,13 +138,13 @@ async function getMailHandles(
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
-/** @param notified the time of the meeting in the recipient's last email */
-function noticeFor(
+/** @param notifiedTime the time of the meeting in the recipient's last email */
+function createNotice(
   change: NotifiedChange,
   isNewRecipient: boolean,
-  notified: NotifiedTime | undefined,
+  notifiedTime: NotifiedTime | undefined,
 ): MeetingNotice | undefined {
   if (isNewRecipient) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
   if (change.kind === 'linked') return undefined
-  return change.kind === 'moved' ? { ...change, previous: notified ?? change.previous } : change
+  return change.kind === 'moved' ? { ...change, previousTime: notifiedTime ?? change.previousTime } : change
 }

@@ -9,8 +9,8 @@ import type { Caller } from '../../platform/trpc.ts'
 import type { RequestContext } from './access.ts'
 import { meetingCancelled, meetingLeft } from './errors.ts'
 import { type ChangeKind, createManageLinks } from './meeting-mail.ts'
-import { attendeesOf, openMeeting } from './meetings.ts'
-import { languageFor } from './recipient-language.ts'
+import { listAttendees, openMeeting } from './meetings.ts'
+import { getRecipientLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 interface CalendarOptions {
@@ -24,7 +24,7 @@ interface CalendarOptions {
  * The iCalendar part that adds, updates or cancels a meeting. It contains no capability URL, because people share and
  * publish their calendars.
  */
-export function meetingCalendar(
+export function renderMeetingCalendar(
   meeting: Meeting,
   kind: ChangeKind,
   { language, accountUrl, now }: CalendarOptions,
@@ -41,8 +41,8 @@ export function meetingCalendar(
     uid: meeting.ical_uid,
     description: descriptionParts.join('\n\n') || null,
     url: meeting_url,
-    organizer: organizerOf(meeting),
-    attendees: attendeesOf(meeting),
+    organizer: getOrganizer(meeting),
+    attendees: listAttendees(meeting),
     now,
   })
   return { method, content }
@@ -50,7 +50,7 @@ export function meetingCalendar(
 
 /**
  * The iCalendar file of a meeting, for the calendar of one of its participants. It contains no addresses and requests
- * no response: the emailed invitation does, and a calendar that gets both keeps one entry.
+ * no response, unlike the emailed invitation; a calendar that gets both keeps a single entry.
  * @throws {DomainError} `not_found`, `meeting_cancelled`, `meeting_left`
  */
 export async function getMeetingFile(
@@ -75,22 +75,22 @@ export async function getMeetingFile(
 }
 
 /** The iCalendar part that removes a meeting from the calendar of a person who has left; the others keep it. */
-export function removalCalendar(meeting: Meeting, recipient: Participant, now: Date): NonNullable<Mail['ical']> {
+export function renderRemovalCalendar(meeting: Meeting, recipient: Participant, now: Date): NonNullable<Mail['ical']> {
   const content = renderCalendarPart({
     ...meeting,
-    summary: titleFor(languageFor(recipient, meeting), meeting),
+    summary: titleFor(getRecipientLanguage(recipient, meeting), meeting),
     method: 'CANCEL',
     is_partial: true,
     uid: meeting.ical_uid,
     description: null,
     url: null,
-    organizer: organizerOf(meeting),
+    organizer: getOrganizer(meeting),
     attendees: [recipient],
     now,
   })
   return { method: 'CANCEL', content }
 }
 
-function organizerOf({ participants }: Meeting): { email: string; name: string | null } {
+function getOrganizer({ participants }: Meeting): { email: string; name: string | null } {
   return participants.find(({ role }) => role === 'organizer') ?? { email: '', name: null }
 }

@@ -8,8 +8,8 @@ import type { Mail } from '../../platform/mail/transport.ts'
 import type { ChangeReason } from './changes/change.ts'
 import { defangLinks, withUnlinkedName } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
-import { attendeesOf } from './meetings.ts'
-import { languageFor } from './recipient-language.ts'
+import { listAttendees } from './meetings.ts'
+import { getRecipientLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 export type ChangeKind = 'made' | 'linked' | 'moved' | 'changed' | 'cancelled' | 'left'
@@ -18,10 +18,10 @@ export type ChangeKind = 'made' | 'linked' | 'moved' | 'changed' | 'cancelled' |
 export interface MeetingNotice {
   kind: ChangeKind | 'withdrawn'
   /** For a moved meeting, the time in the recipient's last notification. */
-  previous?: { start: Date; end: Date } | undefined
+  previousTime?: { start: Date; end: Date } | undefined
   /** For a meeting that continues, the participants who left. */
-  left?: readonly Participant[]
-  /** Who changed it; unknown if they used the link in an old email. */
+  departedParticipants?: readonly Participant[]
+  /** Who changed the meeting; unknown if they used the link in an old email. */
   by?: Participant | null | undefined
   /** Shown in the body, never in the subject. */
   reason?: ChangeReason | null | undefined
@@ -33,7 +33,7 @@ export interface MailUrls {
   /** The recipient's handle; undefined if the email has no links to the meeting. */
   handle: string | undefined
   /** The "This was not me" page, for an address that an anonymous booker entered. */
-  notMe?: string | undefined
+  notMeUrl?: string | undefined
 }
 
 /** Everything that the wording of an email depends on. */
@@ -54,23 +54,23 @@ export function meetingMail(
   change: MeetingNotice,
   urls: MailUrls,
 ): Omit<Mail, 'ical'> {
-  const { notMe } = urls
-  const recipient = notMe === undefined ? participant : withUnlinkedName(participant)
-  const notice = notMe === undefined ? change : defangNotice(change)
-  const others = attendeesOf(meeting).filter(({ email }) => email !== recipient.email)
-  const language = languageFor(recipient, meeting)
+  const { notMeUrl } = urls
+  const recipient = notMeUrl === undefined ? participant : withUnlinkedName(participant)
+  const notice = notMeUrl === undefined ? change : defangNotice(change)
+  const others = listAttendees(meeting).filter(({ email }) => email !== recipient.email)
+  const language = getRecipientLanguage(recipient, meeting)
   const when = toReadableTime(meeting.start, meeting.end, recipient.time_zone, language)
   const context = { meeting, recipient, others, notice, when, language, t: createTranslator(spanish, language) }
   return {
-    to: { email: recipient.email, name: notMe === undefined ? recipient.name : null },
-    reply_to: replyToAddress(recipient, others),
-    subject: subjectOf(context),
+    to: { email: recipient.email, name: notMeUrl === undefined ? recipient.name : null },
+    reply_to: getReplyToAddress(recipient, others),
+    subject: formatSubject(context),
     content: {
       language,
-      ...withWarning(introOf(context), urls, context),
-      event: eventOf(context),
-      facts: factsOf(context, urls),
-      ...linksOf(urls, context),
+      ...withWarning(createIntro(context), urls, context),
+      event: createEvent(context),
+      facts: createFacts(context, urls),
+      ...createLinks(urls, context),
     },
   }
 }
@@ -88,10 +88,10 @@ function defangReason(reason: ChangeReason): ChangeReason {
 /** Warns the owner of an address that an anonymous booker entered, and offers the "This was not me" link. */
 function withWarning(
   content: Pick<MailContent, 'title' | 'preview' | 'paragraphs'>,
-  { notMe }: MailUrls,
+  { notMeUrl }: MailUrls,
   { t }: MailContext,
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
-  if (notMe === undefined) return content
+  if (notMeUrl === undefined) return content
   const warning = t(
     'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones.',
   )
@@ -99,12 +99,12 @@ function withWarning(
 }
 
 /** Replies go to the organizer. Replies to the organizer go to the other participant if there is only one. */
-function replyToAddress(recipient: Participant, others: readonly Participant[]): string | null {
+function getReplyToAddress(recipient: Participant, others: readonly Participant[]): string | null {
   if (recipient.role !== 'organizer') return others.find(({ role }) => role === 'organizer')?.email ?? null
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
-function subjectOf({ meeting, recipient, notice, when, language, t }: MailContext): string {
+function formatSubject({ meeting, recipient, notice, when, language, t }: MailContext): string {
   const values = { summary: singleLine(titleFor(language, meeting)), when: when.short }
   if (notice.kind === 'withdrawn') return t('You left: {summary}, {when}', values)
   if (notice.kind === 'cancelled') return t('Canceled: {summary}, {when}', values)
@@ -123,7 +123,7 @@ function isInvited(recipient: Participant): boolean {
   return recipient.response_status === 'needs_action'
 }
 
-function introOf(context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   const { recipient, others, notice, t } = context
   const when = context.when.full
   const otherNames = formatNames(others, context)
@@ -131,21 +131,21 @@ function introOf(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
     return {
       title: t('Your meeting has moved'),
       preview: t('Now {when}', { when }),
-      paragraphs: [moveSentence(context)],
+      paragraphs: [formatMoveSentence(context)],
     }
   }
   if (notice.kind === 'changed') {
     return {
       title: t('Your meeting has new details'),
       preview: capitalize(when),
-      paragraphs: [updateSentence(context)],
+      paragraphs: [formatUpdateSentence(context)],
     }
   }
   if (notice.kind === 'cancelled') {
     return {
       title: t('Your meeting is canceled'),
       preview: t('It was scheduled for {when}', { when }),
-      paragraphs: [cancellationSentence(context)],
+      paragraphs: [formatCancellationSentence(context)],
     }
   }
   if (notice.kind === 'withdrawn') {
@@ -156,7 +156,7 @@ function introOf(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
     }
   }
   if (notice.kind === 'left') {
-    const names = formatNames(notice.left ?? [], context)
+    const names = formatNames(notice.departedParticipants ?? [], context)
     return {
       title: t('Someone left your meeting'),
       preview: t('{names} will not attend', { names }),
@@ -166,7 +166,7 @@ function introOf(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
     }
   }
   const organizer = others.find(({ role }) => role === 'organizer')
-  if (isInvited(recipient) && organizer) return invitationIntro(organizer, context)
+  if (isInvited(recipient) && organizer) return createInvitationIntro(organizer, context)
   const isBookedByGuest = recipient.role === 'organizer' && others.length === 1
   return {
     title: t('Your meeting is booked'),
@@ -179,41 +179,41 @@ function introOf(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
   }
 }
 
-function moveSentence(context: MailContext): string {
+function formatMoveSentence(context: MailContext): string {
   const { notice, recipient, others, t } = context
   const otherNames = formatNames(others, context)
   if (!notice.by) return t('Your meeting with {others} has a new time.', { others: otherNames })
   if (notice.by.email === recipient.email) return t('You moved your meeting with {others}.', { others: otherNames })
-  const name = nameOf(notice.by)
+  const name = formatName(notice.by)
   const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
     ? t('{name} moved your meeting with {others}.', { name, others: formatNames(rest, context) })
     : t('{name} moved your meeting.', { name })
 }
 
-function updateSentence({ notice, recipient, t }: MailContext): string {
+function formatUpdateSentence({ notice, recipient, t }: MailContext): string {
   if (!notice.by || notice.by.email === recipient.email) return t('You changed the details. The time stays the same.')
-  return t('{name} changed the details. The time stays the same.', { name: nameOf(notice.by) })
+  return t('{name} changed the details. The time stays the same.', { name: formatName(notice.by) })
 }
 
-function cancellationSentence(context: MailContext): string {
+function formatCancellationSentence(context: MailContext): string {
   const { notice, recipient, others, t } = context
   const otherNames = formatNames(others, context)
   if (!notice.by) return t('Your meeting with {others} will not take place.', { others: otherNames })
   if (notice.by.email === recipient.email) return t('You canceled your meeting with {others}.', { others: otherNames })
-  const name = nameOf(notice.by)
+  const name = formatName(notice.by)
   const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
     ? t('{name} canceled your meeting with {others}.', { name, others: formatNames(rest, context) })
     : t('{name} canceled your meeting.', { name })
 }
 
-function invitationIntro(
+function createInvitationIntro(
   person: Participant,
   context: MailContext,
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   const { others, when, t } = context
-  const organizer = nameOf(person)
+  const organizer = formatName(person)
   const rest = others.filter((other) => other !== person)
   return {
     title: t('You are invited to a meeting'),
@@ -229,13 +229,13 @@ function invitationIntro(
 function formatNames(others: readonly Participant[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
   const [first, second] = others
   if (!first) return t('nobody else')
-  if (!second) return nameOf(first)
+  if (!second) return formatName(first)
   return others.length === 2
-    ? joinNames(language, nameOf(first), nameOf(second))
-    : t('{name} and {n} others', { name: nameOf(first), n: others.length - 1 })
+    ? joinNames(language, formatName(first), formatName(second))
+    : t('{name} and {n} others', { name: formatName(first), n: others.length - 1 })
 }
 
-function nameOf({ name, email }: Participant): string {
+function formatName({ name, email }: Participant): string {
   return singleLine(name ?? '') || email
 }
 
@@ -244,24 +244,24 @@ function formatReason(reason: ChangeReason, t: MailContext['t']): string {
   return t('The owner of {email} says they did not make this booking, and has blocked new ones.', reason.params)
 }
 
-function eventOf({ meeting, recipient, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
-  const { previous } = notice
-  const previousTime = previous && toReadableTime(previous.start, previous.end, recipient.time_zone, language)
+function createEvent({ meeting, recipient, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
+  const { previousTime } = notice
+  const was = previousTime && toReadableTime(previousTime.start, previousTime.end, recipient.time_zone, language)
   const summary = titleFor(language, meeting)
   return {
     summary,
     when,
     cancelled: notice.kind === 'cancelled',
-    ...(previousTime && previousTime.full !== when.full ? { was: previousTime } : {}),
+    ...(was && was.full !== when.full ? { was } : {}),
   }
 }
 
-function factsOf(
+function createFacts(
   { meeting, recipient, notice, t }: MailContext,
-  { notMe }: MailUrls,
+  { notMeUrl }: MailUrls,
 ): NonNullable<MailContent['facts']> {
-  const attendees = attendeesOf(meeting).map((person) => {
-    const name = nameOf(person)
+  const attendees = listAttendees(meeting).map((person) => {
+    const name = formatName(person)
     if (person.role === 'organizer')
       return person.email === recipient.email
         ? t('{name} (organizer, you)', { name })
@@ -277,7 +277,7 @@ function factsOf(
     ...(notice.reason ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
     { label: t('Who'), value: attendees },
     ...(description
-      ? [{ label: notMe === undefined ? t('Notes') : t('Notes from the booker'), value: description }]
+      ? [{ label: notMeUrl === undefined ? t('Notes') : t('Notes from the booker'), value: description }]
       : []),
   ]
 }
@@ -291,12 +291,12 @@ export function createManageLinks(publicUrl: string, event_id: string, language:
   ]
 }
 
-function linksOf(
-  { publicUrl, handle, notMe }: MailUrls,
+function createLinks(
+  { publicUrl, handle, notMeUrl }: MailUrls,
   { meeting, recipient, notice, language, t }: MailContext,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
   const { url_invites, meeting_url } = meeting
-  const notMeLinks = notMe === undefined ? [] : [{ label: t('This was not me'), url: notMe }]
+  const notMeLinks = notMeUrl === undefined ? [] : [{ label: t('This was not me'), url: notMeUrl }]
   if (hasEndedForRecipient(notice)) {
     const canBookAgain = notice.kind === 'cancelled' && url_invites && recipient.role !== 'organizer'
     return {

@@ -2,7 +2,7 @@ import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { MEETING_MINUTES } from '#shared/meetings.ts'
 import { MINUTE } from '#shared/time.ts'
 import { invalidFields, organizerOnly } from './errors.ts'
-import { durationOf } from './meetings.ts'
+import { getDuration } from './meetings.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /** The target state of a meeting. */
@@ -30,9 +30,9 @@ export function parseTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'e
 function parseInstant(field: string, { dateTime, timeZone }: WireTime): number {
   try {
     if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
-    const local = Temporal.PlainDateTime.from(dateTime)
-    const zoned = local.toZonedDateTime(timeZone ?? 'UTC')
-    if (zoned.toPlainDateTime().equals(local)) return zoned.epochMilliseconds
+    const localTime = Temporal.PlainDateTime.from(dateTime)
+    const zonedTime = localTime.toZonedDateTime(timeZone ?? 'UTC')
+    if (zonedTime.toPlainDateTime().equals(localTime)) return zonedTime.epochMilliseconds
   } catch {
     // The date does not exist.
   }
@@ -52,17 +52,17 @@ export function applyUpdate(
 ): MeetingUpdate {
   const update: MeetingUpdate = {
     start,
-    duration: end === undefined ? durationOf(meeting) : (end - start) / MINUTE,
+    duration: end === undefined ? getDuration(meeting) : (end - start) / MINUTE,
     summary: summary ?? meeting.summary,
     is_named: meeting.is_named || (summary !== undefined && summary !== meeting.summary),
     description: description === undefined ? meeting.description : description || null,
     location: location === undefined ? meeting.location : location || null,
   }
   if (actor?.role !== 'organizer') {
-    const changed = changedFields(meeting, update)
-    if (changed.length > 0) throw organizerOnly(changed)
+    const fields = listChangedFields(meeting, update)
+    if (fields.length > 0) throw organizerOnly(fields)
   }
-  if (update.duration !== durationOf(meeting) && !isMeetingLength(update.duration)) {
+  if (update.duration !== getDuration(meeting) && !isMeetingLength(update.duration)) {
     throw invalidFields({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
@@ -73,7 +73,7 @@ function isMeetingLength(minutes: number): boolean {
 }
 
 /** The fields that an update changes, except the start; `end` counts only if the duration changes. */
-export function changedFields(meeting: Meeting, update: MeetingUpdate): string[] {
+export function listChangedFields(meeting: Meeting, update: MeetingUpdate): string[] {
   const details = (['summary', 'description', 'location'] as const).filter((name) => update[name] !== meeting[name])
-  return [...(update.duration === durationOf(meeting) ? [] : ['end']), ...details]
+  return [...(update.duration === getDuration(meeting) ? [] : ['end']), ...details]
 }

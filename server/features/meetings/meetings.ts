@@ -6,7 +6,7 @@ import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { actorOf, resolveAccess } from './access.ts'
+import { getActor, resolveAccess } from './access.ts'
 import { meetingNotFound } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
@@ -21,12 +21,12 @@ export async function getMeeting(
   event_id: string,
 ): Promise<MeetingView> {
   const { meeting, actor } = await openMeeting(services, caller, event_id)
-  if (meeting.status === 'cancelled') return { closed: 'cancelled', event: closedEvent(event_id) }
-  if (actor && !isAttending(actor)) return { closed: 'left', event: closedEvent(event_id) }
+  if (meeting.status === 'cancelled') return { closed: 'cancelled', event: toClosedEvent(event_id) }
+  if (actor && !isAttending(actor)) return { closed: 'left', event: toClosedEvent(event_id) }
   return {
     closed: null,
     event: hideAddresses(toCalendarEvent(meeting, event_id), listHiddenAddresses(caller, actor, meeting)),
-    event_duration: durationOf(meeting),
+    event_duration: getDuration(meeting),
     url_invites: meeting.url_invites,
     past: meeting.end.getTime() <= services.clock.now(),
     ical_uid: meeting.ical_uid,
@@ -47,27 +47,27 @@ export async function openMeeting(
   const access = await resolveAccess(services, caller, event_id)
   const meeting = await findMeeting(services.db, access.meeting_id)
   if (!meeting) throw meetingNotFound()
-  return { meeting, actor: actorOf(access, meeting) }
+  return { meeting, actor: getActor(access, meeting) }
 }
 
 /** The visible part of a meeting that was cancelled, or that the caller has left. */
-export function closedEvent(id: string): ClosedMeeting['event'] {
+export function toClosedEvent(id: string): ClosedMeeting['event'] {
   return { id, status: 'cancelled' }
 }
 
 /** The duration of a meeting in minutes. */
-export function durationOf({ start, end }: Meeting): number {
+export function getDuration({ start, end }: Meeting): number {
   return (end.getTime() - start.getTime()) / MINUTE
 }
 
 /** The participants of a meeting who have not left it. */
-export function attendeesOf({ participants }: Pick<Meeting, 'participants'>): Participant[] {
+export function listAttendees({ participants }: Pick<Meeting, 'participants'>): Participant[] {
   return participants.filter(isAttending)
 }
 
 /** The users among a meeting's attendees. */
-export function attendingUserIds(meeting: Meeting): UserId[] {
-  return attendeesOf(meeting).flatMap(({ user_id }) => user_id ?? [])
+export function listAttendingUserIds(meeting: Meeting): UserId[] {
+  return listAttendees(meeting).flatMap(({ user_id }) => user_id ?? [])
 }
 
 /** A meeting as it appears in its participants' calendars. */

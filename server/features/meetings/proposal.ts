@@ -6,10 +6,10 @@ import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { getCaller, listPeople } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
-import { bookingPolicyOf } from './booking-policy.ts'
+import { toBookingPolicy } from './booking-policy.ts'
 import { chooseFirstSlot } from './choose-slot.ts'
 import { resolveGroupRequest } from './group.ts'
-import { attendingUserIds } from './meetings.ts'
+import { listAttendingUserIds } from './meetings.ts'
 import { chooseMoveSlot, findMovableMeeting } from './reschedule.ts'
 
 /** The time that an automatic move would choose, and why. It is not reserved, so it may be taken before the move. */
@@ -20,7 +20,7 @@ export async function proposeTime(
 ): Promise<Proposal> {
   const { db, clock } = services
   const { meeting, actor } = await findMovableMeeting(services, caller, eventId)
-  const people = await listPeople(db, attendingUserIds(meeting))
+  const people = await listPeople(db, listAttendingUserIds(meeting))
   const { start, reason } = await withFreshCalendars(services, () =>
     resolveDeferredError(chooseMoveSlot(db, meeting, people, { now: clock.now(), actor, sooner })),
   )
@@ -41,7 +41,7 @@ export async function proposeGroupTime(
   const { db, clock } = services
   const organizer = await getCaller(db, caller)
   const { users, guests } = await resolveGroupRequest(services, caller, organizer, { ...input, language })
-  const policy = bookingPolicyOf(organizer, organizer.event_duration)
+  const policy = toBookingPolicy(organizer, organizer.event_duration)
   const participants = { policy, organizer, constrained: users, unconstrained: [] }
   const slot = await withFreshCalendars(services, () =>
     resolveDeferredError(chooseFirstSlot(db, participants, clock.now(), { readerIndex: 0, guestCount: guests.length })),

@@ -8,30 +8,33 @@ import { fetchBusyTimes, listFreeBusySources, subtract } from '../calendars/busy
 /** When people are busy according to their providers. */
 export type ProviderBusy = ReadonlyMap<UserId, readonly Span[]>
 
-/** The range around the chosen time in which other times may be chosen or offered instead. */
-const RANGE = 14 * DAY
+/** How far (ms) from the chosen time other times may be chosen or offered instead. */
+const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
- * Asks the providers of these people, before a booking commits, whether the chosen time and those around it are still
- * free. If the chosen time is not, our mirror is outdated, so its synchronization is enqueued.
+ * Asks the providers of these people, before a booking commits, whether the chosen time and the times around it
+ * are still free. If the chosen time is taken, our mirror is outdated, so its synchronization is enqueued.
  * @param findSlot chooses the time from our mirror; the booking itself reports its errors
- * @param options.except a time that does not count as busy
+ * @param options.ignoredTime a time that does not count as busy
  * @returns undefined if nobody has connected calendars
  */
 export async function readProviderBusy(
   services: Services,
   user_ids: readonly UserId[],
   findSlot: () => Promise<Span | undefined>,
-  { except }: { except?: Span } = {},
+  { ignoredTime }: { ignoredTime?: Span } = {},
 ): Promise<ProviderBusy | undefined> {
   const sources = await listFreeBusySources(services.db, user_ids)
   if (sources.length === 0) return undefined
   const slot = await findSlotIfAny(findSlot)
   if (!slot) return undefined
-  const range = { start: Math.max(slot.start - RANGE, services.clock.now()), end: slot.end + RANGE }
+  const range = {
+    start: Math.max(slot.start - ALTERNATIVES_RANGE, services.clock.now()),
+    end: slot.end + ALTERNATIVES_RANGE,
+  }
   const responses = await fetchBusyTimes(services, sources, range)
   const busy = new Map(
-    Array.from(responses, ([user_id, spans]) => [user_id, except ? subtract(spans, except) : spans] as const),
+    Array.from(responses, ([user_id, spans]) => [user_id, ignoredTime ? subtract(spans, ignoredTime) : spans] as const),
   )
   const isTaken = (user_id: UserId) =>
     busy.get(user_id)?.some(({ start, end }) => start < slot.end && end > slot.start) === true

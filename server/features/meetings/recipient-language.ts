@@ -6,7 +6,7 @@ import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
  * The language of a participant's emails. Guests entered by somebody else get the organizer's language until their own
  * first request.
  */
-export function languageFor(recipient: Participant, { participants }: Meeting): Language {
+export function getRecipientLanguage(recipient: Participant, { participants }: Meeting): Language {
   const organizer = participants.find(({ role }) => role === 'organizer')
   const language = recipient.language ?? (recipient.user_id === null ? organizer?.language : null)
   return language ?? DEFAULT_LANGUAGE

@@ -7,31 +7,31 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { listPeople, type Person } from '../users/people.ts'
-import { type Access, actorOf, type LockedMeeting, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
+import { type Access, getActor, type LockedMeeting, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { findReaderIndex } from './attendees.ts'
-import { bookingPolicyOf, relaxForOrganizer } from './booking-policy.ts'
+import { relaxForOrganizer, toBookingPolicy } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { type ChosenSlot, chooseFirstSlot, chooseSlotAt } from './choose-slot.ts'
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
-import { applyUpdate, changedFields, parseTimes } from './meeting-update.ts'
-import { attendeesOf, attendingUserIds, durationOf, openMeeting, toBookingResult } from './meetings.ts'
+import { applyUpdate, listChangedFields, parseTimes } from './meeting-update.ts'
+import { getDuration, listAttendees, listAttendingUserIds, openMeeting, toBookingResult } from './meetings.ts'
 import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
 import { saveGuestLanguage } from './recipient-language.ts'
 import type { SearchParticipants } from './search.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
-type Request = Pick<RequestContext, 'idempotencyKey' | 'language'>
+type MoveRequest = Pick<RequestContext, 'idempotencyKey' | 'language'>
 
 /**
- * Moves a meeting to the first time after the current one that is free for all; if there is none, or with `sooner`, to
- * the first time other than the current one.
+ * Moves a meeting to the first time after its current time that is free for everyone; if there is none, or with
+ * `sooner`, to the first free time other than its current time.
  */
 export async function rescheduleAutomatically(
   services: Services,
   caller: Caller | null,
   { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
-  request: Request,
+  request: MoveRequest,
 ): Promise<BookingResult> {
   const requestInput = { operation: 'auto-reschedule-batch', sooner: sooner === true }
   return reschedule(
@@ -54,9 +54,9 @@ export async function chooseMoveSlot(
   { now, actor, sooner }: { now: number; actor: Participant | null; sooner?: boolean | undefined },
   providerBusy?: ProviderBusy,
 ): Promise<ChosenSlot> {
-  const participants = { ...searchParticipantsFor(meeting, people), providerBusy }
+  const participants = { ...getMoveParticipants(meeting, people), providerBusy }
   const readerIndex = findReaderIndex(actor, participants.organizer, participants.constrained)
-  const guestCount = attendeesOf(meeting).filter(({ user_id }) => user_id === null).length
+  const guestCount = listAttendees(meeting).filter(({ user_id }) => user_id === null).length
   const after = sooner ? undefined : meeting.end.getTime()
   return chooseFirstSlot(db, participants, now, { readerIndex, guestCount, after })
 }
@@ -66,7 +66,7 @@ export async function rescheduleTo(
   services: Services,
   caller: Caller | null,
   { eventId, event }: { eventId: string; event: MeetingUpdateInput },
-  request: Request,
+  request: MoveRequest,
 ): Promise<BookingResult> {
   const times = parseTimes(event)
   const { summary, description, location } = event
@@ -76,11 +76,12 @@ export async function rescheduleTo(
   return reschedule(services, caller, move, request, async (db, { meeting, people, actor }, providerBusy) => {
     const update = applyUpdate(meeting, actor, times, changes)
     const { start, duration, ...details } = update
-    const changed = { ...meeting, ...details }
+    const changedMeeting = { ...meeting, ...details }
     // A move to the current time is a no-op, so that a repeated request does not email everyone again.
-    if (isAtTime(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
-    const participants = { ...unconstrainMover(searchParticipantsFor(meeting, people, duration), actor), providerBusy }
-    return withSlot(changed, await chooseSlotAt(db, participants, services.clock.now(), start))
+    if (isAtTime(meeting, start, duration))
+      return listChangedFields(meeting, update).length > 0 ? changedMeeting : 'unchanged'
+    const participants = { ...unconstrainMover(getMoveParticipants(meeting, people, duration), actor), providerBusy }
+    return withSlot(changedMeeting, await chooseSlotAt(db, participants, services.clock.now(), start))
   })
 }
 
@@ -99,31 +100,36 @@ async function rescheduleNow(
   services: Services,
   caller: Caller | null,
   { eventId, requestInput, isByHand = false }: { eventId: string; requestInput: object; isByHand?: boolean },
-  { idempotencyKey, language }: Request,
-  change: (db: Db, meeting: LockedMeeting, providerBusy?: ProviderBusy) => Promise<Meeting | 'unchanged'>,
+  { idempotencyKey, language }: MoveRequest,
+  planChange: (db: Db, meeting: LockedMeeting, providerBusy?: ProviderBusy) => Promise<Meeting | 'unchanged'>,
 ): Promise<BookingResult> {
   const access = await resolveAccess(services, caller, eventId)
-  const providerBusy = await readBusyTimesForMove(services, access, { isByHand, change })
+  const providerBusy = await readBusyTimesForMove(services, access, { isByHand, planChange })
   const { meeting_id, email, key_scope } = access
   const idempotentRequest = { scope: key_scope, key: idempotencyKey, input: { ...requestInput, meeting_id, email } }
-  const saved = await runIdempotent(services, idempotentRequest, async (trx): Promise<SavedMove> => {
-    const locked = await lockMeeting(services, trx, access)
-    const { meeting, actor } = locked
+  const savedMove = await runIdempotent(services, idempotentRequest, async (trx): Promise<SavedMove> => {
+    const lockedMeeting = await lockMeeting(services, trx, access)
+    const { meeting, actor } = lockedMeeting
     checkMovable(meeting, actor, services.clock.now())
-    const changed = await change(trx, locked, providerBusy)
+    const changedMeeting = await planChange(trx, lockedMeeting, providerBusy)
     const hidden = listHiddenAddresses(caller, actor, meeting)
-    if (changed === 'unchanged') return { ...toBookingResult(meeting), hidden }
-    const after = await saveGuestLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
+    if (changedMeeting === 'unchanged') return { ...toBookingResult(meeting), hidden }
+    const savedMeeting = await saveGuestLanguage(
+      trx,
+      { ...changedMeeting, sequence: meeting.sequence + 1 },
+      actor,
+      language,
+    )
     await applyMeetingChange(services, trx, {
-      kind: isAtTime(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
-      meeting: after,
+      kind: isAtTime(savedMeeting, meeting.start.getTime(), getDuration(meeting)) ? 'changed' : 'moved',
+      meeting: savedMeeting,
       by: actor,
-      previous: { start: meeting.start, end: meeting.end },
+      previousTime: { start: meeting.start, end: meeting.end },
     })
-    return { ...toBookingResult(after), hidden }
+    return { ...toBookingResult(savedMeeting), hidden }
   })
-  const { hidden = [], ...booked } = saved
-  return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: eventId } }
+  const { hidden = [], ...result } = savedMove
+  return { ...result, event: { ...hideAddresses(result.event, hidden), id: eventId } }
 }
 
 /** Asks the attendees' providers about the time to which a meeting would move; its current time does not count. */
@@ -132,23 +138,24 @@ async function readBusyTimesForMove(
   access: Access,
   {
     isByHand,
-    change,
-  }: { isByHand: boolean; change: (db: Db, meeting: LockedMeeting) => Promise<Meeting | 'unchanged'> },
+    planChange,
+  }: { isByHand: boolean; planChange: (db: Db, meeting: LockedMeeting) => Promise<Meeting | 'unchanged'> },
 ): Promise<ProviderBusy | undefined> {
   const { db } = services
   const meeting = await findMeeting(db, access.meeting_id)
   if (!meeting) return undefined
-  const actor = actorOf(access, meeting)
-  const user_ids = attendingUserIds(meeting)
+  const actor = getActor(access, meeting)
+  const user_ids = listAttendingUserIds(meeting)
   // Callers who choose the time themselves may ignore their own conflicts.
   const constrainedIds = isByHand ? user_ids.filter((user_id) => user_id !== actor?.user_id) : user_ids
   const findSlot = async () => {
-    const changed = await change(db, { meeting, people: await listPeople(db, user_ids), actor })
-    if (changed === 'unchanged' || isAtTime(changed, meeting.start.getTime(), durationOf(meeting))) return undefined
-    return { start: changed.start.getTime(), end: changed.end.getTime() }
+    const changedMeeting = await planChange(db, { meeting, people: await listPeople(db, user_ids), actor })
+    if (changedMeeting === 'unchanged' || isAtTime(changedMeeting, meeting.start.getTime(), getDuration(meeting)))
+      return undefined
+    return { start: changedMeeting.start.getTime(), end: changedMeeting.end.getTime() }
   }
   const currentTime = { start: meeting.start.getTime(), end: meeting.end.getTime() }
-  return readProviderBusy(services, constrainedIds, findSlot, { except: currentTime })
+  return readProviderBusy(services, constrainedIds, findSlot, { ignoredTime: currentTime })
 }
 
 /**
@@ -160,9 +167,9 @@ export async function findMovableMeeting(
   caller: Caller | null,
   event_id: string,
 ): Promise<{ meeting: Meeting; actor: Participant | null }> {
-  const opened = await openMeeting(services, caller, event_id)
-  checkMovable(opened.meeting, opened.actor, services.clock.now())
-  return opened
+  const { meeting, actor } = await openMeeting(services, caller, event_id)
+  checkMovable(meeting, actor, services.clock.now())
+  return { meeting, actor }
 }
 
 /** @throws {DomainError} `meeting_cancelled`, `meeting_left` or `meeting_over` */
@@ -173,23 +180,23 @@ export function checkMovable(meeting: Meeting, actor: Participant | null, now: n
 }
 
 function isAtTime(meeting: Meeting, start: number, duration: number): boolean {
-  return meeting.start.getTime() === start && durationOf(meeting) === duration
+  return meeting.start.getTime() === start && getDuration(meeting) === duration
 }
 
 /** The search input for moving a meeting: all of its people are constrained by their calendars. */
-export function searchParticipantsFor(
+export function getMoveParticipants(
   meeting: Meeting,
   people: readonly Person[],
-  minutes = durationOf(meeting),
+  minutes = getDuration(meeting),
 ): SearchParticipants {
   const organizer = people.find(({ user_id }) => user_id === meeting.organizer_id)
   if (!organizer) throw meetingNotFound()
   return {
-    policy: bookingPolicyOf(organizer, minutes),
+    policy: toBookingPolicy(organizer, minutes),
     organizer,
     constrained: people.filter((person) => person !== organizer),
     unconstrained: [],
-    except: meeting.meeting_id,
+    movedMeetingId: meeting.meeting_id,
     currentStart: meeting.start.getTime(),
   }
 }

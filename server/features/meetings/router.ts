@@ -54,8 +54,8 @@ const changeProcedure = invitationProcedure
 /** The target of a listing: a link, or a meeting to move. */
 const listingInput = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
 
-/** Finds a time for the caller and a group. */
-const groupProcedure = (limit: DeclaredLimit) =>
+/** A procedure that finds a time for the caller and a group. */
+const createGroupProcedure = (limit: DeclaredLimit) =>
   verifiedProcedure
     .use(limited(limit))
     .input(z.object({ group_id: scheduleGroupInput.shape.group_id }))
@@ -132,12 +132,12 @@ export const matchRouter = router({
 })
 
 export const meetingsRouter = router({
-  scheduleGroup: groupProcedure(LIMITS.bookings)
+  scheduleGroup: createGroupProcedure(LIMITS.bookings)
     .meta({ hasIdempotencyKey: true, errors: ['not_found', ...bookingErrors] })
     .input(scheduleGroupInput)
     .output(checked(bookingResult))
     .mutation(({ ctx, input }) => scheduleGroup(ctx.services, ctx.caller, input, ctx)),
-  proposeGroup: groupProcedure(LIMITS.listings)
+  proposeGroup: createGroupProcedure(LIMITS.listings)
     .meta({ errors: ['not_found', ...searchErrors] })
     .input(groupProposalInput)
     .output(checked(groupProposal))

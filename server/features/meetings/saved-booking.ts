@@ -25,7 +25,7 @@ export function encryptBooking(
   booked: BookingResult,
   meetingSecrets: MeetingSecrets,
 ): SavedBooking {
-  return { booked, sealed: encrypt(secrets, JSON.stringify(meetingSecrets), purposeOf(booked)) }
+  return { booked, sealed: encrypt(secrets, JSON.stringify(meetingSecrets), getPurpose(booked)) }
 }
 
 /** Decrypts a saved response for the booker. */
@@ -33,11 +33,11 @@ export function decryptBooking(
   { secrets }: SecretsService,
   { booked, sealed, hidden = [] }: SavedBooking,
 ): BookingResult {
-  const { event_id, undo_token } = meetingSecretsSchema.parse(JSON.parse(decrypt(secrets, sealed, purposeOf(booked))))
+  const { event_id, undo_token } = meetingSecretsSchema.parse(JSON.parse(decrypt(secrets, sealed, getPurpose(booked))))
   return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: event_id }, undo_token }
 }
 
-function purposeOf({ ical_uid }: Pick<BookingResult, 'ical_uid'>): EncryptionPurpose {
+function getPurpose({ ical_uid }: Pick<BookingResult, 'ical_uid'>): EncryptionPurpose {
   return `kept booking ${ical_uid}`
 }
 
@@ -47,5 +47,5 @@ export const savedBookingColumn: EncryptedColumn<{ scope: string; key: string; a
   column: 'answer',
   json: { type: 'json', field: 'sealed' },
   primaryKey: ['scope', 'key'],
-  purposeOf: ({ answer }) => purposeOf(answer.answer.booked),
+  purposeOf: ({ answer }) => getPurpose(answer.answer.booked),
 }

@@ -2,13 +2,13 @@ import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readBusyTimes, type UserBusyTimes } from '../calendars/busy/busy.ts'
-import { type BookingPolicy, bookableRange, type HostPolicy } from '../matching/booking-policy.ts'
+import { type BookingPolicy, getBookableRange, type HostPolicy } from '../matching/booking-policy.ts'
 import { NO_BUFFER } from '../matching/busy-times.ts'
 import type { Search } from '../matching/first-slot.ts'
 import type { Host } from '../matching/free-time.ts'
 import { AROUND_THE_CLOCK } from '../matching/relaxed-slots.ts'
 import type { Person } from '../users/people.ts'
-import { hostPolicyOf } from './booking-policy.ts'
+import { toHostPolicy } from './booking-policy.ts'
 
 /** The input of a search: the participants, and what constrains each of them. */
 export interface SearchParticipants {
@@ -21,7 +21,7 @@ export interface SearchParticipants {
   /** Whether the organizer chooses the time too. */
   isOrganizerUnconstrained?: boolean
   /** The meeting that is being moved, which does not block itself. */
-  except?: MeetingId
+  movedMeetingId?: MeetingId
   /** The current start of that meeting (epoch ms), which is not a valid target. */
   currentStart?: number
   /** When people are currently busy according to their providers, in addition to their calendars here. */
@@ -30,7 +30,7 @@ export interface SearchParticipants {
 
 /**
  * Reads all calendars and builds the search. Its hosts are the constrained people, the organizer first if constrained,
- * then the unconstrained ones.
+ * then the unconstrained people.
  */
 export async function loadSearch(
   db: Db,
@@ -39,7 +39,7 @@ export async function loadSearch(
   range: Partial<Span> = {},
 ): Promise<Search> {
   const { policy, organizer, isOrganizerUnconstrained } = participants
-  const bookable = bookableRange(policy, now)
+  const bookable = getBookableRange(policy, now)
   const from = Math.max(bookable.start, range.start ?? bookable.start)
   // The requested range may lie entirely outside the bookable range.
   const to = Math.max(from, Math.min(bookable.end, range.end ?? bookable.end))
@@ -47,10 +47,10 @@ export async function loadSearch(
   const unconstrained = isOrganizerUnconstrained
     ? [organizer, ...participants.unconstrained]
     : participants.unconstrained
-  const longestBuffer = Math.max(0, ...constrained.map((person) => maxBuffer(hostPolicyOf(person))))
+  const longestBuffer = Math.max(0, ...constrained.map((person) => getLongestBuffer(toHostPolicy(person))))
   const span = { start: from - longestBuffer, end: to + longestBuffer }
-  const { except, providerBusy } = participants
-  const busy = await readBusyTimes(db, constrained, span, { except, meetingsOf: unconstrained, now })
+  const { movedMeetingId, providerBusy } = participants
+  const busy = await readBusyTimes(db, constrained, span, { except: movedMeetingId, meetingsOf: unconstrained, now })
   const allOf = [
     ...constrained.map((person) => toHost(person, busy.get(person.user_id), providerBusy?.get(person.user_id))),
     ...unconstrained.map((person) => toMeetingsOnlyHost(person, busy.get(person.user_id))),
@@ -62,7 +62,7 @@ export async function loadSearch(
 const NO_BUSY_TIMES: UserBusyTimes = { busy: [], reserved: [], unknown: [] }
 
 /** The larger of a host's two buffers, in milliseconds. */
-function maxBuffer({ buffer }: HostPolicy): number {
+function getLongestBuffer({ buffer }: HostPolicy): number {
   return Math.max(buffer.before, buffer.after)
 }
 
@@ -76,8 +76,8 @@ function toHost(
   providerBusy: readonly Span[] = [],
 ): Host {
   const otherBusy = [...reserved, ...providerBusy]
-  const all = otherBusy.length === 0 ? busy : [...busy, ...otherBusy].toSorted((a, b) => a.start - b.start)
-  return { ...hostPolicyOf(person), busy: all, unknown }
+  const allBusy = otherBusy.length === 0 ? busy : [...busy, ...otherBusy].toSorted((a, b) => a.start - b.start)
+  return { ...toHostPolicy(person), busy: allBusy, unknown }
 }
 
 function toMeetingsOnlyHost(person: Person, { reserved }: UserBusyTimes = NO_BUSY_TIMES): Host {
@@ -91,8 +91,8 @@ export async function loadHost(
   { start, end, now }: Span & { now: number },
   participants: SearchParticipants,
 ): Promise<Host> {
-  const buffer = maxBuffer(hostPolicyOf(person))
+  const buffer = getLongestBuffer(toHostPolicy(person))
   const span = { start: start - buffer, end: end + buffer }
-  const times = await readBusyTimes(db, [person], span, { except: participants.except, now })
+  const times = await readBusyTimes(db, [person], span, { except: participants.movedMeetingId, now })
   return toHost(person, times.get(person.user_id))
 }

@@ -12,7 +12,7 @@ export interface Participant
     'meeting_id' | 'position' | 'response_status' | 'language' | 'handle_hash' | 'handle_sealed'
   > {
   response_status: 'accepted' | 'declined' | 'tentative' | 'needs_action'
-  /** A user's current setting; null where it is unknown. */
+  /** A user's current setting, or the language of a guest's requests; null if unknown. */
   language: Language | null
   /** False for a user who hides their address from anonymous people. */
   is_email_public: boolean
@@ -27,7 +27,7 @@ export interface Meeting {
   summary: string
   /**
    * False if the title is generated from its two people, in each reader's language; `summary` is then in the
-   * organizer's.
+   * organizer's language.
    */
   is_named: boolean
   description: string | null
@@ -143,7 +143,7 @@ export async function listParticipantNames(db: Db, identity: PersonIdentity): Pr
 }
 
 /** The other users at a person's upcoming and ongoing meetings. */
-export async function listCoParticipants(db: Db, identity: PersonIdentity, now: Date): Promise<UserId[]> {
+export async function listCoParticipantUserIds(db: Db, identity: PersonIdentity, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')
     .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')
@@ -175,8 +175,8 @@ export async function lockMeetingsWith(db: Db, identity: PersonIdentity): Promis
     .select('meeting_id')
     .where(sql<boolean>`meeting_id = any(${rows.map(({ meeting_id }) => meeting_id)}::text[])`)
     .execute()
-  const byMeeting = Map.groupBy(people, ({ meeting_id }) => meeting_id)
-  return rows.map((row) => ({ ...row, participants: byMeeting.get(row.meeting_id) ?? [] }))
+  const peopleByMeeting = Map.groupBy(people, ({ meeting_id }) => meeting_id)
+  return rows.map((row) => ({ ...row, participants: peopleByMeeting.get(row.meeting_id) ?? [] }))
 }
 
 /** The users at a meeting, to lock before the meeting. */
@@ -216,16 +216,16 @@ export async function deleteOrphanedMeetings(db: Db, before: Date): Promise<void
       )`.execute(db)
 }
 
-/** Renames a user's own link in its meetings, so that their participants can book again. */
+/** Renames a user's permanent link in the meetings booked with it, so that their participants can book again. */
 export async function renameLinkInMeetings(
   db: Db,
   organizer_id: UserId,
-  { previous, url_invites }: { previous: string; url_invites: string },
+  { previousName, url_invites }: { previousName: string; url_invites: string },
 ): Promise<void> {
   await db
     .updateTable('meetings')
     .set({ url_invites })
     .where('organizer_id', '=', organizer_id)
-    .where('url_invites', '=', previous)
+    .where('url_invites', '=', previousName)
     .execute()
 }

@@ -6,14 +6,14 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { type CallerRow, findCallerRow, findCallerRowBySession, listUserIdsByEmail } from './store.ts'
 
-export { findLanguage, findUserByEmail, markVerified, setAdminRole } from './store.ts'
+export { findLanguage, findUserByEmail, setAdminRole, verifyUser } from './store.ts'
 
 /** Roles are computed on each use, so a change of ADMIN_EMAILS takes effect for existing sessions too. */
 export function hasAdminRole({ adminEmails }: Pick<Config, 'adminEmails'>, email: string): boolean {
   return adminEmails.includes(email)
 }
 
-/** The user of an API key, without a session. */
+/** A caller without a session, for API keys and new bearer tokens. */
 export async function findCaller(
   { db, config }: Pick<Services, 'db' | 'config'>,
   user_id: UserId,

@@ -6,7 +6,6 @@ import { findPerson, lockPeople } from './store.ts'
 
 export type { Person } from './person.ts'
 export {
-  addressesOf,
   enableConferenceLinks,
   findPeopleByEmail,
   findPerson,
@@ -14,6 +13,7 @@ export {
   listPeople,
   lockPeople,
   personColumns,
+  selectAddresses,
   selectPeopleByEmail,
 } from './store.ts'
 

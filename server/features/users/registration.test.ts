@@ -1,7 +1,7 @@
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { urlInvites } from '#shared/users.ts'
-import { linkNameCandidates } from './link-names/link-name-candidates.ts'
+import { generateLinkNameCandidates } from './link-names/link-name-candidates.ts'
 import { findOrRegisterUser } from './registration.ts'
 
 const identityOf = (email: string, name: string | null = null) => ({
@@ -22,7 +22,7 @@ describe('the link name of a new user', () => {
     ['x'.repeat(100), 'x'.repeat(38)],
     ['Ana --- B.', 'ana-b'],
   ] as const)('for %s is %s', ([name, slug]) => {
-    const [first, ...others] = linkNameCandidates(name)
+    const [first, ...others] = generateLinkNameCandidates(name)
     expect(first).toBe(slug)
     for (const candidate of [first, ...others]) expect(urlInvites.safeParse(candidate).success, candidate).toBe(true)
     expect(new Set(others).size).toBe(others.length)

@@ -3,7 +3,7 @@ import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import { type Clock, currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { linkNameCandidates } from './link-names/link-name-candidates.ts'
+import { generateLinkNameCandidates } from './link-names/link-name-candidates.ts'
 import { claimLinkName } from './link-names/link-names.ts'
 import { findUserByEmail, insertUser, type RegisteredUser, updateUser } from './store.ts'
 
@@ -30,11 +30,11 @@ export async function findOrRegisterUser(
   clock: Clock,
   identity: Identity,
 ): Promise<{ user: RegisteredUser; isNew: boolean }> {
-  const existing = await findUserByEmail(db, identity.email)
+  const existingUser = await findUserByEmail(db, identity.email)
   const { email, picture, time_zone = '', language } = identity
-  if (existing) return { user: await saveMissingLanguage(db, existing, language), isNew: false }
-  const name = identity.name?.trim().slice(0, 120) || nameFromEmail(email)
-  for (const url_invites of linkNameCandidates(name)) {
+  if (existingUser) return { user: await saveMissingLanguage(db, existingUser, language), isNew: false }
+  const name = identity.name?.trim().slice(0, 120) || deriveName(email)
+  for (const url_invites of generateLinkNameCandidates(name)) {
     if (!(await claimLinkName(db, clock, url_invites, null))) continue
     const user = await insertUser(db, {
       email,
@@ -48,8 +48,8 @@ export async function findOrRegisterUser(
     })
     if (user) return { user, isNew: true }
     // A concurrent registration took the same link name or email address.
-    const concurrent = await findUserByEmail(db, email)
-    if (concurrent) return { user: concurrent, isNew: false }
+    const concurrentUser = await findUserByEmail(db, email)
+    if (concurrentUser) return { user: concurrentUser, isNew: false }
   }
   throw new Error('all candidate link names are taken')
 }
@@ -61,9 +61,9 @@ async function saveMissingLanguage(db: Db, user: RegisteredUser, language: Langu
 }
 
 /** Derives a default name: `ana.lopez+work@…` becomes `Ana Lopez`. */
-function nameFromEmail(email: string): string {
-  const local = email.split('@', 1)[0]?.split('+', 1)[0] ?? ''
-  const words = local.split(/[._-]+/).filter((word) => word !== '')
+function deriveName(email: string): string {
+  const localPart = email.split('@', 1)[0]?.split('+', 1)[0] ?? ''
+  const words = localPart.split(/[._-]+/).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
   return name.slice(0, 120) || email
 }

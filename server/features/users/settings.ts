@@ -35,7 +35,7 @@ export function updateSettings(
 export type OnLinkNameChange = (
   trx: Db,
   user_id: UserId,
-  names: { previous: string; url_invites: string },
+  names: { previousName: string; url_invites: string },
 ) => Promise<void>
 
 /**
@@ -81,11 +81,11 @@ async function renameLink(
 ): Promise<void> {
   const { user_id } = caller
   await lockUser(trx, user_id)
-  const { url_invites: previous } = await getSettings({ db: trx }, caller)
-  if (url_invites === previous) return
+  const { url_invites: previousName } = await getSettings({ db: trx }, caller)
+  if (url_invites === previousName) return
   if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
-  await onLinkNameChange(trx, user_id, { previous, url_invites })
-  await reserveLinkNames(trx, clock, [previous], user_id)
+  await onLinkNameChange(trx, user_id, { previousName, url_invites })
+  await reserveLinkNames(trx, clock, [previousName], user_id)
 }
 
 /** Called in the transaction that changes a user's time zone, for features that depend on it. */

@@ -152,7 +152,7 @@ function toIsoString(instant: Expression<unknown>) {
   return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Makes video links from the user's provider the location of their meetings, unless they have chosen another. */
+/** Makes video links from the user's provider the location of their meetings, if they have not chosen a location. */
 export async function enableConferenceLinks(db: Db, user_id: UserId): Promise<void> {
   const info: MeetingProviderInfo = { provider: 'google_meet' }
   await db
@@ -236,7 +236,7 @@ export async function findCallerRow(db: Db, user_id: UserId): Promise<CallerRow 
   return db.selectFrom('users').select(CALLER_COLUMNS).where('users.user_id', '=', user_id).executeTakeFirst()
 }
 
-/** The user of an open session, found by user and session key together. */
+/** The user of an open session, found by user id and session id together. */
 export async function findCallerRowBySession(
   db: Db,
   { user_id, session_id }: { user_id: UserId; session_id: SessionId },
@@ -261,7 +261,7 @@ export async function listUserIdsByEmail(db: Db, emails: readonly string[]): Pro
 }
 
 /** Verifies the user with an address; undefined if there is no user, or they are already verified. */
-export async function markVerified(db: Db, email: string): Promise<UserId | undefined> {
+export async function verifyUser(db: Db, email: string): Promise<UserId | undefined> {
   const user = await db
     .updateTable('users')
     .set({ is_auth: true })
@@ -294,7 +294,7 @@ export async function setAdminRole(db: Db, user_id: UserId, is_admin: boolean): 
  * The addresses of a user: their own, and those of accounts whose provider has verified them, unless another user signs
  * in with the address, or connected it earlier.
  */
-export function addressesOf(db: Db, user_id: UserId) {
+export function selectAddresses(db: Db, user_id: UserId) {
   return db
     .selectFrom('users')
     .select('email')
@@ -333,7 +333,7 @@ export function addressesOf(db: Db, user_id: UserId) {
 }
 
 export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> {
-  const rows = await addressesOf(db, user_id).execute()
+  const rows = await selectAddresses(db, user_id).execute()
   return rows.map(({ email }) => email)
 }
 
@@ -380,7 +380,7 @@ export async function findPeopleByEmail(db: Db, emails: readonly string[]): Prom
 
 /** The query of `findPeopleByEmail`: people, each with the requested address. */
 export function selectPeopleByEmail(db: Db, emails: readonly string[]) {
-  const found = sql<{ requested_email: string; user_id: UserId }>`(
+  const matches = sql<{ requested_email: string; user_id: UserId }>`(
     select distinct on (email) email as requested_email, user_id from (
       select email, user_id, null::timestamptz as connected_at from users
       where is_auth and email = any (${emails}::text[])
@@ -391,8 +391,8 @@ export function selectPeopleByEmail(db: Db, emails: readonly string[]) {
     order by email, connected_at nulls first
   )`
   return db
-    .selectFrom(found.as('found'))
-    .innerJoin('users', 'users.user_id', 'found.user_id')
+    .selectFrom(matches.as('matches'))
+    .innerJoin('users', 'users.user_id', 'matches.user_id')
     .select(personColumns)
-    .select('found.requested_email')
+    .select('matches.requested_email')
 }

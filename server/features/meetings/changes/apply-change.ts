@@ -10,7 +10,7 @@ import {
 } from '../../calendars/meeting-entries/meeting-entries.ts'
 import { enqueueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
 import { enqueueMeetingMails } from '../mail.ts'
-import { attendingUserIds, toCalendarEntry, toCalendarEvent } from '../meetings.ts'
+import { listAttendingUserIds, toCalendarEntry, toCalendarEvent } from '../meetings.ts'
 import type { MeetingChange, NotifiedChange, ParticipantsLeft } from './change.ts'
 import { saveChange } from './store.ts'
 
@@ -20,7 +20,7 @@ export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live'
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
 /** The consumers of a change, in order: webhooks read the entries of departing people before they are deleted. */
-const CONSUMERS: readonly Consumer[] = [saveEntries, enqueueWebhooks, deleteEntries, enqueueMails, publishLive]
+const CONSUMERS: readonly Consumer[] = [saveEntries, enqueueWebhooks, deleteEntries, enqueueMails, publishLiveUpdates]
 
 /**
  * The only way to change a meeting. Saves the meeting, its participants' reserved time and a row of `meeting_changes`,
@@ -49,21 +49,21 @@ async function saveEntries(services: ChangeServices, trx: Db, change: MeetingCha
   if (change.kind === 'anonymized') {
     const meetings = change.meetings.map(({ after }) => after)
     await anonymizeMeetingEntries(trx, services.clock, meetings.map(toCalendarEntry))
-    await enqueueProviderWrites(services, trx, meetings.flatMap(attendingUserIds))
+    await enqueueProviderWrites(services, trx, meetings.flatMap(listAttendingUserIds))
   } else if (change.kind !== 'held' && change.kind !== 'cancelled' && change.kind !== 'undone') {
     const { meeting } = change
-    const conference_owner_id = change.kind === 'made' && change.awaitsLink ? meeting.organizer_id : null
+    const conference_owner_id = change.kind === 'made' && change.isAwaitingLink ? meeting.organizer_id : null
     const entry = { ...toCalendarEntry(meeting), conference_owner_id }
-    const pending = await saveMeetingEntries(trx, services.clock, entry, attendingUserIds(meeting))
+    const pending = await saveMeetingEntries(trx, services.clock, entry, listAttendingUserIds(meeting))
     await enqueueProviderWrites(services, trx, pending)
   }
 }
 
 async function enqueueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  // A link is part of the next change's payload.
+  // A new link triggers no webhooks; it is part of the next change's payload.
   if (!isNotified(change) || change.kind === 'linked') return
   const event = toCalendarEvent(change.meeting)
-  const user_ids = attendingUserIds(change.meeting)
+  const user_ids = listAttendingUserIds(change.meeting)
   if (change.kind === 'made') {
     const { sendAfter } = change
     return enqueueMeetingWebhooks(services, trx, { type: 'meeting.created', event, user_ids, sendAfter })
@@ -76,7 +76,7 @@ async function enqueueWebhooks(services: ChangeServices, trx: Db, change: Meetin
     await enqueueMeetingWebhooks(services, trx, {
       type: 'meeting.cancelled',
       event: cancelledEvent,
-      user_ids: usersOf(change),
+      user_ids: listDepartedUserIds(change),
     })
   }
   await enqueueMeetingWebhooks(services, trx, { type: 'meeting.moved', event, user_ids })
@@ -85,7 +85,7 @@ async function enqueueWebhooks(services: ChangeServices, trx: Db, change: Meetin
 async function deleteEntries(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind !== 'cancelled' && change.kind !== 'left' && change.kind !== 'undone') return
   const { meeting } = change
-  const user_ids = change.kind === 'left' ? usersOf(change) : attendingUserIds(meeting)
+  const user_ids = change.kind === 'left' ? listDepartedUserIds(change) : listAttendingUserIds(meeting)
   if (change.kind === 'cancelled') await deleteMeetingEntries(trx, meeting.meeting_id)
   if (change.kind === 'left') await deleteMeetingEntries(trx, meeting.meeting_id, user_ids)
   await enqueueProviderWrites(services, trx, user_ids)
@@ -96,19 +96,22 @@ async function enqueueMails(services: ChangeServices, trx: Db, change: MeetingCh
   await enqueueMeetingMails(services, trx, change)
 }
 
-async function publishLive({ live }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+async function publishLiveUpdates({ live }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind === 'anonymized' || change.kind === 'held') return
   const { kind, meeting } = change
   const { organizer_id, url_invites } = meeting
   // Links show their number of bookings.
   const isCounted = (kind === 'made' || kind === 'undone') && url_invites !== null && organizer_id !== null
   await live.publishAll(trx, [
-    { users: [...attendingUserIds(meeting), ...(kind === 'left' ? usersOf(change) : [])], topic: 'events' },
+    {
+      users: [...listAttendingUserIds(meeting), ...(kind === 'left' ? listDepartedUserIds(change) : [])],
+      topic: 'events',
+    },
     { users: isCounted ? [organizer_id] : [], topic: 'links' },
   ])
 }
 
 /** The users among the people who left. */
-function usersOf({ left }: ParticipantsLeft): UserId[] {
-  return left.flatMap(({ user_id }) => user_id ?? [])
+function listDepartedUserIds({ departedParticipants }: ParticipantsLeft): UserId[] {
+  return departedParticipants.flatMap(({ user_id }) => user_id ?? [])
 }

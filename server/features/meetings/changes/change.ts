@@ -5,11 +5,11 @@ interface Change<Kind extends string> {
   kind: Kind
   /** The meeting after the change; its `sequence` is greater than before, except where a kind says otherwise. */
   meeting: Meeting
-  /** Who changed it; null where that is not known. */
+  /** Who changed the meeting; null if unknown. */
   by: Participant | null
 }
 
-/** Why a meeting was changed: the message of the person who changed it, or `not_booked` by an address's owner. */
+/** A message from the person who changed a meeting; `not_booked` if the owner of an address says they did not book it. */
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
 interface WithReason {
@@ -22,7 +22,7 @@ export interface MeetingBooked extends Change<'made'> {
   /** When people are notified; immediately if undefined. */
   sendAfter: Date | undefined
   /** Whether the organizer's provider will create a link for the meeting; emails wait for it. */
-  awaitsLink?: boolean
+  isAwaitingLink?: boolean
 }
 
 /** The provider has created the link of the meeting. Only participants who have not been emailed yet get an email. */
@@ -30,14 +30,14 @@ type MeetingLinked = Change<'linked'>
 
 export interface MeetingMoved extends Change<'moved' | 'changed'> {
   /** The previous time of the meeting. */
-  previous: { start: Date; end: Date }
+  previousTime: { start: Date; end: Date }
 }
 
 export interface MeetingCancelled extends Change<'cancelled'>, WithReason {}
 
 export interface ParticipantsLeft extends Change<'left'>, WithReason {
   /** The people who left a meeting that continues; those not in `meeting.participants` are deleted from it. */
-  left: readonly Participant[]
+  departedParticipants: readonly Participant[]
 }
 
 /** A meeting that reserves its participants' time until `hold_until`, without notifying anyone. */
@@ -49,7 +49,7 @@ interface MeetingHeld {
 
 /** Deletes participants who left earlier. Nobody is notified, and `sequence` stays the same. */
 interface ParticipantsRemoved extends Change<'removed'> {
-  left: readonly Participant[]
+  departedParticipants: readonly Participant[]
 }
 
 /** Deletes a booking that nobody was notified of. */

@@ -31,7 +31,7 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
   if (change.kind === 'left' || change.kind === 'removed') {
-    return removeParticipants(statement, change.meeting, change.left, at)
+    return removeParticipants(statement, change.meeting, change.departedParticipants, at)
   }
   return moveMeeting(db, statement, change.meeting, at)
 }
@@ -88,7 +88,7 @@ async function insertMeeting(
         })),
       ),
     )
-  await reserve(withMeeting, meeting)
+  await insertReservations(withMeeting, meeting)
 }
 
 async function moveMeeting(db: Db, statement: ChangeStatement, meeting: Meeting, updated_at: Date): Promise<void> {
@@ -111,7 +111,7 @@ async function moveMeeting(db: Db, statement: ChangeStatement, meeting: Meeting,
     })
     .where('meeting_id', '=', meeting_id)
     .execute()
-  await reserve(db, meeting)
+  await insertReservations(db, meeting)
 }
 
 async function saveLink(db: ChangeStatement, { meeting_id, sequence, meeting_url }: Meeting, updated_at: Date) {
@@ -161,27 +161,27 @@ async function cancelMeeting(db: ChangeStatement, { meeting_id, sequence }: Meet
 async function removeParticipants(
   db: ChangeStatement,
   { meeting_id, sequence, participants }: Meeting,
-  left: readonly Participant[],
+  departedParticipants: readonly Participant[],
   updated_at: Date,
 ): Promise<void> {
-  const user_ids = left.flatMap(({ user_id }) => user_id ?? [])
-  const remaining = new Set(participants.map(({ email }) => email))
-  const emails = left.map(({ email }) => email)
-  const departed = emails.filter((email) => remaining.has(email))
-  const removed = emails.filter((email) => !remaining.has(email))
+  const user_ids = departedParticipants.flatMap(({ user_id }) => user_id ?? [])
+  const remainingEmails = new Set(participants.map(({ email }) => email))
+  const emails = departedParticipants.map(({ email }) => email)
+  const departedEmails = emails.filter((email) => remainingEmails.has(email))
+  const removedEmails = emails.filter((email) => !remainingEmails.has(email))
   await db
     .with('declined', (query) =>
       query
         .updateTable('meeting_participants')
         .set({ response_status: 'declined' })
         .where('meeting_id', '=', meeting_id)
-        .where(sql<boolean>`email = any(${departed}::text[])`),
+        .where(sql<boolean>`email = any(${departedEmails}::text[])`),
     )
     .with('removed', (query) =>
       query
         .deleteFrom('meeting_participants')
         .where('meeting_id', '=', meeting_id)
-        .where(sql<boolean>`email = any(${removed}::text[])`),
+        .where(sql<boolean>`email = any(${removedEmails}::text[])`),
     )
     .with('released', (query) =>
       query
@@ -200,8 +200,8 @@ async function deleteMeeting(db: ChangeStatement, { meeting_id }: Meeting): Prom
   await db.deleteFrom('meetings').where('meeting_id', '=', meeting_id).execute()
 }
 
-async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[], at: Date): Promise<void> {
-  const meetings = anonymized.map(({ after }) => ({ ...after, participants: undefined }))
+async function anonymizeMeetings(db: Db, anonymizedMeetings: readonly AnonymizedMeeting[], at: Date): Promise<void> {
+  const meetings = anonymizedMeetings.map(({ after }) => ({ ...after, participants: undefined }))
   await sql`
     with changed as (
       update meetings m
@@ -217,7 +217,7 @@ async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[
     )
     insert into meeting_changes (meeting_id, kind, sequence, during, at)
     select meeting_id, 'anonymized', sequence, during, ${at} from changed`.execute(db)
-  const people = anonymized.flatMap(({ before, after }) =>
+  const people = anonymizedMeetings.flatMap(({ before, after }) =>
     before.participants.flatMap(({ email }, i) => {
       const participant = after.participants[i]
       return participant && participant.email !== email
@@ -237,14 +237,17 @@ async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[
     where p.meeting_id = r.meeting_id and p.email = r.previous_email`.execute(db)
 }
 
-async function reserve(db: Pick<ChangeStatement, 'insertInto'>, meeting: Meeting | PendingMeeting): Promise<void> {
+async function insertReservations(
+  db: Pick<ChangeStatement, 'insertInto'>,
+  meeting: Meeting | PendingMeeting,
+): Promise<void> {
   const { meeting_id } = meeting
-  const users = meeting.participants.filter(isAttending).flatMap(({ user_id }) => user_id ?? [])
+  const userIds = meeting.participants.filter(isAttending).flatMap(({ user_id }) => user_id ?? [])
   const during = formatRange(meeting)
   try {
     await db
       .insertInto('reservation')
-      .values(users.toSorted().map((user_id) => ({ user_id, meeting_id, during })))
+      .values(userIds.toSorted().map((user_id) => ({ user_id, meeting_id, during })))
       .execute()
   } catch (error) {
     if (isExclusionViolation(error, 'reservation_no_overlap')) throw justTaken([])
@@ -272,10 +275,10 @@ export async function deleteHoldsWith(db: Db, identity: PersonIdentity, now: Dat
 async function deleteHolds(db: Db, condition: RawBuilder<boolean>, at: Date): Promise<void> {
   // Lock in a fixed order, because two transactions may delete the same holds.
   await sql`
-    with expired as materialized (
+    with holds as materialized (
       select meeting_id from meetings where hold_until is not null and ${condition} order by meeting_id for update
     ), deleted as (
-      delete from meetings m using expired where m.meeting_id = expired.meeting_id
+      delete from meetings m using holds where m.meeting_id = holds.meeting_id
       returning m.meeting_id, m.sequence, m.during
     )
     insert into meeting_changes (meeting_id, kind, sequence, during, at)

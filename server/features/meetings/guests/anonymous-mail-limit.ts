@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/services.ts'
 
 /** Limits the emails to one address that anonymous people trigger. */
 export const ANONYMOUS_MAIL_LIMIT: ActionLimit = { action: 'stranger-mail', max: 20, seconds: HOUR / 1000 }
-/** Maximum delay of updates to a meeting that the recipient already knows. */
+/** Maximum delay (ms) of updates to a meeting that the recipient already knows. */
 const MAX_DELAY = HOUR
 
 /**
@@ -28,11 +28,11 @@ export async function scheduleAnonymousMails(
   if (!config.isRateLimitEnabled) return sendTimes
   await lockActionKeys(trx, emails)
   for (const email of emails) {
-    const nextAllowed = await findNextAllowedTime(trx, clock, ANONYMOUS_MAIL_LIMIT, email)
-    const earliest = Math.max(sendAfter?.getTime() ?? clock.now(), nextAllowed)
-    const at = isUpdate ? Math.min(earliest, clock.now() + MAX_DELAY) : earliest
-    await recordAction(trx, clock, ANONYMOUS_MAIL_LIMIT, email, at)
-    sendTimes.set(email, new Date(at))
+    const nextAllowedTime = await findNextAllowedTime(trx, clock, ANONYMOUS_MAIL_LIMIT, email)
+    const earliestTime = Math.max(sendAfter?.getTime() ?? clock.now(), nextAllowedTime)
+    const sendTime = isUpdate ? Math.min(earliestTime, clock.now() + MAX_DELAY) : earliestTime
+    await recordAction(trx, clock, ANONYMOUS_MAIL_LIMIT, email, sendTime)
+    sendTimes.set(email, new Date(sendTime))
   }
   return sendTimes
 }

@@ -9,7 +9,7 @@ import type { Meeting, Participant } from '../store.ts'
 const WORD_JOINER = '\u2060'
 
 /** The secret of the "This was not me" link in the emails to one address about one meeting; deterministic. */
-export function notMeSecret({ secrets }: Pick<Services, 'secrets'>, meeting_id: string, email: string): string {
+export function deriveNotMeSecret({ secrets }: Pick<Services, 'secrets'>, meeting_id: string, email: string): string {
   return keyedHash(secrets.hashing, `not me: ${meeting_id} ${email}`)
 }
 
@@ -22,7 +22,7 @@ export function isEnteredByBooker({ url_invites }: Meeting, { user_id }: Partici
  * A meeting for the email to an address that an anonymous booker entered: a neutral title, and no links in the booker's
  * text.
  */
-export function forEnteredAddress(meeting: Meeting, email: string, language: Language): Meeting {
+export function sanitizeForEnteredAddress(meeting: Meeting, email: string, language: Language): Meeting {
   const organizer = meeting.participants.find(({ role }) => role === 'organizer')
   const name = organizer?.name || organizer?.email || ''
   return {

@@ -17,7 +17,7 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
   const link = await findNotMeLink(db, sha256(secret))
   const meeting = link && (await findMeeting(db, link.meeting_id))
   if (!meeting) throw meetingNotFound()
-  const { name, email, is_email_public } = organizerOf(meeting)
+  const { name, email, is_email_public } = getOrganizer(meeting)
   return {
     email: link.email,
     organizer: name || (is_email_public ? email : ''),
@@ -29,7 +29,7 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
 }
 
 /**
- * Cancels the booking if it has not ended, and blocks further anonymous bookings with that owner under the address.
+ * Cancels the booking if it has not ended, and blocks further anonymous bookings with its organizer under the address.
  * Idempotent.
  * @throws {DomainError} `not_found`
  */
@@ -49,7 +49,8 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
 }
 
 /**
- * Unblocks an address, for anyone with one of its secrets. A cancelled booking stays cancelled. Idempotent.
+ * Unblocks an address, for anyone who has one of its "This was not me" links. A cancelled booking stays cancelled.
+ * Idempotent.
  * @throws {DomainError} `not_found`
  */
 export async function unblockAddress(services: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
@@ -63,7 +64,7 @@ function isOpen({ status, end }: Meeting, now: number): boolean {
   return status === 'confirmed' && end.getTime() > now
 }
 
-function organizerOf({ participants }: Meeting) {
+function getOrganizer({ participants }: Meeting) {
   const organizer = participants.find(({ role }) => role === 'organizer')
   if (!organizer) throw meetingNotFound()
   return organizer

@@ -26,7 +26,7 @@ export interface Handle {
 export function createHandle({ secrets }: SecretsService): Handle {
   const handle = randomSecret()
   const handle_hash = sha256(handle)
-  return { handle, handle_hash, handle_sealed: encrypt(secrets, handle, purposeOf(handle_hash)) }
+  return { handle, handle_hash, handle_sealed: encrypt(secrets, handle, getPurpose(handle_hash)) }
 }
 
 /**
@@ -40,28 +40,29 @@ export async function getOrCreateHandles(
 ): Promise<Map<string, string>> {
   const handles = new Map<string, string>()
   for (const { email, handle_hash, handle_sealed } of await listHandles(db, meeting_id)) {
-    const existing = handle_hash && handle_sealed ? decryptHandle({ secrets }, handle_hash, handle_sealed) : undefined
-    handles.set(email, existing ?? (await replaceHandle({ secrets }, db, meeting_id, email)))
+    const existingHandle =
+      handle_hash && handle_sealed ? decryptHandle({ secrets }, handle_hash, handle_sealed) : undefined
+    handles.set(email, existingHandle ?? (await replaceHandle({ secrets }, db, meeting_id, email)))
   }
   return handles
 }
 
 async function replaceHandle(services: SecretsService, db: Db, meeting_id: MeetingId, email: string): Promise<string> {
-  const { handle, ...stored } = createHandle(services)
-  await saveHandle(db, meeting_id, email, stored)
+  const { handle, ...columns } = createHandle(services)
+  await saveHandle(db, meeting_id, email, columns)
   return handle
 }
 
 function decryptHandle({ secrets }: SecretsService, handle_hash: string, handle_sealed: string): string | undefined {
   try {
-    return decrypt(secrets, handle_sealed, purposeOf(handle_hash))
+    return decrypt(secrets, handle_sealed, getPurpose(handle_hash))
   } catch (error) {
     if (error instanceof UnreadableSecretError) return undefined
     throw error
   }
 }
 
-function purposeOf(handle_hash: string): EncryptionPurpose {
+function getPurpose(handle_hash: string): EncryptionPurpose {
   return `meeting handle ${handle_hash}`
 }
 
@@ -70,5 +71,5 @@ export const handleColumn: EncryptedColumn<{ meeting_id: MeetingId; email: strin
   table: 'meeting_participants',
   column: 'handle_sealed',
   primaryKey: ['meeting_id', 'email'],
-  purposeOf: ({ handle_hash }) => purposeOf(handle_hash),
+  purposeOf: ({ handle_hash }) => getPurpose(handle_hash),
 }

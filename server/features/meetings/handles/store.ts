@@ -31,14 +31,14 @@ export function findAccessByUser(db: Db, meeting_id: string, user_id: UserId): P
 
 /** Whether old emails link to a meeting by this id, and it has not ended. */
 export async function isAccessibleById(db: Db, meeting_id: string, now: Date): Promise<boolean> {
-  const found = await db
+  const meeting = await db
     .selectFrom('meetings')
     .select('meeting_id')
     .where('meeting_id', '=', meeting_id as MeetingId)
     .where('opened_by_id', '=', true)
     .where(sql<boolean>`upper(during) > ${now}`)
     .executeTakeFirst()
-  return found !== undefined
+  return meeting !== undefined
 }
 
 /** The stored handles of a meeting's participants. */

@@ -21,8 +21,8 @@ import { applyMeetingChange } from '../changes/apply-change.ts'
 import { chooseSlotAt } from '../choose-slot.ts'
 import { outsideAvailability } from '../errors.ts'
 import { leaveMeeting } from '../leave.ts'
-import { durationOf } from '../meetings.ts'
-import { searchParticipantsFor, unconstrainMover } from '../reschedule.ts'
+import { getDuration } from '../meetings.ts'
+import { getMoveParticipants, unconstrainMover } from '../reschedule.ts'
 import type { Meeting, Participant } from '../store.ts'
 import { enqueueMoveRefusedMail } from './move-refused-mail.ts'
 
@@ -45,39 +45,39 @@ async function applyProviderChange(services: Services, key: EntryKey): Promise<v
 }
 
 /**
- * Locks the meeting of an entry. Returns it with the owner of the entry as a participant and their change; undefined if
- * the change no longer applies.
+ * Locks the meeting of a calendar entry, and consumes the pending change by the entry's owner, who is returned as
+ * `actor`. Undefined if the change no longer applies.
  */
-async function lockChange(services: Services, trx: Db, key: EntryKey) {
-  const locked = await lockMeeting(services, trx, { meeting_id: key.meeting_id, email: null })
-  const { meeting } = locked
+async function lockAndConsumeChange(services: Services, trx: Db, key: EntryKey) {
+  const lockedMeeting = await lockMeeting(services, trx, { meeting_id: key.meeting_id, email: null })
+  const { meeting } = lockedMeeting
   const change = await consumeProviderChange(trx, key)
   const actor = meeting.participants.find(({ user_id }) => user_id === key.user_id)
-  // The entry was not written while this change was pending.
+  // The entry is not written to the provider while a change is pending.
   await enqueueProviderWrites(services, trx, [key.user_id])
   const isOpen = meeting.status === 'confirmed' && meeting.end.getTime() > services.clock.now()
-  return change && actor && isAttending(actor) && isOpen ? { locked, change, actor } : undefined
+  return change && actor && isAttending(actor) && isOpen ? { lockedMeeting, change, actor } : undefined
 }
 
 async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<void> {
-  const found = await lockChange(services, trx, key)
-  if (!found) return
-  const { locked, change, actor } = found
-  const responses = await findNewResponses(trx, locked.meeting, actor, change)
-  const declined = responses.filter(({ response_status }) => response_status === 'declined')
-  const departing = change.absence === 'deleted' ? [actor] : declined
-  let { meeting } = locked
-  for (const person of departing) {
+  const pendingChange = await lockAndConsumeChange(services, trx, key)
+  if (!pendingChange) return
+  const { lockedMeeting, change, actor } = pendingChange
+  const responses = await listNewResponses(trx, lockedMeeting.meeting, actor, change)
+  const declinedParticipants = responses.filter(({ response_status }) => response_status === 'declined')
+  const departingParticipants = change.absence === 'deleted' ? [actor] : declinedParticipants
+  let { meeting } = lockedMeeting
+  for (const person of departingParticipants) {
     if (getCancelOutcome(meeting.participants, person.role) === 'cancelled') {
       await cancelLockedMeeting(services, trx, meeting, { by: person })
       return
     }
     meeting = await leaveMeeting(services, trx, meeting, { actor: person })
   }
-  if (departing.some(({ email }) => email === actor.email)) return
+  if (departingParticipants.some(({ email }) => email === actor.email)) return
   meeting = await applyResponses(services, trx, meeting, { actor, responses })
   meeting = await applyLink(services, trx, meeting, { actor, change })
-  await applyContent(services, trx, { ...locked, meeting, actor }, change)
+  await applyContent(services, trx, { ...lockedMeeting, meeting, actor }, change)
 }
 
 /** Applies the video link that the organizer, or their provider, has added to the meeting. */
@@ -88,16 +88,16 @@ async function applyLink(
   { actor, change: { meeting_url } }: { actor: Participant; change: ProviderChange },
 ): Promise<Meeting> {
   if (meeting_url === undefined || meeting.meeting_url !== null || actor.role !== 'organizer') return meeting
-  const linked = { ...meeting, meeting_url, sequence: meeting.sequence + 1 }
-  await applyMeetingChange(services, trx, { kind: 'linked', meeting: linked, by: actor })
-  return linked
+  const linkedMeeting = { ...meeting, meeting_url, sequence: meeting.sequence + 1 }
+  await applyMeetingChange(services, trx, { kind: 'linked', meeting: linkedMeeting, by: actor })
+  return linkedMeeting
 }
 
 /**
  * The participants with new responses: an organizer's calendar has everyone's responses; any other calendar counts only
  * for its owner. An organizer's own decline changes nothing.
  */
-async function findNewResponses(
+async function listNewResponses(
   trx: Db,
   { participants }: Meeting,
   actor: Participant,
@@ -128,12 +128,12 @@ async function applyResponses(
   const participants = meeting.participants.map(
     (person) => respondents.find(({ email }) => email === person.email) ?? person,
   )
-  const after = { ...meeting, participants }
-  await applyMeetingChange(services, trx, { kind: 'answered', meeting: after, by: actor, respondents })
-  return after
+  const changedMeeting = { ...meeting, participants }
+  await applyMeetingChange(services, trx, { kind: 'answered', meeting: changedMeeting, by: actor, respondents })
+  return changedMeeting
 }
 
-/** Moves and renames a meeting, unless it has changed here since; only its organizer can rename it. */
+/** Moves and renames a meeting, unless it was changed here in the meantime; only its organizer can rename it. */
 async function applyContent(
   services: Services,
   trx: Db,
@@ -147,23 +147,29 @@ async function applyContent(
     ? await checkMove(services, trx, { meeting, people, actor }, moved)
     : { start: meeting.start, end: meeting.end }
   if (!isMoved && !isRenamed) return
-  const after: Meeting = {
+  const changedMeeting: Meeting = {
     ...meeting,
-    ...(isRenamed && { summary: summary.slice(0, MAX_TITLE), is_named: true }),
+    ...(isRenamed && { summary: summary.slice(0, MAX_TITLE_LENGTH), is_named: true }),
     start,
     end,
     sequence: meeting.sequence + 1,
     ...(isMoved && { reason: { code: 'picked' } }),
   }
-  const previous = { start: meeting.start, end: meeting.end }
-  await applyMeetingChange(services, trx, { kind: isMoved ? 'moved' : 'changed', meeting: after, by: actor, previous })
+  const previousTime = { start: meeting.start, end: meeting.end }
+  await applyMeetingChange(services, trx, {
+    kind: isMoved ? 'moved' : 'changed',
+    meeting: changedMeeting,
+    by: actor,
+    previousTime,
+  })
 }
 
-const MAX_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /**
  * Checks a move in a calendar. Organizers can choose any time at which nobody has another meeting; participants can
- * choose the times that they could choose here.
+ * choose only the times that we offer them.
+ * @returns the new time
  * @throws {DomainError} for a time that is impossible
  */
 async function checkMove(
@@ -175,33 +181,33 @@ async function checkMove(
   const [start, end] = [new Date(moved.start), new Date(moved.end)]
   if (!isMeetingTime(moved) || end.getTime() <= clock.now()) throw outsideAvailability([])
   if (actor.role === 'organizer') return { start, end }
-  if (minutesOf(moved) !== durationOf(meeting)) throw outsideAvailability([])
-  const participants = unconstrainMover(searchParticipantsFor(meeting, people), actor)
+  if (getMinutes(moved) !== getDuration(meeting)) throw outsideAvailability([])
+  const participants = unconstrainMover(getMoveParticipants(meeting, people), actor)
   await chooseSlotAt(trx, participants, clock.now(), start.getTime())
   return { start, end }
 }
 
 /** Moves a copy back to the time of its meeting, and notifies the user who moved it. */
 async function revertMove(services: Services, trx: Db, key: EntryKey): Promise<void> {
-  const found = await lockChange(services, trx, key)
+  const pendingChange = await lockAndConsumeChange(services, trx, key)
   await restoreCopy(services, trx, key)
-  const moved = found?.change.moved
+  const moved = pendingChange?.change.moved
   if (!moved) return
-  const { meeting } = found.locked
+  const { meeting } = pendingChange.lockedMeeting
   await enqueueMoveRefusedMail(services, trx, {
     meeting,
-    recipient: found.actor,
-    moved,
+    recipient: pendingChange.actor,
+    requestedTime: moved,
     isPossible: isMeetingTime(moved),
   })
 }
 
 function isMeetingTime(moved: NonNullable<ProviderChange['moved']>): boolean {
-  const minutes = minutesOf(moved)
+  const minutes = getMinutes(moved)
   return !moved.all_day && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }
 
-function minutesOf({ start, end }: { start: string; end: string }): number {
+function getMinutes({ start, end }: { start: string; end: string }): number {
   return (Date.parse(end) - Date.parse(start)) / MINUTE
 }
 

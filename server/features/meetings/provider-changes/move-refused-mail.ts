@@ -8,15 +8,15 @@ import { createTranslator } from '../../../platform/mail/translator.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spanish } from '../mail-es.ts'
 import { createManageLinks } from '../meeting-mail.ts'
-import { languageFor } from '../recipient-language.ts'
+import { getRecipientLanguage } from '../recipient-language.ts'
 import type { Meeting, Participant } from '../store.ts'
 
-interface MoveRefused {
+interface RefusedMove {
   meeting: Meeting
   /** The participant who moved the meeting's copy in their calendar. */
   recipient: Participant
-  moved: { start: string; end: string }
-  /** Whether any meeting can have this time. */
+  requestedTime: { start: string; end: string }
+  /** Whether meetings may have this length; if so, the time itself was unavailable. */
   isPossible: boolean
 }
 
@@ -24,15 +24,15 @@ interface MoveRefused {
 export async function enqueueMoveRefusedMail(
   services: Pick<Services, 'clock' | 'jobs' | 'config'>,
   trx: Db,
-  { meeting, recipient, moved, isPossible }: MoveRefused,
+  { meeting, recipient, requestedTime, isPossible }: RefusedMove,
 ): Promise<void> {
-  const language = languageFor(recipient, meeting)
+  const language = getRecipientLanguage(recipient, meeting)
   const t = createTranslator(spanish, language)
   const { time_zone } = recipient
   const summary = titleFor(language, meeting)
   const when = toReadableTime(meeting.start, meeting.end, time_zone, language)
-  const chosen = toReadableTime(new Date(moved.start), new Date(moved.end), time_zone, language)
-  const [reschedule] = createManageLinks(services.config.publicUrl, meeting.meeting_id, language)
+  const chosenTime = toReadableTime(new Date(requestedTime.start), new Date(requestedTime.end), time_zone, language)
+  const [rescheduleLink] = createManageLinks(services.config.publicUrl, meeting.meeting_id, language)
   await enqueueMail(services, trx, {
     to: { email: recipient.email, name: recipient.name },
     subject: t('Not moved: {summary}, {when}', { summary: singleLine(summary), when: when.short }),
@@ -44,7 +44,7 @@ export async function enqueueMoveRefusedMail(
         isPossible
           ? t(
               'In your calendar, you moved this meeting to {when}, but not everyone is free then. We moved it back to its original time.',
-              { when: chosen.full },
+              { when: chosenTime.full },
             )
           : t(
               'In your calendar, you changed the time of this meeting, but meetings can only last from {min} to {max} minutes. We moved it back to its original time.',
@@ -52,7 +52,7 @@ export async function enqueueMoveRefusedMail(
             ),
       ],
       event: { summary, when },
-      action: reschedule,
+      action: rescheduleLink,
     },
   })
 }

@@ -3,10 +3,10 @@ import type { RecurringJob } from '../../../platform/jobs/jobs.ts'
 import { deleteExpiredNames } from './store.ts'
 
 /** Releases link names after their year of reservation, nightly. */
-const releaseNames: RecurringJob = {
+const releaseLinkNamesJob: RecurringJob = {
   name: 'users-release-link-names',
   cron: '23 3 * * *',
   run: ({ db, clock }) => deleteExpiredNames(db, currentDate(clock)),
 }
 
-export const recurringLinkNameJobs: readonly RecurringJob[] = [releaseNames]
+export const recurringLinkNameJobs: readonly RecurringJob[] = [releaseLinkNamesJob]

@@ -14,8 +14,8 @@ const RESERVED_WORDS = new Set(
 )
 /** Leaves room in the 48 characters of a name for a suffix that makes it unique. */
 const MAX_SLUG_LENGTH = 38
-const NUMBERED_CANDIDATES = 9
-const RANDOM_CANDIDATES = 5
+const LAST_CANDIDATE_NUMBER = 9
+const RANDOM_CANDIDATE_COUNT = 5
 
 /** Whether a name is a reserved word, with or without a number: `admin-2`. */
 export function isReservedLinkName(url_invites: string): boolean {
@@ -26,18 +26,18 @@ export function isReservedLinkName(url_invites: string): boolean {
  * Link names for a new user, best first: `ana-lopez`, `ana-lopez-2` … `ana-lopez-9`, and then some with a random
  * suffix, so that the thousandth user with a name does not need a thousand attempts.
  */
-export function* linkNameCandidates(name: string): Generator<string> {
-  const slug = slugOf(name)
+export function* generateLinkNameCandidates(name: string): Generator<string> {
+  const slug = toSlug(name)
   yield slug
-  for (let n = 2; n <= NUMBERED_CANDIDATES; n++) yield `${slug}-${n}`
-  for (let n = 1; n <= RANDOM_CANDIDATES; n++) yield `${slug}-${randomBytes(4).toString('hex')}`
+  for (let n = 2; n <= LAST_CANDIDATE_NUMBER; n++) yield `${slug}-${n}`
+  for (let n = 1; n <= RANDOM_CANDIDATE_COUNT; n++) yield `${slug}-${randomBytes(4).toString('hex')}`
 }
 
-/** A stem of at least three lower-case letters, digits and hyphens; `meet` for names in other scripts. */
-function slugOf(name: string): string {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const hyphenated = trimHyphens(plain.replaceAll(/[^a-z0-9]+/g, '-'))
-  const slug = trimHyphens(hyphenated.slice(0, MAX_SLUG_LENGTH))
+/** At least three lower-case letters, digits and hyphens. Short names and names in other scripts begin with `meet`. */
+function toSlug(name: string): string {
+  const plainName = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const hyphenatedName = trimHyphens(plainName.replaceAll(/[^a-z0-9]+/g, '-'))
+  const slug = trimHyphens(hyphenatedName.slice(0, MAX_SLUG_LENGTH))
   return slug.length >= 3 ? slug : trimHyphens(`meet-${slug}`)
 }
 

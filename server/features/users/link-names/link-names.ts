@@ -21,7 +21,7 @@ export async function claimLinkName(trx: Db, clock: Clock, name: string, user_id
   return true
 }
 
-/** Reserves unused names for their former owner, or for nobody when the account is deleted. */
+/** Reserves names that are no longer in use for their former owner, or for nobody when the account is deleted. */
 export async function reserveLinkNames(
   trx: Db,
   clock: Clock,

@@ -3,7 +3,7 @@ import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 
-/** Locks a name until the transaction ends: links and users have their names in different tables. */
+/** Locks a name until the transaction ends, since no unique constraint spans the tables of links and users. */
 export async function lockLinkName(trx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`link name ${name}`}, 0))`.execute(trx)
 }
