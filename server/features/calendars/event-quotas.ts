@@ -13,11 +13,11 @@ export async function trackQuotas(
   trx: Db,
   { user_id, event_id }: Pick<EventRow, 'user_id' | 'event_id'>,
 ): Promise<() => Promise<void>> {
-  const before = await getEventTotals(trx, user_id, event_id)
+  const totalsBefore = await getEventTotals(trx, user_id, event_id)
   return async () => {
-    const after = await getEventTotals(trx, user_id, event_id)
-    for (const quota of Object.keys(before) as (keyof EventTotals)[]) {
-      if (after[quota] > before[quota] && after[quota] > QUOTAS[quota]) throw quotaError(quota)
+    const totalsAfter = await getEventTotals(trx, user_id, event_id)
+    for (const quota of Object.keys(totalsBefore) as (keyof EventTotals)[]) {
+      if (totalsAfter[quota] > totalsBefore[quota] && totalsAfter[quota] > QUOTAS[quota]) throw quotaError(quota)
     }
   }
 }

@@ -31,12 +31,12 @@ export function getIcalTimeZone(event: EventRow): string | undefined {
 
 /** The components (RFC 5545, 3.6.1) of a single event, or of a series and its changed exceptions. */
 export function createEventComponents({ event, exceptions, category }: EventWithExceptions): ICAL.Component[] {
-  const [cancelled, changed] = [true, false].map((isCancelled) =>
+  const [cancelledExceptions, changedExceptions] = [true, false].map((isCancelled) =>
     exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
   ) as [EventRow[], EventRow[]]
   const mainComponent = createEventComponent(event, category)
-  addRecurrence(mainComponent, event, cancelled)
-  const exceptionComponents = changed.map((exception) => {
+  addRecurrence(mainComponent, event, cancelledExceptions)
+  const exceptionComponents = changedExceptions.map((exception) => {
     const component = createEventComponent({ ...exception, ical_uid: event.ical_uid }, category)
     addStart(component, 'recurrence-id', event, getOriginalStart(exception))
     return component
@@ -80,14 +80,14 @@ function addTimes(component: ICAL.Component, event: EventRow): void {
   if (end_at > start_at) addInstant(component, 'dtend', end_at, timeZone)
 }
 
-function addRecurrence(component: ICAL.Component, series: EventRow, cancelled: readonly EventRow[]): void {
+function addRecurrence(component: ICAL.Component, series: EventRow, cancelledExceptions: readonly EventRow[]): void {
   if (series.recurrence.length === 0) return
   const recurrence = tryParseRecurrence(series)
   if (!recurrence) return
   if (recurrence.rule !== undefined)
     component.addProperty(ICAL.Property.fromString(`RRULE:${formatRule(recurrence.rule, series)}`))
   for (const start of recurrence.rdates) addStart(component, 'rdate', series, start)
-  const excludedStarts = new Set([...recurrence.exdates, ...cancelled.map(getOriginalStart)])
+  const excludedStarts = new Set([...recurrence.exdates, ...cancelledExceptions.map(getOriginalStart)])
   for (const start of excludedStarts) addStart(component, 'exdate', series, start)
 }
 

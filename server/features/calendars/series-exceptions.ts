@@ -54,12 +54,12 @@ function carryOverWithinBudget(budget: WorkBudget, exception: EventRow, change: 
 
 function carryOverException(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
   const { from, to } = change
-  const original = exception.original_start_time?.getTime()
-  const start = original === undefined ? undefined : findNewStart(original, change, budget)
-  if (original === undefined || start === undefined) return undefined
+  const originalTime = exception.original_start_time?.getTime()
+  const start = originalTime === undefined ? undefined : findNewStart(originalTime, change, budget)
+  if (originalTime === undefined || start === undefined) return undefined
   return {
     ...exception,
-    ...(hasSeriesTimes(exception, from.series, original)
+    ...(hasSeriesTimes(exception, from.series, originalTime)
       ? { ...getInstanceTimesAt(to, start), time_zone: to.time_zone }
       : {}),
     event_id: formatInstanceId(to, start),
@@ -71,9 +71,9 @@ function carryOverException(exception: EventRow, change: SeriesChange, budget: W
 }
 
 /** The new start of an earlier instance; undefined when it no longer exists. */
-function findNewStart(original: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
-  const candidates = [original]
-  const originalStart = toLocalStart(from.series, original)
+function findNewStart(originalTime: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
+  const candidates = [originalTime]
+  const originalStart = toLocalStart(from.series, originalTime)
   const splitStart = toLocalStart(from.series, from.start)
   // With several instances a day, the day alone does not identify an instance.
   if (originalStart.toPlainTime().equals(splitStart.toPlainTime())) {
@@ -95,11 +95,11 @@ function getInstanceTimesAt(series: EventRow, start: number) {
   return { ...getInstanceTimes(series, { start, end }), until: new Date(end) }
 }
 
-function hasSeriesTimes({ all_day, start_at, end_at }: EventRow, series: EventRow, original: number): boolean {
-  const expected = getInstanceTimesAt(series, original)
+function hasSeriesTimes({ all_day, start_at, end_at }: EventRow, series: EventRow, originalTime: number): boolean {
+  const expectedTimes = getInstanceTimesAt(series, originalTime)
   return (
-    all_day === expected.all_day &&
-    start_at.getTime() === expected.start_at.getTime() &&
-    end_at.getTime() === expected.end_at.getTime()
+    all_day === expectedTimes.all_day &&
+    start_at.getTime() === expectedTimes.start_at.getTime() &&
+    end_at.getTime() === expectedTimes.end_at.getTime()
   )
 }

@@ -62,8 +62,8 @@ export async function callUnlessPaused<Result>(
 ): Promise<Result> {
   const { db, clock } = services
   const now = clock.now()
-  const wait = (connection.paused_until?.getTime() ?? 0) - now
-  if (wait > 0) throw new ProviderError('rate_limited', { retryAfter: Math.ceil(wait / 1000) })
+  const waitMs = (connection.paused_until?.getTime() ?? 0) - now
+  if (waitMs > 0) throw new ProviderError('rate_limited', { retryAfter: Math.ceil(waitMs / 1000) })
   try {
     return await call(openConnection(services, connection, connection.user_id))
   } catch (error) {

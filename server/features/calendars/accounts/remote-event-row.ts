@@ -20,8 +20,8 @@ export function toEventRow(
   { exception_of, ...fields }: RemoteEvent,
   { user_id, calendar_id, existing, series, now }: RowContext,
 ): EventRow {
-  const original = exception_of?.original_start_time ?? null
-  const exception_id = series && original ? formatInstanceId(series, original.getTime()) : undefined
+  const originalTime = exception_of?.original_start_time ?? null
+  const exception_id = series && originalTime ? formatInstanceId(series, originalTime.getTime()) : undefined
   const event: EventRow = {
     ...getDefaultFields(),
     ...fields,
@@ -30,7 +30,7 @@ export function toEventRow(
     event_id: existing?.event_id ?? exception_id ?? randomId<EventId>(),
     until: fields.end_at,
     recurring_event_id: series?.event_id ?? null,
-    original_start_time: original,
+    original_start_time: originalTime,
     created_at: now,
     updated_at: now,
   }

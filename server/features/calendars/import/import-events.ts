@@ -138,10 +138,10 @@ async function findExceededQuota(db: Db, user_id: UserId, newGroups: readonly Ev
   if (!firstEvent) return null
   const totals = await getEventTotals(db, user_id, firstEvent.event_id)
   const rows = newGroups.flat()
-  const after = {
+  const newTotals = {
     events: totals.events + rows.length,
     series: totals.series + rows.filter(({ recurrence }) => recurrence.length > 0).length,
     event_text: totals.event_text + rows.reduce((sum, row) => sum + toColumns(row).bytes, 0),
   }
-  return (['events', 'series', 'event_text'] as const).find((quota) => after[quota] > QUOTAS[quota]) ?? null
+  return (['events', 'series', 'event_text'] as const).find((quota) => newTotals[quota] > QUOTAS[quota]) ?? null
 }

@@ -84,9 +84,9 @@ export async function listEventsInCalendars(
 ): Promise<EventsPage> {
   const calendars = await listCalendarsIncluding(db, caller, calendar_ids)
   const ids = calendar_ids as CalendarId[]
-  const after = page_token === undefined ? null : parseCursor(page_token, pagePosition, 'page_token')
+  const afterPosition = page_token === undefined ? null : parseCursor(page_token, pagePosition, 'page_token')
   const events = await listEventsInRange(db, caller, parseRange(time_min, time_max, clock.now()), { calendar_ids: ids })
-  const page = paginateEvents(events, caller.time_zone, { after, limit: max_results })
+  const page = paginateEvents(events, caller.time_zone, { after: afterPosition, limit: max_results })
   return {
     events: toCalendarEvents(page.events, calendars, caller),
     next_page_token: page.last && formatCursor(page.last),

@@ -188,7 +188,7 @@ export async function beginRefresh(db: Db, accounts: readonly AccountKey[], now:
     where (user_id, account_id) in (select * from ${unnestKeys(accounts)})`.execute(db)
 }
 
-/** How many of these accounts a process is synchronizing. */
+/** Counts how many of these accounts are being synchronized. */
 export async function countClaimedAccounts(db: Db, accounts: readonly AccountKey[], now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from accounts

@@ -97,30 +97,30 @@ class GoogleAccount implements RemoteAccount {
     }
   }
 
-  listCalendars = () => listGoogleCalendars(this.#api, this.#can('can_write'))
+  listCalendars = () => listGoogleCalendars(this.#api, this.#hasCapability('can_write'))
 
   createCalendar: RemoteAccount['createCalendar'] = async (calendar) => {
-    this.#require('can_create_calendars')
+    this.#requireCapability('can_create_calendars')
     return createGoogleCalendar(this.#api, calendar)
   }
 
   updateCalendar: RemoteAccount['updateCalendar'] = async (calendar_id, change) => {
-    this.#require('can_create_calendars')
+    this.#requireCapability('can_create_calendars')
     await updateGoogleCalendar(this.#api, calendar_id, change)
   }
 
   async deleteCalendar(calendar_id: string): Promise<void> {
-    this.#require('can_create_calendars')
+    this.#requireCapability('can_create_calendars')
     await deleteGoogleCalendar(this.#api, calendar_id)
   }
 
   async addCalendar(address: string): Promise<RemoteCalendar> {
-    this.#require('can_add_calendars')
-    return addGoogleCalendar(this.#api, address, this.#can('can_write'))
+    this.#requireCapability('can_add_calendars')
+    return addGoogleCalendar(this.#api, address, this.#hasCapability('can_write'))
   }
 
   async removeCalendar(calendar_id: string): Promise<void> {
-    this.#require('can_add_calendars')
+    this.#requireCapability('can_add_calendars')
     await removeGoogleCalendar(this.#api, calendar_id)
   }
 
@@ -162,30 +162,30 @@ class GoogleAccount implements RemoteAccount {
 
   /** Google cannot extend a channel: a new one replaces it. */
   async renewChannel(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel> {
-    const renewed = await this.openChannel(calendar_id, request)
+    const newChannel = await this.openChannel(calendar_id, request)
     try {
       await this.closeChannel(channel)
     } catch (error) {
       // The old channel expires on its own.
       if (!(error instanceof ProviderError)) throw error
     }
-    return renewed
+    return newChannel
   }
 
   closeChannel = (channel: Pick<Channel, 'channel_id' | 'external_id'>) => closeGoogleChannel(this.#api, channel)
 
   disconnect = () => this.#tokens.revoke()
 
-  #can(capability: GoogleCapability): boolean {
+  #hasCapability(capability: GoogleCapability): boolean {
     return parseCapabilities(this.#tokens.credentials.scope)[capability]
   }
 
-  #require(capability: GoogleCapability): void {
-    if (!this.#can(capability)) throw new ProviderError('forbidden')
+  #requireCapability(capability: GoogleCapability): void {
+    if (!this.#hasCapability(capability)) throw new ProviderError('forbidden')
   }
 
   async #openForWriting(calendar_id: string): Promise<CalendarAccess> {
-    this.#require('can_write')
+    this.#requireCapability('can_write')
     return this.#open(calendar_id)
   }
 

@@ -72,7 +72,7 @@ function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: Calen
   return transparency === 'transparent' && !BUSY_TYPES.has(eventType ?? '')
 }
 
-/** Our own UID, if we created the event: a copy that somebody made in Google has another id. */
+/** Our own UID, if we created the event. A copy that somebody made in Google has the property too, but another id. */
 function readUid({ id, recurringEventId, iCalUID, extendedProperties }: GoogleEvent): string {
   const ownUid = extendedProperties?.shared?.[OWN_UID_PROPERTY]
   if (ownUid && isOwnEventId(recurringEventId ?? id ?? '', ownUid)) return ownUid
