@@ -22,7 +22,7 @@ export interface DemoPerson {
 const { skyblue, rose, green, aqua, yellow, orange, slots } = PALETTE
 const slot = (start_time: string, end_time: string): Slot[] => [{ start_time, end_time }]
 
-/** A small company across several time zones, with different hours and full calendars. The first person is the user. */
+/** A small company across several time zones, with different hours and full calendars. Visitors log in as the first. */
 export const TEAM: readonly DemoPerson[] = [
   {
     name: 'Alex Moreno',
