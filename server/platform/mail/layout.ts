@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { spanish } from './layout-es.ts'
-import { layoutHtml } from './layout-html.ts'
+import { renderHtml } from './layout-html.ts'
 import { capitalize, multiLine, singleLine } from './plain-text.ts'
 import type { ReadableTime } from './readable-time.ts'
 import { createTranslator, type Translator } from './translator.ts'
@@ -53,7 +53,7 @@ export function renderStoredContent(content: StoredContent | null): RenderedCont
 export function renderMail(content: MailContent): RenderedContent {
   const safeContent = sanitize(content)
   const t = createTranslator(spanish, content.language)
-  return { html: layoutHtml(safeContent, t), text: layoutText(safeContent, t) }
+  return { html: renderHtml(safeContent, t), text: renderText(safeContent, t) }
 }
 
 /** Sanitizes user text: line breaks and control characters must not appear in single-line fields. */
@@ -70,14 +70,14 @@ function sanitize(content: MailContent): MailContent {
   }
 }
 
-function layoutText(content: MailContent, t: LayoutTranslator): string {
+function renderText(content: MailContent, t: LayoutTranslator): string {
   const { title, paragraphs, event, facts = [], code, action, secondary = [], footer } = content
   const links = [action, ...secondary].filter((link) => link !== undefined)
   const blocks = [
     title,
     ...paragraphs,
-    event && eventText(event, t),
-    facts.map(({ label, value, url }) => `${label}:${factText(value, url)}`).join('\n'),
+    event && formatEvent(event, t),
+    facts.map(({ label, value, url }) => `${label}:${formatFact(value, url)}`).join('\n'),
     code,
     links.map(({ label, url }) => `${label}:\n${url}`).join('\n\n'),
     footer && `--\n${footer}`,
@@ -86,7 +86,10 @@ function layoutText(content: MailContent, t: LayoutTranslator): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-function eventText({ summary, when, was, cancelled }: NonNullable<MailContent['event']>, t: LayoutTranslator): string {
+function formatEvent(
+  { summary, when, was, cancelled }: NonNullable<MailContent['event']>,
+  t: LayoutTranslator,
+): string {
   return [
     cancelled ? t('Canceled: {summary}', { summary }) : summary,
     capitalize(when.full),
@@ -94,7 +97,7 @@ function eventText({ summary, when, was, cancelled }: NonNullable<MailContent['e
   ].join('\n')
 }
 
-function factText(value: string | readonly string[], url: string | undefined): string {
+function formatFact(value: string | readonly string[], url: string | undefined): string {
   const lines = [value].flat().flatMap((text) => text.split('\n'))
   const text = lines.length > 1 ? lines.map((line) => `\n  ${line}`).join('') : ` ${lines.join('')}`
   return url && url !== lines[0] ? `${text} ${url}` : text

@@ -51,8 +51,8 @@ interface SmtpFailure {
 }
 
 /**
- * Converts a nodemailer error to a `MailError`. A lost connection leaves the email in doubt unless it broke before the email was
- * sent.
+ * Converts a nodemailer error to a `MailError`. A lost connection leaves the email in doubt, unless it was lost before
+ * the email was sent.
  */
 export function toMailError(error: unknown): MailError {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {}
