@@ -94,7 +94,7 @@ export async function devMailbox(
     const mail = await findMail(params.mail_id)
     if (!mail?.ical) return sendHtml(reply.status(404), renderNotFound(), PAGE_POLICY)
     reply.header('content-disposition', 'attachment; filename=invite.ics')
-    return reply.type(calendarType(mail)).send(mail.ical)
+    return reply.type(getCalendarContentType(mail)).send(mail.ical)
   })
 
   function findMail(mail_id: string): Promise<MailRow | undefined> {
@@ -113,11 +113,13 @@ function toJson(mail: MailRow) {
     subject: mail.subject,
     ...renderStoredContent(mail.content),
     attachments:
-      mail.ical === null ? [] : [{ filename: 'invite.ics', content_type: calendarType(mail), content: mail.ical }],
+      mail.ical === null
+        ? []
+        : [{ filename: 'invite.ics', content_type: getCalendarContentType(mail), content: mail.ical }],
     sent_at: mail.sent_at?.toISOString(),
   }
 }
 
-function calendarType({ ical_method }: MailRow): string {
+function getCalendarContentType({ ical_method }: MailRow): string {
   return `text/calendar; charset=utf-8; method=${ical_method}`
 }

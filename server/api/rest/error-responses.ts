@@ -21,8 +21,8 @@ const EXAMPLES: { [Code in CodeWithParams]: ErrorParams<Code> } & { [Code in Ope
   too_many_webhooks: { maximum: QUOTAS.webhooks },
 }
 
-/** The example body of an error in the documentation. */
-function exampleBody(code: OperationError): ErrorBody {
+/** Creates the example body of an error for the documentation. */
+function createExampleBody(code: OperationError): ErrorBody {
   return new DomainError(code, EXAMPLES[code]).toBody()
 }
 
@@ -60,9 +60,9 @@ function createDescription(codes: readonly OperationError[]): object {
           .describe('Codes by field, with the values in their messages'),
       }),
     })
-    .meta({ examples: codes.map(exampleBody) })
+    .meta({ examples: codes.map(createExampleBody) })
   return {
-    description: codes.map((code) => `\`${code}\`: ${exampleBody(code).detail}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${createExampleBody(code).detail}`).join('\n\n'),
     content: { 'application/json': { schema } },
   }
 }

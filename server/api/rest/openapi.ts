@@ -138,8 +138,8 @@ In addition to its own schema, a field is rejected (400, in \`fields\`) if it co
 - \`url\` of \`meeting_provider_info\`: Enter the link to your meeting room, if the provider is \`custom\`.
 - \`participants\` of a group: two to ten, without the owner.`
 
-/** Options that generate `/docs` from the tables: OpenAPI 3.1, every schema with examples. */
-export function openApiOptions({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
+/** Creates the options that generate `/docs` from the REST routes: OpenAPI 3.1, with examples in every schema. */
+export function createOpenApiOptions({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
   const transformSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
   return {
     openapi: {

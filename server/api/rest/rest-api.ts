@@ -15,7 +15,7 @@ import { sendError } from '../http-errors.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 import { appRouter } from '../router.ts'
 import { describeErrors } from './error-responses.ts'
-import { openApiOptions } from './openapi.ts'
+import { createOpenApiOptions } from './openapi.ts'
 import { readInput, toRestError } from './request.ts'
 import type { RestRoute } from './route.ts'
 
@@ -41,7 +41,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   // Weak, because some responses are compressed. The plugin's own If-None-Match handles only single tags.
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
   app.addHook('onSend', sendNotModifiedIfFresh)
-  await app.register(fastifySwagger, openApiOptions(services.config))
+  await app.register(fastifySwagger, createOpenApiOptions(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
   for (const operation of restOperations) registerOperation(app, services, operation)
 }
