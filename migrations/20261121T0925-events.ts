@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `during` of an all-day event spans its days in UTC, for lookups only; `start_date` and `end_date` are
+  // `start_at` and `end_at` of an all-day event span its days in UTC, for lookups only; `start_date` and `end_date` are
   // authoritative. `until` is the end of a recurring event's last instance (null: never ends); for other events, their
   // end.
   await sql`

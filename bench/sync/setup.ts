@@ -75,8 +75,8 @@ export async function createSetup(people: readonly GooglePerson[]): Promise<Setu
 
 /** The hour from this instant on, as the start and end of an event in the Google API. */
 export function hourFrom(start: number) {
-  const time = (at: number) => ({ dateTime: new Date(at).toISOString(), timeZone: 'UTC' })
-  return { start: time(start), end: time(start + HOUR) }
+  const toEventTime = (instant: number) => ({ dateTime: new Date(instant).toISOString(), timeZone: 'UTC' })
+  return { start: toEventTime(start), end: toEventTime(start + HOUR) }
 }
 
 /** Creates a user here, and connects their account at the stand-in; the server process then loads it. */
