@@ -7,17 +7,17 @@ import { lazyLink } from '#client/lib/api/lazy-link.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { tabHeaders } from '#client/lib/api/tab-id.ts'
 import { refreshLink } from '#client/lib/session/refresh-link.ts'
-import { freshToken } from '#client/lib/session/token-refresh.ts'
+import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
 const options = { url: '/trpc', transformer: superjson } as const
 
 async function headers(): Promise<Record<string, string>> {
-  const token = await freshToken()
+  const token = await getFreshToken()
   return { ...tabHeaders, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
 }
 
-const single: TRPCLink<AppRouter> = httpLink({
+const unbatchedLink: TRPCLink<AppRouter> = httpLink({
   ...options,
   async headers({ op }) {
     const { idempotencyKey } = op.context
@@ -29,19 +29,19 @@ const single: TRPCLink<AppRouter> = httpLink({
 })
 
 // Calls with their own headers, or with a file, are not batched: the server limits the size of batches.
-const calls: TRPCLink<AppRouter> = splitLink({
+const callLink: TRPCLink<AppRouter> = splitLink({
   condition: ({ path, context }) =>
     'idempotencyKey' in context || path === 'calendar.previewImport' || path === 'calendar.importFile',
-  true: single,
+  true: unbatchedLink,
   false: httpBatchLink({ ...options, maxItems: 10, headers }),
 })
 
 // Only the dashboard subscribes, so public pages do not load this code.
-const live = lazyLink<AppRouter>(async () => (await import('#client/lib/api/live-link.ts')).liveLink)
+const subscriptionLink = lazyLink<AppRouter>(async () => (await import('#client/lib/api/live-link.ts')).liveLink)
 
 const links: TRPCLink<AppRouter>[] = [
   refreshLink(),
-  splitLink({ condition: (op) => op.type === 'subscription', true: live, false: calls }),
+  splitLink({ condition: (op) => op.type === 'subscription', true: subscriptionLink, false: callLink }),
 ]
 
 /** Hooks: `trpc.users.info.useQuery()`. */

@@ -29,8 +29,8 @@ function createI18n(language: Language): I18n {
   return setupI18n({ locale: language, messages: { [language]: ALL_MESSAGES[language] } })
 }
 
-const requests = new AsyncLocalStorage<CurrentPage>()
-readPageFrom(() => requests.getStore())
+const pageStorage = new AsyncLocalStorage<CurrentPage>()
+readPageFrom(() => pageStorage.getStore())
 
 const render = createStartHandler(defaultStreamHandler)
 
@@ -39,8 +39,8 @@ function describeRequest({ headers, url }: Request): CurrentPage {
   const tags = parseAcceptLanguage(headers.get('accept-language') ?? '')
   const { protocol, origin } = new URL(url)
   const cookie = new RegExp(`(?:^|; )${languageCookieName(protocol)}=([^;]*)`)
-  const chosen = cookie.exec(headers.get('cookie') ?? '')?.[1]
-  const language = isLanguage(chosen) ? chosen : negotiateLanguage(tags)
+  const cookieLanguage = cookie.exec(headers.get('cookie') ?? '')?.[1]
+  const language = isLanguage(cookieLanguage) ? cookieLanguage : negotiateLanguage(tags)
   return {
     language,
     i18n: createI18n(language),
@@ -54,6 +54,6 @@ function describeRequest({ headers, url }: Request): CurrentPage {
 export default {
   fetch(request: Request, { context }: { context?: PageRequest } = {}): Promise<Response> | Response {
     const page = context ? { ...context, i18n: createI18n(context.language) } : describeRequest(request)
-    return requests.run(page, () => render(request))
+    return pageStorage.run(page, () => render(request))
   },
 }

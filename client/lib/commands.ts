@@ -11,7 +11,7 @@ export interface Command {
   run: () => void
 }
 
-const registered = new Set<RefObject<readonly Command[]>>()
+const registeredCommands = new Set<RefObject<readonly Command[]>>()
 
 /** Registers commands while the caller is mounted. */
 export function useCommands(commands: readonly Command[]): void {
@@ -20,30 +20,30 @@ export function useCommands(commands: readonly Command[]): void {
     latest.current = commands
   })
   useEffect(() => {
-    registered.add(latest)
-    return () => void registered.delete(latest)
+    registeredCommands.add(latest)
+    return () => void registeredCommands.delete(latest)
   }, [])
 }
 
 /** All registered commands, in the order of registration. */
 export function availableCommands(): Command[] {
-  return [...registered].flatMap(({ current }) => current)
+  return [...registeredCommands].flatMap(({ current }) => current)
 }
 
 /** Commands by group. */
-export function bySection(commands: readonly Command[]): { section: string; commands: Command[] }[] {
+export function groupBySection(commands: readonly Command[]): { section: string; commands: Command[] }[] {
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
 /** Whether the focused element uses keys itself: for example a text field or a radio button. */
-function isTyping(target: Element): boolean {
+function handlesKeys(target: Element): boolean {
   return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 }
 
 /** The command of a key: single-key shortcuts work while focus is in the main content (WCAG 2.1.4). */
-function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
+function findCommand({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
-  if (isTyping(target) || target.closest('main') === null) return undefined
+  if (handlesKeys(target) || target.closest('main') === null) return undefined
   return availableCommands().find((command) => command.key === key)
 }
 
@@ -53,7 +53,7 @@ export function modifierKey(): string {
 }
 
 /**
- * Handles all shortcuts, and Ctrl or Cmd and K, which opens the palette from anywhere except inside a dialog.
+ * Handles all shortcuts, and Ctrl+K or Cmd+K, which opens the palette from anywhere except inside a dialog.
  * @param onCommandRun called after a command has run by its key
  */
 export function useCommandKeys(openPalette: () => void, onCommandRun: () => void): void {
@@ -66,7 +66,7 @@ export function useCommandKeys(openPalette: () => void, onCommandRun: () => void
       openPalette()
       return
     }
-    const command = commandFor(press)
+    const command = findCommand(press)
     if (!command) return
     press.preventDefault()
     command.run()

@@ -24,4 +24,4 @@ export const NO_ERROR: ErrorState = {
  * The error that the general error page shows, set by the screen that redirects there. It is in session storage rather
  * than the URL, so that links cannot choose the page's text.
  */
-export const errorState = stored('session', 'error-state', errorSchema, NO_ERROR)
+export const storedError = stored('session', 'error-state', errorSchema, NO_ERROR)

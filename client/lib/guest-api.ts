@@ -4,7 +4,7 @@ import { readApiError } from './api/api-error.ts'
 import { tabHeaders } from './api/tab-id.ts'
 import { getRecord, isRecord, type UnknownRecord } from './json.ts'
 import { getSession } from './session/session-store.ts'
-import { freshToken, refreshToken } from './session/token-refresh.ts'
+import { getFreshToken, refreshToken } from './session/token-refresh.ts'
 
 /*
  * A typed API client for pages that must be light. It speaks tRPC's HTTP protocol, one call per request, with the types
@@ -28,7 +28,7 @@ class GuestApiError extends Error {
 }
 
 /** Values that JSON does not have, such as dates, come with a description of their types. */
-async function valueOf(envelope: UnknownRecord): Promise<unknown> {
+async function deserialize(envelope: UnknownRecord): Promise<unknown> {
   if (envelope['meta'] === undefined) return envelope['json']
   const { default: superjson } = await import('superjson')
   return superjson.deserialize({ json: envelope['json'] as never, meta: envelope['meta'] as never })
@@ -56,13 +56,13 @@ async function send({ path, kind, input, idempotencyKey }: Call, token: string |
     throw new GuestApiError(0, {})
   })
   const envelope: unknown = await response.json().catch(() => undefined)
-  if (response.ok && isRecord(envelope)) return valueOf(getRecord(getRecord(envelope, 'result'), 'data'))
+  if (response.ok && isRecord(envelope)) return deserialize(getRecord(getRecord(envelope, 'result'), 'data'))
   throw new GuestApiError(response.status, getRecord(getRecord(getRecord(envelope, 'error'), 'json'), 'data'))
 }
 
 /** Retries a call once with a new token if its token was rejected. */
-async function sendOrRefresh(call: Call): Promise<unknown> {
-  const token = await freshToken()
+async function sendWithRetry(call: Call): Promise<unknown> {
+  const token = await getFreshToken()
   try {
     return await send(call, token)
   } catch (error) {
@@ -82,7 +82,7 @@ function createProxy(path: readonly string[]): unknown {
       const kind = path.at(-1)
       if (kind !== 'query' && kind !== 'mutate') throw new TypeError(`${path.join('.')} is not a call`)
       const idempotencyKey = options?.context?.idempotencyKey
-      return sendOrRefresh({ path: path.slice(0, -1).join('.'), kind, input, idempotencyKey })
+      return sendWithRetry({ path: path.slice(0, -1).join('.'), kind, input, idempotencyKey })
     },
   })
 }

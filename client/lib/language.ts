@@ -5,10 +5,10 @@ import { getPage } from './page-context.ts'
 import { setPlaceNames } from './place-names.ts'
 import { getSession } from './session/session-store.ts'
 
-type Load = () => Promise<{ messages: Messages }>
+type CatalogLoader = () => Promise<{ messages: Messages }>
 
 /** The translations, by the pages that load them; English is in the code. `lingui.config.ts` lists their files. */
-const CATALOGS: Record<Exclude<Language, 'en'>, Record<'public' | 'application', Load>> = {
+const CATALOGS: Record<Exclude<Language, 'en'>, Record<'public' | 'application', CatalogLoader>> = {
   es: {
     public: () => import('#client/locales/es/public.po'),
     application: () => import('#client/locales/es/application.po'),
@@ -26,7 +26,7 @@ export function loadApplicationMessages(): Promise<void> {
   return loadCatalog(getPage().language, 'application')
 }
 
-async function load(language: Language): Promise<Language> {
+async function loadLanguage(language: Language): Promise<Language> {
   if (language !== 'en') {
     const [{ findErrorMessage }, { places }] = await Promise.all([
       // The API's own messages are English.
@@ -41,17 +41,17 @@ async function load(language: Language): Promise<Language> {
   return language
 }
 
-/** Activates a language, or English if its messages cannot be loaded; returns which. */
+/** Activates a language, or English if its messages cannot be loaded. Returns the activated language. */
 export async function activateLanguage(language: Language): Promise<Language> {
-  const activated = await load(language).catch(() => load('en'))
+  const activated = await loadLanguage(language).catch(() => loadLanguage('en'))
   document.documentElement.lang = activated
   return activated
 }
 
 /** The cookie that stores the language; over HTTPS, other hosts of the domain cannot set it. */
-export function languageCookie(chosen: Language, protocol: string): string {
+export function languageCookie(language: Language, protocol: string): string {
   const secure = protocol === 'https:' ? '; secure' : ''
-  return `${languageCookieName(protocol)}=${chosen}; path=/; max-age=31536000; samesite=lax${secure}`
+  return `${languageCookieName(protocol)}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
 /** Stores the choice for a year in a cookie, sets it for the user's emails, and reloads the page in that language. */

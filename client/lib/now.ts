@@ -7,17 +7,17 @@ const TICK_MS = 30_000
 let now = Date.now()
 
 function readNow(): number {
-  const read = Date.now()
-  if (Math.abs(read - now) >= TICK_MS) now = read
+  const current = Date.now()
+  if (Math.abs(current - now) >= TICK_MS) now = current
   return now
 }
 
-function everyTick(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const tick = setInterval(listener, TICK_MS)
   return () => clearInterval(tick)
 }
 
 /** The current time in epoch ms, updated every half minute; during hydration, the time of the server's rendering. */
 export function useNow(): number {
-  return useSyncExternalStore(everyTick, readNow, () => getPage().now)
+  return useSyncExternalStore(subscribe, readNow, () => getPage().now)
 }

@@ -58,7 +58,7 @@ interface PageDescription {
 function describePage({ title, tabTitle, description, path }: PageDescription) {
   const { publicUrl, language } = getPage()
   const image = publicUrl + PREVIEWS[language]
-  const other = language === 'en' ? 'es' : 'en'
+  const otherLanguage = language === 'en' ? 'es' : 'en'
   return {
     links: path === undefined ? [] : [{ rel: 'canonical', href: publicUrl + path }],
     meta: [
@@ -71,7 +71,7 @@ function describePage({ title, tabTitle, description, path }: PageDescription) {
       { property: 'og:description', content: description },
       ...(path === undefined ? [] : [{ property: 'og:url', content: publicUrl + path }]),
       { property: 'og:locale', content: LOCALES[language] },
-      { property: 'og:locale:alternate', content: LOCALES[other] },
+      { property: 'og:locale:alternate', content: LOCALES[otherLanguage] },
       { property: 'og:image', content: image },
       { property: 'og:image:type', content: 'image/png' },
       { property: 'og:image:width', content: '1200' },
@@ -80,7 +80,7 @@ function describePage({ title, tabTitle, description, path }: PageDescription) {
         property: 'og:image:alt',
         content: t`A week in which Meridian has found the first time that works for everyone.`,
       },
-      // Its other values are those of `og:`.
+      // The other values are read from the `og:` tags.
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
   }

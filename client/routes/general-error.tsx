@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorState } from '#client/lib/error-state.ts'
+import { storedError } from '#client/lib/error-state.ts'
 import { ErrorPage } from '#client/ui/layout/ErrorPage.tsx'
 import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
 
@@ -9,6 +9,6 @@ export const Route = createFileRoute('/general-error')({ component: GeneralError
 
 function GeneralError() {
   const { t } = useLingui()
-  const [error] = useState(() => errorState.read())
+  const [error] = useState(() => storedError.read())
   return <ErrorPage {...error} errorMessage={error.errorMessage ?? t(INTERNAL_ERROR_MESSAGE)} />
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { tokenResponse } from '#client/lib/session/token.ts'
+import { tokenResponseSchema } from '#client/lib/session/token.ts'
 import {
   type AuthCallbackParams,
   PROVIDERS,
@@ -36,7 +36,7 @@ export async function exchangeCode(code: string): Promise<{ token: string } | { 
       body: JSON.stringify({ code }),
     })
     if (!response.ok) return { failure: FAILURE_BY_STATUS[response.status] ?? 'failed' }
-    const { success, output } = v.safeParse(tokenResponse, await response.json())
+    const { success, output } = v.safeParse(tokenResponseSchema, await response.json())
     return success ? output : { failure: 'failed' }
   } catch {
     return { failure: 'unreachable' }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
-import { freshToken } from '#client/lib/session/token-refresh.ts'
+import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { ACCOUNT_FAILURES, type AccountReturn } from '#shared/account-return.ts'
@@ -35,7 +35,7 @@ export function consentUrl({ kind, account_id }: ConsentChoice): string {
  * Opens a provider's consent page. The session cookie is refreshed first, since the server identifies the user by it.
  */
 export async function openConsentPage(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
-  await freshToken()
+  await getFreshToken()
   flags.addAccountRedirect.write(location.pathname + location.search)
   flags.addAccountFlow.write(true)
   flags.returningFromAddAccount.write(true)

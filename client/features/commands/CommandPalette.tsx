@@ -7,7 +7,7 @@ import '@mantine/core/styles/Kbd.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { availableCommands, bySection, type Command } from '#client/lib/commands.ts'
+import { availableCommands, type Command, groupBySection } from '#client/lib/commands.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CommandPalette.module.css'
 
@@ -58,7 +58,7 @@ interface CommandPaletteProps {
 /** Finds and runs a command; open while mounted. */
 export default function CommandPalette({ query, onQueryChange, popPressedKeys, onClose }: CommandPaletteProps) {
   const { t } = useLingui()
-  const [sections] = useState(() => bySection(availableCommands()))
+  const [sections] = useState(() => groupBySection(availableCommands()))
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => palette.open(), [])
 

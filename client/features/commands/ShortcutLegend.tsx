@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Kbd, Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { availableCommands, bySection, modifierKey } from '#client/lib/commands.ts'
+import { availableCommands, groupBySection, modifierKey } from '#client/lib/commands.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
@@ -16,7 +16,7 @@ interface Section {
 /** The shortcuts of the available commands. */
 function commandShortcuts(): Section[] {
   const commandsWithKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
-  return bySection(commandsWithKeys).map(({ section, commands }) => ({
+  return groupBySection(commandsWithKeys).map(({ section, commands }) => ({
     section,
     shortcuts: commands.map(({ label, key = '' }) => ({ label, keys: [key.toUpperCase()] })),
   }))

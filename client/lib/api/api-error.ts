@@ -32,7 +32,7 @@ type FindMessage = (code: string, params: object) => MessageDescriptor | undefin
 
 let findMessage: FindMessage = () => undefined
 
-/** English pages need none: the API's messages are in English. */
+/** Sets how messages are found by code. English pages do not need this: the API's messages are in English. */
 export function setErrorMessages(find: FindMessage): void {
   findMessage = find
 }
@@ -40,17 +40,17 @@ export function setErrorMessages(find: FindMessage): void {
 /**
  * A server message in the user's language.
  * @param english the server's message
- * @param general used if the error's code is unknown here
+ * @param fallback used if the error's code is unknown here
  */
-function userText(error: UnknownRecord, english: string | undefined, general: MessageDescriptor): string {
+function userText(error: UnknownRecord, english: string | undefined, fallback: MessageDescriptor): string {
   const { code, params } = error
   if (i18n.locale === 'en' && english !== undefined && code !== 'invalid_value') return english
   const message =
     typeof code === 'string' && code !== 'invalid_value' ? findMessage(code, isRecord(params) ? params : {}) : undefined
-  return i18n._(message ?? general)
+  return i18n._(message ?? fallback)
 }
 
-function textsOf(body: UnknownRecord): Record<string, string> {
+function fieldTexts(body: UnknownRecord): Record<string, string> {
   const errors = getRecord(body, 'field_errors')
   return Object.fromEntries(
     Object.entries(getRecord(body, 'fields')).flatMap(([field, text]) =>
@@ -73,7 +73,7 @@ export function readApiError(error: unknown): ApiError {
         ? i18n._(UNREACHABLE)
         : userText(body, typeof detail === 'string' ? detail : undefined, INTERNAL_ERROR_MESSAGE),
     code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
-    fields: textsOf(body),
+    fields: fieldTexts(body),
     status,
     data: body,
   }

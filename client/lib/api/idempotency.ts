@@ -30,9 +30,9 @@ export async function withIdempotencyKey<Result>(
   const attempt = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
   const serialized = JSON.stringify(content)
   const previous = attempt.read()
-  const same = previous?.content === serialized ? previous : undefined
-  const key = same?.key ?? randomUuid()
-  const credential = same?.credential ?? (await getCredential?.())
+  const retriedAttempt = previous?.content === serialized ? previous : undefined
+  const key = retriedAttempt?.key ?? randomUuid()
+  const credential = retriedAttempt?.credential ?? (await getCredential?.())
   attempt.write({ content: serialized, key, credential })
   try {
     const result = await call({ context: { idempotencyKey: key } }, credential ?? '')

@@ -8,6 +8,6 @@ export function lazyLink<Router extends AnyTRPCRouter>(load: () => Promise<TRPCL
     observable((observer) => {
       const loading = load().then((link) => link(runtime)(call).subscribe(observer))
       loading.catch((error: Error) => observer.error(TRPCClientError.from(error)))
-      return () => void loading.then((running) => running.unsubscribe()).catch(() => undefined)
+      return () => void loading.then((subscription) => subscription.unsubscribe()).catch(() => undefined)
     })
 }

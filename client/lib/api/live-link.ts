@@ -2,12 +2,12 @@ import { httpSubscriptionLink, type TRPCLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
 import superjson from 'superjson'
 import type { AppRouter } from '#server/api/router.ts'
-import { freshToken } from '../session/token-refresh.ts'
+import { getFreshToken } from '../session/token-refresh.ts'
 import { tabHeaders } from './tab-id.ts'
 
 /**
  * Subscriptions over server-sent events. The browser's EventSource cannot send headers and would need the token in the
- * URL; this one uses `fetch`, with a fresh token for each connection.
+ * URL; this implementation uses `fetch`, with a fresh token for each connection.
  */
 export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({
   url: '/trpc',
@@ -15,7 +15,7 @@ export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({
   EventSource,
   eventSourceOptions: {
     fetch: async (input, init) => {
-      const headers = { ...init.headers, ...tabHeaders, authorization: `Bearer ${(await freshToken()) ?? ''}` }
+      const headers = { ...init.headers, ...tabHeaders, authorization: `Bearer ${(await getFreshToken()) ?? ''}` }
       return fetch(input, { ...init, headers })
     },
   },

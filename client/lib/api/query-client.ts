@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { readApiError } from './api-error.ts'
 
-/** Statuses for which a retry is pointless. */
+/** Whether a retry is pointless. */
 function isFinal(error: unknown): boolean {
   const { status } = readApiError(error)
   return status >= 400 && status < 500 && status !== 429
 }
 
-/** The server creates one for each request. */
+/** The server creates a client for each request. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -16,12 +16,12 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
     ({ op, next }) =>
       observable((observer) => {
-        const { token: expired } = getSession()
+        const { token: oldToken } = getSession()
         let attempt: Unsubscribable | undefined
         let isStopped = false
 
         const retry = async (error: Parameters<typeof observer.error>[0]) => {
-          const replacement = await refreshToken(expired)
+          const replacement = await refreshToken(oldToken)
           if (isStopped) return
           if (replacement === null) observer.error(error)
           else attempt = next(op).subscribe(observer)
@@ -30,7 +30,7 @@ export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
         attempt = next(op).subscribe({
           ...observer,
           error(error) {
-            if (expired !== null && isTokenRejected(error)) void retry(error)
+            if (oldToken !== null && isTokenRejected(error)) void retry(error)
             else observer.error(error)
           },
         })

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { clearStorage, onChangeInOtherTab, stored } from '../storage/storage.ts'
 import { decodeUserInfo, userInfoSchema } from './token.ts'
 
-const fields = {
+const commonFields = {
   /** A calendar account is being added: the login page stays open to users who are logged in. */
   isSyncFlow: v.boolean(),
   /** Nobody is logged in: the next login starts a new session. */
   refreshAuth: v.boolean(),
 }
 const sessionSchema = v.variant('isAuthenticated', [
-  v.object({ token: v.string(), userInfo: userInfoSchema, isAuthenticated: v.literal(true), ...fields }),
-  v.object({ token: v.null_(), userInfo: v.null_(), isAuthenticated: v.literal(false), ...fields }),
+  v.object({ token: v.string(), userInfo: userInfoSchema, isAuthenticated: v.literal(true), ...commonFields }),
+  v.object({ token: v.null_(), userInfo: v.null_(), isAuthenticated: v.literal(false), ...commonFields }),
 ])
 
 /** The session in local storage. */
@@ -70,18 +70,18 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /**
- * Reads what another tab wrote. If the page's user has changed, the page reloads.
+ * Reads the session again, which another tab may have changed. If the page's user has changed, the page reloads.
  * @returns whether the page still belongs to the current user
  */
 export function rereadSession(): boolean {
-  const before = getSession()
-  const now = storedSession.read()
-  const user = now.userInfo?.user_id
-  if (owner !== undefined && user !== owner && user !== before.userInfo?.user_id) {
+  const previous = getSession()
+  const current = storedSession.read()
+  const user = current.userInfo?.user_id
+  if (owner !== undefined && user !== owner && user !== previous.userInfo?.user_id) {
     reloadForOtherUser()
     return false
   }
-  if (JSON.stringify(now) !== JSON.stringify(before)) publish(now)
+  if (JSON.stringify(current) !== JSON.stringify(previous)) publish(current)
   return true
 }
 
@@ -120,7 +120,7 @@ export function renewToken(token: string): boolean {
   return getSession().token === token
 }
 
-/** Clears the session in this browser. `logout()` of the session feature ends it on the server. */
+/** Clears the session in this browser. `logout()` also ends it on the server. */
 export function resetSession(): void {
   saveState(LOGGED_OUT)
 }

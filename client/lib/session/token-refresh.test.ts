@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { clearAll, getSession, startSession, syncWithOtherTabs } from './session-store.ts'
-import { freshToken, refreshToken } from './token-refresh.ts'
+import { getFreshToken, refreshToken } from './token-refresh.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 const BEN = { email: 'ben@acme.io', name: 'Ben', picture: null, user_id: 'u2' }
@@ -19,14 +19,14 @@ function tokenResponse(token: string): Promise<Response> {
 }
 
 test('sends no request if nobody is logged in', async () => {
-  expect(await freshToken()).toBeNull()
+  expect(await getFreshToken()).toBeNull()
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
 test('uses a token that is not about to expire', async () => {
   const token = tokenFor(ALEX, 60_000)
   startSession(token)
-  expect(await freshToken()).toBe(token)
+  expect(await getFreshToken()).toBe(token)
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
@@ -34,7 +34,7 @@ test('replaces a token that is about to expire with one request for concurrent c
   const next = tokenFor(ALEX)
   fetchMock.mockImplementation(() => tokenResponse(next))
   startSession(tokenFor(ALEX, 20_000))
-  expect(await Promise.all([freshToken(), freshToken(), freshToken()])).toEqual([next, next, next])
+  expect(await Promise.all([getFreshToken(), getFreshToken(), getFreshToken()])).toEqual([next, next, next])
   expect(fetchMock).toHaveBeenCalledOnce()
   expect(fetchMock.mock.calls[0]).toEqual(['/auth/refresh', { method: 'POST', credentials: 'same-origin' }])
   expect(getSession().token).toBe(next)
@@ -52,7 +52,7 @@ test('uses a token that another tab has refreshed, without a request', async () 
 test('ends the session if the server has ended it', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Please log in' }, { status: 401 }))
   startSession(tokenFor(ALEX, 1000))
-  expect(await freshToken()).toBeNull()
+  expect(await getFreshToken()).toBeNull()
   expect(getSession().isAuthenticated).toBe(false)
 })
 
@@ -60,7 +60,7 @@ test('keeps the session and its token if the server cannot be reached', async ()
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
   const token = tokenFor(ALEX, 1000)
   startSession(token)
-  expect(await freshToken()).toBe(token)
+  expect(await getFreshToken()).toBe(token)
   expect(getSession().isAuthenticated).toBe(true)
 })
 
@@ -87,7 +87,7 @@ test.each([
   const expired = tokenFor(ALEX, 1000)
   startSession(expired)
   expect(await refreshToken(expired)).toBeNull()
-  expect(await freshToken()).toBe(expired)
+  expect(await getFreshToken()).toBe(expired)
   expect(getSession().token).toBe(expired)
   expect(reload).toHaveBeenCalled()
 })

@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import { getSession, renewToken, rereadSession, resetSession } from './session-store.ts'
-import { tokenExpiry, tokenResponse } from './token.ts'
+import { tokenExpiry, tokenResponseSchema } from './token.ts'
 
 /** Tokens are refreshed this long before they expire. */
-const EARLY_MS = 30_000
+const REFRESH_EARLY_MS = 30_000
 /** How long startup waits for a session to be restored. */
 const RESTORE_TIMEOUT_MS = 5000
 
-let running: Promise<string | null> | undefined
+let pendingRefresh: Promise<string | null> | undefined
 
 function isUsable(token: string | null): token is string {
-  return token !== null && tokenExpiry(token) - Date.now() > EARLY_MS
+  return token !== null && tokenExpiry(token) - Date.now() > REFRESH_EARLY_MS
 }
 
 /**
  * The bearer token, refreshed if it expires soon; null without a session. If refreshing fails offline, it returns the
  * old token, and the call itself fails.
  */
-export async function freshToken(): Promise<string | null> {
+export async function getFreshToken(): Promise<string | null> {
   const { token } = getSession()
   if (token === null || isUsable(token)) return token
   return (await refreshToken(token)) ?? getSession().token
@@ -26,24 +26,24 @@ export async function freshToken(): Promise<string | null> {
 /**
  * Exchanges the refresh cookie for a new bearer token, once for concurrent calls and in one tab at a time: each use
  * rotates the cookie, and reusing an old one would end the session.
- * @param expired the expired token; if another tab has replaced it, the new one is used
+ * @param expiredToken the expired token; if another tab has replaced it, the new one is used
  * @returns the new token, or null
  */
-export function refreshToken(expired: string | null): Promise<string | null> {
-  running ??= inOneTab(() => refresh(expired)).finally(() => {
-    running = undefined
+export function refreshToken(expiredToken: string | null): Promise<string | null> {
+  pendingRefresh ??= runInOneTab(() => refresh(expiredToken)).finally(() => {
+    pendingRefresh = undefined
   })
-  return running
+  return pendingRefresh
 }
 
-function inOneTab<T>(task: () => Promise<T>): Promise<T> {
+function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('meridian.token-refresh', task) : task()
 }
 
-async function refresh(expired: string | null): Promise<string | null> {
+async function refresh(expiredToken: string | null): Promise<string | null> {
   if (!rereadSession()) return null
   const { token } = getSession()
-  if (token !== expired && isUsable(token)) return token
+  if (token !== expiredToken && isUsable(token)) return token
   let response: Response
   try {
     response = await fetch('/auth/refresh', { method: 'POST', credentials: 'same-origin' })
@@ -54,12 +54,12 @@ async function refresh(expired: string | null): Promise<string | null> {
   if (!rereadSession()) return null
   if (response.status === 401) resetSession()
   if (!response.ok) return null
-  const { success, output } = v.safeParse(tokenResponse, await response.json())
+  const { success, output } = v.safeParse(tokenResponseSchema, await response.json())
   return success && renewToken(output.token) ? output.token : null
 }
 
 /** Waits until a persisted session has a usable token, 5 seconds at most. */
 export async function restoreSession(): Promise<void> {
-  const timeOut = new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
-  await Promise.race([freshToken(), timeOut])
+  const timeout = new Promise((resolve) => setTimeout(resolve, RESTORE_TIMEOUT_MS))
+  await Promise.race([getFreshToken(), timeout])
 }

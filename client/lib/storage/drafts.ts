@@ -12,18 +12,18 @@ export interface PersistedDraft<Values> {
 }
 
 /**
- * Whether a value has the shape of `like`. List items must match its first item, or must not be objects if it is empty;
- * null in `like` also matches strings; additional properties are allowed.
+ * Whether a value has the shape of an example. List items must match the first item of the example's list, or must not
+ * be objects if that list is empty; null in the example also matches strings; additional properties are allowed.
  */
-function hasShapeOf<T>(value: unknown, like: T): value is T {
-  if (like === null) return value === null || typeof value === 'string'
-  if (Array.isArray(like)) {
-    const [first] = like
+function hasShapeOf<T>(value: unknown, example: T): value is T {
+  if (example === null) return value === null || typeof value === 'string'
+  if (Array.isArray(example)) {
+    const [first] = example
     const isItem = (item: unknown) => (first === undefined ? typeof item !== 'object' : hasShapeOf(item, first))
     return Array.isArray(value) && value.every(isItem)
   }
-  if (!isRecord(like)) return typeof value === typeof like && value !== null
-  return isRecord(value) && Object.entries(like).every(([name, member]) => hasShapeOf(value[name], member))
+  if (!isRecord(example)) return typeof value === typeof example && value !== null
+  return isRecord(value) && Object.entries(example).every(([name, member]) => hasShapeOf(value[name], member))
 }
 
 const keyOf = (name: string) => `meridian.draft.${name}`
@@ -41,16 +41,16 @@ export function hasDraft(name: string): boolean {
 /**
  * Persists the input of a form across reloads: in session storage, until the tab closes or the user logs out. Never for
  * secrets or codes.
- * @param like the untouched form: equal values are not stored, and other shapes are ignored
- * @param shape the same with an example item in each list of objects
+ * @param untouched the untouched form: equal values are not stored, and other shapes are ignored
+ * @param example the untouched form with an example item in each list of objects
  */
 export function persistedDraft<Values extends object>(
   name: string,
-  like: Values,
-  shape = like,
+  untouched: Values,
+  example = untouched,
 ): PersistedDraft<Values> {
-  const untouched = JSON.stringify(like)
-  const values = v.custom<Values>((value) => hasShapeOf(value, shape))
+  const untouchedJson = JSON.stringify(untouched)
+  const values = v.custom<Values>((value) => hasShapeOf(value, example))
   const storedDraft = stored(
     'session',
     keyOf(name),
@@ -60,11 +60,11 @@ export function persistedDraft<Values extends object>(
   return {
     load() {
       const draft = storedDraft.read()
-      // Another user who logs in later does not see it.
+      // A user who logs in later does not see the draft.
       return draft && draft.user_id === currentUserId() ? draft.values : undefined
     },
     save(values) {
-      if (JSON.stringify(values) === untouched) storedDraft.remove()
+      if (JSON.stringify(values) === untouchedJson) storedDraft.remove()
       else storedDraft.write({ user_id: currentUserId(), values })
     },
     clear: () => storedDraft.remove(),

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../session/session-store.ts'
-import { onChangeInOtherTab, type Stored } from './storage.ts'
+import { onChangeInOtherTab, type StoredValue } from './storage.ts'
 
 /** A stored value that components subscribe to. Clearing storage, for example by logging out, resets it. */
-export function persistedStore<T>(stored: Stored<T>) {
+export function persistedStore<T>(stored: StoredValue<T>) {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()
 
@@ -27,7 +27,7 @@ export function persistedStore<T>(stored: Stored<T>) {
     if (!getSession().isAuthenticated) publish(undefined)
   })
   return {
-    /** Stable until it changes. */
+    /** The same object until the value changes. */
     get,
     set: (value: T) => {
       stored.write(value)

@@ -15,7 +15,7 @@ function withStorage<Result>(area: Area, action: (storage: Storage) => Result): 
 }
 
 /** A typed value in local or session storage. */
-export interface Stored<T> {
+export interface StoredValue<T> {
   readonly key: string
   read(): T
   write(value: T): void
@@ -26,7 +26,7 @@ export interface Stored<T> {
  * A value stored as JSON. Anything that does not match the schema reads as the fallback: users can edit storage, and
  * older versions of the product wrote other shapes.
  */
-export function stored<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>, fallback: T): Stored<T> {
+export function stored<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>, fallback: T): StoredValue<T> {
   const substitute = substitutes[area]
   return {
     key,
@@ -54,12 +54,12 @@ export function stored<T>(area: Area, key: string, schema: v.GenericSchema<unkno
 }
 
 /** A boolean, false by default. */
-export function storedFlag(area: Area, key: string): Stored<boolean> {
+export function storedFlag(area: Area, key: string): StoredValue<boolean> {
   return stored(area, key, v.boolean(), false)
 }
 
 /** A string or null. */
-export function storedText(area: Area, key: string): Stored<string | null> {
+export function storedText(area: Area, key: string): StoredValue<string | null> {
   return stored(area, key, v.nullable(v.string()), null)
 }
 

@@ -1,6 +1,6 @@
 import { SPANISH_CITY_NAMES } from '#shared/city-names.ts'
 
-/** The cities of time zones, and their regions as the browser names them. */
+/** The Spanish names of the cities and regions in time zone names. */
 export const places = {
   ...SPANISH_CITY_NAMES,
 
