@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
     outDir: path.join(repository, 'dist'),
     emptyOutDir: true,
     // Start preloads the chunks of server-rendered pages. A list of the chunks of all other pages would be part of
-    // each.
+    // each page.
     modulePreload: false,
     reportCompressedSize: false,
   },

@@ -39,7 +39,6 @@ function Dashboard() {
     if (new_event) void navigate({ search: {}, replace: true })
   }, [new_event, navigate])
   const tour = {
-    // Removes the parameters, so that a bookmark does not repeat them.
     isOn: show_joyride === true && flags.showTutorialTour.read(),
     start() {
       flags.showTutorialTour.write(true)
@@ -47,6 +46,7 @@ function Dashboard() {
     },
     end() {
       flags.showTutorialTour.remove()
+      // Removes the parameters, so that a bookmark does not repeat the tour.
       void navigate({ search: {}, replace: true })
     },
   }

@@ -4,7 +4,7 @@ import { GroupFlow } from '#client/features/group-scheduling/GroupFlow.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_app/multiple-schedule/')({
-  // The first step has none.
+  // The first step has no parameter.
   validateSearch: ({ step }: Record<string, unknown>): { step?: 2 | undefined } => ({
     step: step === 2 ? 2 : undefined,
   }),

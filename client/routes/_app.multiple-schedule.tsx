@@ -5,7 +5,7 @@ import { getSession } from '#client/lib/session/session-store.ts'
 
 export const Route = createFileRoute('/_app/multiple-schedule')({
   beforeLoad: async ({ preload, cause }) => {
-    // Cached between steps, to open them without waiting for the server.
+    // Checked only on entry, so that the steps open without waiting for the server.
     if (cause === 'stay' && getSession().isAuthenticated) return
     await requireVerified({ preload })
   },

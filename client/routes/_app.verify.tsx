@@ -8,8 +8,8 @@ import { publicHead } from '#client/lib/page-head.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
-/** The id of the toast. */
-const VERIFY_FIRST = 'verify-first'
+/** The id of the toast that asks to verify the account first. */
+const VERIFY_TOAST = 'verify-first'
 
 export const Route = createFileRoute('/_app/verify')({
   ssr: true,
@@ -21,11 +21,11 @@ function Verify() {
   const { t } = useLingui()
   useEffect(() => {
     const warning = popVerificationWarning()
-    if (warning !== undefined) toast.warning(warning, { id: VERIFY_FIRST })
+    if (warning !== undefined) toast.warning(warning, { id: VERIFY_TOAST })
   }, [])
   return (
     <OnboardingPage title={t`Invitation code`} step="verify" header={<PublicHeader end={<LoginButton />} />}>
-      <VerifyScreen onVerified={() => toast.hide(VERIFY_FIRST)} />
+      <VerifyScreen onVerified={() => toast.hide(VERIFY_TOAST)} />
     </OnboardingPage>
   )
 }

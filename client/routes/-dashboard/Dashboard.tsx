@@ -124,7 +124,7 @@ function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPa
         now={now}
         zones={zones}
         shouldCreate={shouldCreate}
-        // Not over a panel that the URL opens.
+        // A panel that the URL opens takes precedence.
         shouldResume={panel === undefined}
         toolbar={{
           start: isCompact && (

@@ -28,7 +28,7 @@ import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/forms/unsav
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
-/** Lazy: few users need it. */
+/** Lazy: few users need these. */
 const AccountDataPanel = lazyWithRetry(() => import('#client/features/account-data/AccountDataPanel.tsx'))
 const CalendarFeed = lazyWithRetry(() => import('#client/features/calendar-feed/CalendarFeed.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
@@ -101,7 +101,7 @@ function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
 }
 
 /** Asks before leaving a form with changes. */
-function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
+function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
   return {
     title: t`Discard unsaved changes?`,
     text: t`Your changes in ${{ panel: panelTitle(panel) }} are not saved yet.`,
@@ -122,19 +122,19 @@ function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): C
 /**
  * Has the browser confirm closing the tab, except after another tab ended the session: then the page closes at once.
  */
-function askBeforeClosing(closing: BeforeUnloadEvent): void {
-  if (!document.body.hidden && hasUnsavedChanges()) closing.preventDefault()
+function askBeforeClosing(event: BeforeUnloadEvent): void {
+  if (!document.body.hidden && hasUnsavedChanges()) event.preventDefault()
 }
 
 /** The open panel. All panels are one chunk: most visits open none. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: hasUnsavedChanges,
     enableBeforeUnload: false,
     withResolver: true,
   })
-  const isConfirming = leaving.status === 'blocked'
+  const isConfirming = blocker.status === 'blocked'
   useEffect(() => {
     addEventListener('beforeunload', askBeforeClosing)
     return () => removeEventListener('beforeunload', askBeforeClosing)
@@ -146,8 +146,8 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
         <LazyBoundary fallback={<LoadingScreen inline />}>{CONTENT[name](settings)}</LazyBoundary>
       </Panel>
       {isConfirming && (
-        <LazyBoundary onClose={leaving.reset}>
-          <ConfirmDialog confirmation={askToDiscard(name, leaving)} onClose={leaving.reset} onError={showError} />
+        <LazyBoundary onClose={blocker.reset}>
+          <ConfirmDialog confirmation={discardDialog(name, blocker)} onClose={blocker.reset} onError={showError} />
         </LazyBoundary>
       )}
     </>

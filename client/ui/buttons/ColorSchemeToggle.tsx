@@ -17,7 +17,7 @@ const CHOICES: { scheme: MantineColorScheme; label: MessageDescriptor; Icon: typ
 export function ColorSchemeToggle() {
   const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const chosen = useHydrated() ? colorScheme : 'auto'
+  const selectedScheme = useHydrated() ? colorScheme : 'auto'
   const name = useId()
   return (
     <fieldset className={shape.segments} aria-label={t`Display mode`}>
@@ -27,7 +27,7 @@ export function ColorSchemeToggle() {
             type="radio"
             name={name}
             aria-label={t(label)}
-            checked={chosen === scheme}
+            checked={selectedScheme === scheme}
             onChange={() => setColorScheme(scheme)}
           />
           <Icon size={17} stroke={1.8} aria-hidden />

@@ -9,18 +9,18 @@ const MANUAL_COPY = { duration: 60_000 }
 
 /**
  * Copies a text, confirms it for a moment and announces it.
- * @param done the announcement
+ * @param announcement the text for screen readers; “Link copied” by default
  * @param blockedText the message if the browser does not allow copying
  */
-export function useCopy(text: string, done?: string, blockedText?: string) {
+export function useCopy(text: string, announcement?: string, blockedText?: string) {
   const { t } = useLingui()
-  const [copied, setCopied] = useState<string>()
+  const [copiedText, setCopiedText] = useState<string>()
 
   useEffect(() => {
-    if (copied === undefined) return undefined
-    const timer = setTimeout(() => setCopied(undefined), COPIED_FOR_MS)
+    if (copiedText === undefined) return undefined
+    const timer = setTimeout(() => setCopiedText(undefined), COPIED_FOR_MS)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [copiedText])
 
   const copy = async () => {
     try {
@@ -28,8 +28,8 @@ export function useCopy(text: string, done?: string, blockedText?: string) {
     } catch {
       return toast.warning(blockedText ?? t`This browser blocks copying. The link is ${{ link: text }}`, MANUAL_COPY)
     }
-    setCopied(text)
-    announce(done ?? t`Link copied`)
+    setCopiedText(text)
+    announce(announcement ?? t`Link copied`)
   }
-  return { isCopied: copied === text, copy: () => void copy() }
+  return { isCopied: copiedText === text, copy: () => void copy() }
 }

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { eventTextColors, PALETTE } from '#shared/palette.ts'
 import c from './Avatar.module.css'
 
-const HUES = Object.values(PALETTE)
+const COLORS = Object.values(PALETTE)
 
 /** A person has the same color everywhere, however their address is spelled. */
-function hueOf(text: string): string {
+function colorOf(text: string): string {
   let sum = 0
   for (const char of text.trim().toLowerCase()) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
-  return HUES[sum % HUES.length] ?? PALETTE.slots
+  return COLORS[sum % COLORS.length] ?? PALETTE.slots
 }
 
 export interface AvatarProps {
@@ -22,10 +22,10 @@ export interface AvatarProps {
 
 /** A person's picture or initial. Decorative: the name is shown beside it. */
 export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
-  const [broken, setBroken] = useState<string>()
-  const hex = hueOf(email ?? name)
+  const [brokenPicture, setBrokenPicture] = useState<string>()
+  const hex = colorOf(email ?? name)
   const dimensions = { width: size, height: size, fontSize: size * 0.4 }
-  if (picture && picture !== broken) {
+  if (picture && picture !== brokenPicture) {
     return (
       <img
         className={c.tile}
@@ -34,7 +34,7 @@ export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
         alt=""
         referrerPolicy="no-referrer"
         loading="lazy"
-        onError={() => setBroken(picture)}
+        onError={() => setBrokenPicture(picture)}
       />
     )
   }

@@ -29,13 +29,13 @@ interface ConfirmDialogProps {
 /** Asks for confirmation, and stays open while the chosen action runs. */
 export default function ConfirmDialog({ confirmation, onClose, onError }: ConfirmDialogProps) {
   useReturnFocus()
-  const choosing = useMutation({
+  const runChoice = useMutation({
     mutationFn: async ({ run }: Confirmation['choices'][number]) => run(),
     onSuccess: onClose,
     onError,
   })
   const dismiss = () => {
-    if (choosing.isPending) return
+    if (runChoice.isPending) return
     confirmation.onDismiss?.()
     onClose()
   }
@@ -56,8 +56,8 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
           <LoadingButton
             key={choice.label}
             variant={choice.variant}
-            isLoading={choosing.isPending && choosing.variables.label === choice.label}
-            onClick={() => choosing.mutate(choice)}
+            isLoading={runChoice.isPending && runChoice.variables.label === choice.label}
+            onClick={() => runChoice.mutate(choice)}
           >
             {choice.label}
           </LoadingButton>

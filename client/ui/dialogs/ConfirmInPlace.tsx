@@ -7,7 +7,7 @@ import { showError } from '../feedback/toast.tsx'
 import c from './ConfirmInPlace.module.css'
 
 interface ConfirmInPlaceProps {
-  /** What will be lost. */
+  /** A question that names what will be lost. */
   children: ReactNode
   /** The labels of the confirm button. */
   label: string
@@ -21,7 +21,7 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismis
   const { t } = useLingui()
   const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
-  const text = useId()
+  const textId = useId()
 
   useEffect(() => {
     question.current?.focus()
@@ -33,20 +33,20 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismis
   }, [])
 
   return (
-    <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={text}>
-      <p id={text}>{children}</p>
+    <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={textId}>
+      <p id={textId}>{children}</p>
       <div className={c.answers}>
         <LoadingButton
           size="xs"
           variant="error"
           isLoading={confirm.isPending}
           loadingText={busyLabel}
-          aria-describedby={text}
+          aria-describedby={textId}
           onClick={() => confirm.mutate()}
         >
           {label}
         </LoadingButton>
-        <Button size="xs" variant="gray" aria-describedby={text} onClick={onDismiss}>
+        <Button size="xs" variant="gray" aria-describedby={textId} onClick={onDismiss}>
           {t`Keep it`}
         </Button>
       </div>

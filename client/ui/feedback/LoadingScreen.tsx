@@ -9,7 +9,7 @@ import c from './LoadingScreen.module.css'
 export function LoadingScreen({ message, inline = false }: { message?: string; inline?: boolean }) {
   const { t } = useLingui()
   const isOnline = useOnline()
-  // A whole page has a landmark.
+  // A whole page needs a landmark.
   const Frame = isOnline || inline ? 'div' : 'main'
   return (
     <Frame className={c.screen} data-inline={inline || undefined}>
@@ -25,7 +25,7 @@ export function LoadingScreen({ message, inline = false }: { message?: string; i
   )
 }
 
-/** Shown while waiting for the connection, and retries when it is back. */
+/** Shown while queries wait for the connection; they continue when it is back. */
 export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
   const { t } = useLingui()
   return (

@@ -8,7 +8,7 @@ const Toasts = lazyWithRetry(() => import('./Toasts.tsx'))
 
 /**
  * Shows toasts and reads announcements out. Live regions must be on the page before their text. The toasts' code loads
- * with the first one, since most visits show none.
+ * with the first toast, since most visits show none.
  */
 export function Messages() {
   const hasToasts = useNotifications(notificationsStore).notifications.length > 0
@@ -18,7 +18,7 @@ export function Messages() {
     <>
       <div className={hidden.hidden} aria-live="polite">
         {useAnnouncements().map(({ key, text }) => (
-          // One element each, so that a repeated text is read again.
+          // One element per announcement, so that a repeated text is read again.
           <p key={key}>{text}</p>
         ))}
       </div>

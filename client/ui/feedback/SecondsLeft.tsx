@@ -14,15 +14,15 @@ const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now(
 
 /** A countdown in whole seconds to an instant in epoch milliseconds; 0 afterward. */
 export function useSecondsUntil(until: number): number {
-  const [left, setLeft] = useState(() => secondsUntil(until))
+  const [seconds, setSeconds] = useState(() => secondsUntil(until))
   useEffect(() => {
     const update = () => {
-      setLeft(secondsUntil(until))
+      setSeconds(secondsUntil(until))
       if (until <= Date.now()) clearInterval(tick)
     }
     const tick = setInterval(update, 250)
     update()
     return () => clearInterval(tick)
   }, [until])
-  return left
+  return seconds
 }

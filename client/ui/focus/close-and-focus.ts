@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 
 /**
  * Closes an element that replaced its opener, and focuses the opener again.
- * @param place the button, or with `selector` what the button is in
+ * @param target the opener, or with `selector` an element that contains the opener
  */
-export function closeAndFocus(place: RefObject<HTMLElement | null>, close: () => void, selector?: string): void {
+export function closeAndFocus(target: RefObject<HTMLElement | null>, close: () => void, selector?: string): void {
   flushSync(close)
-  const opener = selector === undefined ? place.current : place.current?.querySelector<HTMLElement>(selector)
+  const opener = selector === undefined ? target.current : target.current?.querySelector<HTMLElement>(selector)
   opener?.focus()
 }

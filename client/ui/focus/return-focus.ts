@@ -18,8 +18,8 @@ function restoreFocus(opener: Element | null): void {
   const id = opener instanceof HTMLElement ? opener.dataset['eventId'] : undefined
   const target = id === undefined ? opener : eventElement(id)
   const canFocus = target instanceof HTMLElement && target.isConnected && target !== document.body
-  const place = canFocus ? target : document.getElementById('main')
-  place?.focus({ preventScroll: true })
+  const fallback = document.getElementById('main')
+  ;(canFocus ? target : fallback)?.focus({ preventScroll: true })
 }
 
 /** Moves focus to the page's content if its element was removed. */
@@ -39,12 +39,12 @@ let lastClosed: { opener: Element | null; timer: ReturnType<typeof setTimeout> }
 
 /**
  * For overlays: on unmount, returns focus to where it was, or else to the page's content. An overlay that
- * replaces another, or opens before focus was returned, returns it to the first one's opener.
+ * replaces another, or opens before focus was returned, returns focus to the first overlay's opener.
  */
 export function useReturnFocus(): void {
-  const [focused] = useState(() => document.activeElement)
+  const [initialFocus] = useState(() => document.activeElement)
   useLayoutEffect(() => {
-    const opener = lastClosed ? lastClosed.opener : focused
+    const opener = lastClosed ? lastClosed.opener : initialFocus
     clearTimeout(lastClosed?.timer)
     lastClosed = undefined
     return () => {
@@ -54,5 +54,5 @@ export function useReturnFocus(): void {
       })
       lastClosed = { opener, timer }
     }
-  }, [focused])
+  }, [initialFocus])
 }

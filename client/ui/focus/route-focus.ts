@@ -5,15 +5,15 @@ import { useEffect } from 'react'
 export function useRouteFocus(): void {
   const router = useRouter()
   useEffect(() => {
-    let before: Element | null = null
+    let focusedBefore: Element | null = null
     const stopTracking = router.subscribe('onBeforeNavigate', () => {
-      before = document.activeElement
+      focusedBefore = document.activeElement
     })
     const stopFocusing = router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
       if (!fromLocation || !pathChanged || hashChanged) return
       // The new page's content or dialog has already taken focus; the link that led here does not count.
       const { activeElement } = document
-      if (activeElement !== before && activeElement?.closest('#main, [role=dialog]')) return
+      if (activeElement !== focusedBefore && activeElement?.closest('#main, [role=dialog]')) return
       document.getElementById('main')?.focus({ preventScroll: true })
     })
     return () => {

@@ -29,12 +29,10 @@ const NAMES: Record<PaletteName, MessageDescriptor> = {
 /** The palette's colors, and the event's custom color if it has one. */
 export function ColorField({ label, ...field }: ColorFieldProps) {
   const { t } = useLingui()
-  const [chosen, choose] = useUncontrolled({ ...field, finalValue: '' })
+  const [value, choose] = useUncontrolled({ ...field, finalValue: '' })
   const name = useId()
   const palette = Object.entries(PALETTE).map(([name, hex]) => [NAMES[name as PaletteName], hex] as const)
-  const colors = palette.some(([, hex]) => hex === chosen)
-    ? palette
-    : [...palette, [msg`custom color`, chosen] as const]
+  const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, [msg`custom color`, value] as const]
   return (
     <fieldset className={c.field}>
       <legend className={c.legend}>{label ?? t`Color`}</legend>
@@ -44,8 +42,8 @@ export function ColorField({ label, ...field }: ColorFieldProps) {
           className={`${shape.choice} ${c.swatch}`}
           style={{ background: `#${hex}`, color: eventTextColors(hex).text }}
         >
-          <input type="radio" name={name} aria-label={t(color)} checked={hex === chosen} onChange={() => choose(hex)} />
-          {hex === chosen && <IconCheck size={16} stroke={3} aria-hidden />}
+          <input type="radio" name={name} aria-label={t(color)} checked={hex === value} onChange={() => choose(hex)} />
+          {hex === value && <IconCheck size={16} stroke={3} aria-hidden />}
         </label>
       ))}
     </fieldset>

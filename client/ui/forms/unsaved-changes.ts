@@ -17,12 +17,12 @@ export function useUnsavedChanges(form: UnsavedForm): void {
     latest.current = form
   })
   useEffect(() => {
-    const registered: UnsavedForm = {
+    const entry: UnsavedForm = {
       hasChanges: () => latest.current.hasChanges(),
       discard: () => latest.current.discard(),
     }
-    forms.add(registered)
-    return () => void forms.delete(registered)
+    forms.add(entry)
+    return () => void forms.delete(entry)
   }, [])
 }
 

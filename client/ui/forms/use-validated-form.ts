@@ -22,10 +22,10 @@ export function useValidatedForm<Values extends object>(
   const [draft] = useState(() => (draftName === undefined ? undefined : persistedDraft(draftName, empty)))
   // A form is hydrated as the server rendered it: without the draft.
   const [wasHydrated] = useState(useHydrated())
-  const [opened] = useState(() => (wasHydrated ? draft?.load() : undefined) ?? empty)
+  const [openingValues] = useState(() => (wasHydrated ? draft?.load() : undefined) ?? empty)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: opened,
+    initialValues: openingValues,
     validate,
     onValuesChange: (values) => draft?.save(values),
   })
@@ -55,17 +55,17 @@ export function useValidatedForm<Values extends object>(
   })
 
   const focusFirst = (errors: FormErrors) => {
-    const [first] = Object.keys(errors)
-    const field = first === undefined ? null : form.getInputNode(first)
+    const [name] = Object.keys(errors)
+    const field = name === undefined ? null : form.getInputNode(name)
     refocus(field)
     if (field instanceof HTMLInputElement) field.select()
   }
 
   const replay = (data: FormData) => {
-    const [first = ''] = Object.keys(empty)
+    const [firstName = ''] = Object.keys(empty)
     form.setValues(Object.fromEntries(data) as Partial<Values>)
     // Once the fields have these values.
-    setTimeout(() => form.getInputNode(first)?.closest('form')?.requestSubmit())
+    setTimeout(() => form.getInputNode(firstName)?.closest('form')?.requestSubmit())
   }
 
   const showErrors = (errors: FormErrors) => {

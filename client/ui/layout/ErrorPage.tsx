@@ -43,7 +43,7 @@ export function Failure({
                 {t`Try again`}
               </Button>
             ) : (
-              // A new load, to retry from a clean state.
+              // A page load, to retry from a clean state.
               <Button component="a" href={tryAgainLink} size="md">
                 {t`Try again`}
               </Button>

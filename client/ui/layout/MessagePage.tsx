@@ -39,16 +39,16 @@ const ROWS = [0, 1, 2, 3]
 export function StatusTimeline({ status }: { status: number }) {
   const hour = Math.floor(status / 100)
   const minute = Math.min(status % 100, 59)
-  const first = Math.max(hour - 1, 0)
-  const label = (of: number, at = 0) => `${String(of).padStart(2, '0')}:${String(at).padStart(2, '0')}`
+  const firstHour = Math.max(hour - 1, 0)
+  const label = (hours: number, minutes = 0) => `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
   return (
     <div className={c.timeline} aria-hidden>
       {ROWS.map((row) => (
         <span key={row} style={{ '--row': row }}>
-          {label(first + row)}
+          {label(firstHour + row)}
         </span>
       ))}
-      <i style={{ '--row': hour - first + minute / 60 }}>
+      <i style={{ '--row': hour - firstHour + minute / 60 }}>
         <b>{label(hour, minute)}</b>
       </i>
       <div className={c.emptySlot} />

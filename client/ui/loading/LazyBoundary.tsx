@@ -59,7 +59,7 @@ export function useRetry(error: unknown, retry: () => void): () => void {
   }
   const onReachable = useEffectEvent(tryAgain)
   useEffect(() => (isUnreachable ? onServerReachable(() => onReachable()) : undefined), [isUnreachable])
-  // Leaving and coming back retries too.
+  // Failed chunks are also retried when the user leaves this page and returns.
   useEffect(() => resetFailedChunks, [])
   return tryAgain
 }
