@@ -12,13 +12,13 @@ function Confirm() {
   const { eventDetails } = useGroupState()
   const router = useRouter()
   // The value on arrival: when leaving, the location is already the next page's.
-  const [ofSavedGroup] = useState(() => router.state.location.state.ofSavedGroup === true)
+  const [isOfSavedGroup] = useState(() => router.state.location.state.isOfSavedGroup === true)
   // Nothing was booked, or the booking was undone.
-  if (!eventDetails && ofSavedGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
+  if (!eventDetails && isOfSavedGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
   if (!eventDetails) return <Navigate to="/multiple-schedule" search={{ step: 2 }} replace state />
   return (
     <Page title={t`Meeting confirmed`}>
-      <GroupConfirmation booked={eventDetails} />
+      <GroupConfirmation booking={eventDetails} />
     </Page>
   )
 }

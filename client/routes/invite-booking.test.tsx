@@ -16,14 +16,14 @@ import {
   startOnTheDay,
   submit,
 } from '#client/test/guest.ts'
-import { booked, meeting, slot } from '#client/test/invitation.ts'
+import { bookingResult, meeting, slot } from '#client/test/invitation.ts'
 
 const taken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 
 beforeEach(startOnTheDay)
 
 test('a guest books with name, email and notes in their own time zone', async () => {
-  const calls = serverWith({ match: { book: () => booked(EVENT) } })
+  const calls = serverWith({ match: { book: () => bookingResult(EVENT) } })
   const page = await openDetails()
   await fillIn()
   await submit()
@@ -40,7 +40,7 @@ test('a guest books with name, email and notes in their own time zone', async ()
 })
 
 test('the document title names the current step, forward and back', async () => {
-  serverWith({ match: { book: () => booked(EVENT) } })
+  serverWith({ match: { book: () => bookingResult(EVENT) } })
   const page = await openDetails()
   expect(document.title).toBe('Your details · Meridian')
   await page.back()
@@ -111,7 +111,7 @@ test('the details page redirects to the times if none is chosen', async () => {
 })
 
 test('a double click books once', async () => {
-  const calls = serverWith({ match: { book: () => booked(EVENT) } })
+  const calls = serverWith({ match: { book: () => bookingResult(EVENT) } })
   await openDetails()
   await fillIn()
   await userEvent.dblClick(screen.getByRole('button', { name: 'Book the meeting' }))
@@ -125,7 +125,7 @@ test('retrying after a lost connection reuses the idempotency key; a changed boo
     match: {
       book() {
         if (isDown) throw new Error('connection lost')
-        return booked(EVENT)
+        return bookingResult(EVENT)
       },
     },
   })
@@ -147,7 +147,7 @@ test('retrying after a lost connection reuses the idempotency key; a changed boo
 
 test('if the time was just taken, the form stays filled in and the nearest times are offered', async () => {
   let isTaken = true
-  const calls = serverWith({ match: { book: () => (isTaken ? taken() : booked(meeting(EARLY))) } })
+  const calls = serverWith({ match: { book: () => (isTaken ? taken() : bookingResult(meeting(EARLY))) } })
   await openDetails()
   await fillIn()
   await submit()

@@ -14,14 +14,14 @@ import {
   startOnTheDay,
   submit,
 } from '#client/test/guest.ts'
-import { booked, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
+import { bookingResult, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
 
 beforeEach(startOnTheDay)
 
 test('the confirmation shows both people’s local time, the reason and the attendees', {
   meta: { promise: 'Texts: Attendees:; Reschedule Meeting; Cancel Meeting; Organizer; You.' },
 }, async () => {
-  serverWith({ match: { book: () => booked(EVENT) } })
+  serverWith({ match: { book: () => bookingResult(EVENT) } })
   await openDetails()
   await fillIn()
   await submit()
@@ -43,7 +43,7 @@ test('the confirmation counts down to the email, and says that it is sent only t
   meta: { promise: 'Texts: The confirmation says that mail is sent once it is; until then, in how many seconds.' },
 }, async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
-  serverWith({ match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) } })
+  serverWith({ match: { book: () => bookingResult(EVENT, { undo_token: 'take-it-back', undo_until }) } })
   await openDetails()
   await fillIn()
   await submit()
@@ -56,7 +56,7 @@ test('the confirmation counts down to the email, and says that it is sent only t
 test('the confirmation survives a reload, and without a booking redirects to the times', {
   meta: { promise: 'Texts: Your meeting is Confirmed!; Event details sent to your email.' },
 }, async () => {
-  serverWith({ match: { book: () => booked(EVENT) } })
+  serverWith({ match: { book: () => bookingResult(EVENT) } })
   const page = await openDetails()
   await fillIn()
   await submit()
@@ -70,7 +70,7 @@ test('the confirmation survives a reload, and without a booking redirects to the
 })
 
 async function openConfirmed() {
-  serverWith({ match: { book: () => booked(EVENT) } })
+  serverWith({ match: { book: () => bookingResult(EVENT) } })
   const page = await openDetails()
   await fillIn()
   await submit()
@@ -130,7 +130,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   const event = { ...EVENT, description: 'The launch' }
   const calls = serverWith({
-    match: { book: () => booked(event, { undo_token: 'take-it-back', undo_until }) },
+    match: { book: () => bookingResult(event, { undo_token: 'take-it-back', undo_until }) },
     events: { undo: () => ({ success: true }) },
   })
   const page = await openDetails()
@@ -152,7 +152,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
 test('the toast of an undo closes before the next confirmation', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
-    match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) },
+    match: { book: () => bookingResult(EVENT, { undo_token: 'take-it-back', undo_until }) },
     events: { undo: () => ({ success: true }) },
   })
   await openDetails()
@@ -170,7 +170,7 @@ test('the toast of an undo closes before the next confirmation', async () => {
 test('an undo that is too late shows why it failed', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
-    match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) },
+    match: { book: () => bookingResult(EVENT, { undo_token: 'take-it-back', undo_until }) },
     events: { undo: rejectWith(409, 'The invitations are already on their way', { code: 'undo_over' }) },
   })
   await openDetails()

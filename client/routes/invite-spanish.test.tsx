@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { button, field, heading, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
-import { booked, EVENT_ID, meeting } from '#client/test/invitation.ts'
+import { bookingResult, EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test('an invitation shows its sender, times and buttons in Spanish', {
 
 test('a booking shows validation errors and the confirmation in Spanish', async () => {
   const event = meeting('2026-11-19T12:30:00.000Z')
-  serverWith({ match: { book: () => booked(event) } })
+  serverWith({ match: { book: () => bookingResult(event) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Reunirse' }))

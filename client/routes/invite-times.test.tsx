@@ -5,7 +5,16 @@ import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { type Call, fakeApi, inputsTo, mergeHandlers } from '#client/test/fake-api.ts'
 import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
-import { ALEX, BOOKABLE_UNTIL, booked, invitationOf, meeting, NOW, PRIYA, slot } from '#client/test/invitation.ts'
+import {
+  ALEX,
+  BOOKABLE_UNTIL,
+  bookingResult,
+  invitationOf,
+  meeting,
+  NOW,
+  PRIYA,
+  slot,
+} from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { DAY } from '#shared/time.ts'
 
@@ -86,7 +95,9 @@ test('Join books the first daytime slot for logged-in users if the very first is
 }, async () => {
   startSession(tokenFor(PRIYA))
   const calls = fakeApi(
-    mergeHandlers(invitationOf([SMALL_HOURS, EVENING]), { match: { book: () => booked(meeting(EVENING.start)) } }),
+    mergeHandlers(invitationOf([SMALL_HOURS, EVENING]), {
+      match: { book: () => bookingResult(meeting(EVENING.start)) },
+    }),
   )
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First daytime slot that works for both')).toBeVisible()

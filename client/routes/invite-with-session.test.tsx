@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { rejectWith } from '#client/test/fake-api.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
-import { booked, meeting, PRIYA, slot } from '#client/test/invitation.ts'
+import { bookingResult, meeting, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 
 beforeEach(startOnTheDay)
@@ -13,7 +13,7 @@ test('Meet books the chosen time immediately', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
 }, async () => {
   startSession(tokenFor(PRIYA))
-  const calls = serverWith({ match: { book: () => booked(EVENT) } })
+  const calls = serverWith({ match: { book: () => bookingResult(EVENT) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
@@ -26,7 +26,7 @@ test('Join books the first slot free for both', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
 }, async () => {
   startSession(tokenFor(PRIYA))
-  const calls = serverWith({ match: { autoCreateBatch: () => booked(meeting(EARLY)) } })
+  const calls = serverWith({ match: { autoCreateBatch: () => bookingResult(meeting(EARLY)) } })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
   await screen.findByText('Your meeting is Confirmed!')

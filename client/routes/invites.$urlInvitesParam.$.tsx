@@ -29,5 +29,6 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
 function ScheduleInvite() {
   const { urlInvitesParam, _splat } = Route.useParams()
   const link = { url_invites: urlInvitesParam, ...Route.useSearch() }
-  return <InvitePage key={urlInvitesParam} link={link} opened={Route.useLoaderData()} step={readInviteStep(_splat)} />
+  const openedPage = Route.useLoaderData()
+  return <InvitePage key={urlInvitesParam} link={link} openedPage={openedPage} step={readInviteStep(_splat)} />
 }

@@ -19,7 +19,7 @@ import {
   serverWith,
   startAsAlex,
 } from '#client/test/group.ts'
-import { ALEX, booked, EVENT_ID, NOW } from '#client/test/invitation.ts'
+import { ALEX, bookingResult, EVENT_ID, NOW } from '#client/test/invitation.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { Group } from '#shared/groups.ts'
@@ -106,7 +106,7 @@ test('the confirmation redirects to the flow if there is no meeting', async () =
 async function createUndoably() {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   const calls = serverWith({
-    meetings: { scheduleGroup: () => booked(EVENT, undo) },
+    meetings: { scheduleGroup: () => bookingResult(EVENT, undo) },
     events: { undo: () => ({ success: true }) },
   })
   const page = await openSecondStep()
@@ -135,7 +135,7 @@ test.each([
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   let view: MeetingView = OPEN_MEETING
   serverWith({
-    meetings: { scheduleGroup: () => booked(EVENT, undo) },
+    meetings: { scheduleGroup: () => bookingResult(EVENT, undo) },
     events: { get: () => view },
   })
   await openSecondStep()
@@ -202,7 +202,7 @@ describe('booking a saved group', () => {
           free: [],
           unknown: [],
         }),
-        scheduleGroup: () => booked(EVENT, undo),
+        scheduleGroup: () => bookingResult(EVENT, undo),
       },
       events: { undo: () => ({ success: true }) },
     })
@@ -240,6 +240,10 @@ describe('booking a saved group', () => {
     const { page } = await bookSavedGroup()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(page.url()).toBe('/dashboard?panel=groups'))
-    expect(getGroupState()).toMatchObject({ groupName: 'Half typed', participants: ['ana@acme.io'], typed: 'ben@' })
+    expect(getGroupState()).toMatchObject({
+      groupName: 'Half typed',
+      participants: ['ana@acme.io'],
+      addressText: 'ben@',
+    })
   })
 })

@@ -17,7 +17,7 @@ import {
   serverWith,
   startAsAlex,
 } from '#client/test/group.ts'
-import { booked, NOW } from '#client/test/invitation.ts'
+import { bookingResult, NOW } from '#client/test/invitation.ts'
 import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -248,7 +248,7 @@ test('a modal overlay covers the page while the group is created', {
   const overlay = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Creating group, please wait...' })
   expect(overlay.open).toBe(true)
   expect(screen.getByText('Send your Invites.')).toBeVisible()
-  respond(booked(EVENT))
+  respond(bookingResult(EVENT))
   await heading('Launch crew')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

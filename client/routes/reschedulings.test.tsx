@@ -14,7 +14,7 @@ import {
   serverWith,
   startOnTheDay,
 } from '#client/test/guest.ts'
-import { booked, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invitation.ts'
+import { bookingResult, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invitation.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
@@ -26,7 +26,7 @@ const changes = (calls: readonly Call[]) =>
 
 /** Moves the meeting to the earlier time with one click. */
 async function openMoved() {
-  serverWith({ match: { autoRescheduleBatch: () => booked(meeting(EARLY)) } })
+  serverWith({ match: { autoRescheduleBatch: () => bookingResult(meeting(EARLY)) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Use'))
   await heading('Your meeting has been moved')
@@ -111,7 +111,7 @@ test('Use moves the meeting to the first time, and shows the time and the reason
   await userEvent.dblClick(await button('Use'))
   expect(await screen.findByText('Looking for the best time that fit both users...')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
-  respond(booked(meeting(EARLY)))
+  respond(bookingResult(meeting(EARLY)))
   expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
@@ -127,7 +127,9 @@ test('a moved meeting can be moved back by the same rules', {
   meta: { promise: 'Screens: A meeting that was moved can be moved back, by the rules of any other move.' },
 }, async () => {
   await openMoved()
-  const calls = serverWith({ events: { reschedule: () => booked(meeting(LATE), { reason: { code: 'picked' } }) } })
+  const calls = serverWith({
+    events: { reschedule: () => bookingResult(meeting(LATE), { reason: { code: 'picked' } }) },
+  })
   await userEvent.click(await button('Move it back'))
   await waitFor(() => expect(times().before).toContain('14:00 to 14:30'))
   expect(times().now).toContain('18:15 to 18:45')
@@ -170,7 +172,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
     ],
   },
 }, async () => {
-  const calls = serverWith({ events: { reschedule: () => booked(meeting(EARLY)) } })
+  const calls = serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY)) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Choose Schedule'))
   await userEvent.click(await button(/^14:00/))
@@ -184,7 +186,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
 test('the chosen time survives a reload in any week', async () => {
   const calls = serverWith({
     match: invitationOf([slot(EARLY), slot(NEXT_WEEK)]).match,
-    events: { reschedule: () => booked(meeting(NEXT_WEEK)) },
+    events: { reschedule: () => bookingResult(meeting(NEXT_WEEK)) },
   })
   const page = await openPage(`${PAGE}/times`)
   await button(/^14:00/)
@@ -297,7 +299,7 @@ test('one click searches after the current time, or before it on request', {
         start: sooner ? EARLY : NEXT_WEEK,
         reason: firstFree({ others: 137 }, { code: 'next_free', total: 1, only: 'organizer', has_guests: true }),
       }),
-      autoRescheduleBatch: () => booked(meeting(EARLY)),
+      autoRescheduleBatch: () => bookingResult(meeting(EARLY)),
     },
   })
   await openPage(PAGE)

@@ -47,15 +47,15 @@ function fakeStream() {
     },
     send,
     /** Sends a topic unless this tab made the change, as the server does. */
-    publish(topic: string, by: Pick<Call, 'tab'>) {
-      if (by.tab !== listener) send(topic)
+    publish(topic: string, call: Pick<Call, 'tab'>) {
+      if (call.tab !== listener) send(topic)
     },
   }
 }
 
 /** Opens Ana's dashboard, without events, connected to a fake stream of live updates. */
 export function openDashboard(url = '/dashboard', handlers: Handlers = {}, change: Partial<UserSettings> = {}) {
-  const renewed = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
+  const renewedToken = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
   const defaults: Handlers = {
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna(change) },
@@ -63,7 +63,9 @@ export function openDashboard(url = '/dashboard', handlers: Handlers = {}, chang
     calendarManagement: { list: () => [calendarOfAna()] },
     calendar: { listEvents: () => [] },
   }
-  const calls = fakeApi(mergeHandlers(defaults, handlers), { '/auth/refresh': () => Response.json({ token: renewed }) })
+  const calls = fakeApi(mergeHandlers(defaults, handlers), {
+    '/auth/refresh': () => Response.json({ token: renewedToken }),
+  })
   const stream = fakeStream()
   const router = openPages({ '/dashboard': Route }, url)
   return { calls, stream, router }

@@ -86,22 +86,22 @@ async function handleCall(
 
 /** Inputs by position in the batch. */
 function inputsOf(url: URL, body: unknown): Record<string, { json?: unknown }> {
-  const sent = JSON.parse(typeof body === 'string' ? body : (url.searchParams.get('input') ?? '{}'))
-  return url.searchParams.has('batch') ? sent : { 0: sent }
+  const inputs = JSON.parse(typeof body === 'string' ? body : (url.searchParams.get('input') ?? '{}'))
+  return url.searchParams.has('batch') ? inputs : { 0: inputs }
 }
 
 /**
  * Replaces the network: decodes requests as sent, and responds in the server's format. Non-tRPC requests, such as
- * `/auth/logout`, get the response in `plain` for their path, or 204.
+ * `/auth/logout`, get the response in `plainResponses` for their path, or 204.
  * @returns the calls in order
  */
-export function fakeApi(handlers: Handlers, plain: Record<string, () => Response> = {}): Call[] {
+export function fakeApi(handlers: Handlers, plainResponses: Record<string, () => Response> = {}): Call[] {
   const calls: Call[] = []
-  vi.stubGlobal('fetch', async (requested: string, init?: RequestInit) => {
-    const url = new URL(requested, window.location.origin)
+  vi.stubGlobal('fetch', async (requestedUrl: string, init?: RequestInit) => {
+    const url = new URL(requestedUrl, window.location.origin)
     if (!url.pathname.startsWith('/trpc/')) {
       calls.push({ path: url.pathname + url.search, input: init?.body })
-      return plain[url.pathname]?.() ?? new Response(null, { status: 204 })
+      return plainResponses[url.pathname]?.() ?? new Response(null, { status: 204 })
     }
     const inputs = inputsOf(url, init?.body)
     const paths = url.pathname.slice('/trpc/'.length).split(',')

@@ -8,7 +8,7 @@ import { Route as Flow } from '#client/routes/_app.multiple-schedule.index.tsx'
 import { Route as Verified } from '#client/routes/_app.multiple-schedule.tsx'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { type Call, fakeApi, type Handlers, mergeHandlers } from './fake-api.ts'
-import { ALEX, booked, meeting, NOW } from './invitation.ts'
+import { ALEX, bookingResult, meeting, NOW } from './invitation.ts'
 import { browserFor, resetApp } from './render-page.tsx'
 import { settingsOfAna } from './settings.ts'
 import { tokenFor } from './token.ts'
@@ -58,7 +58,7 @@ export function startAsAlex(): void {
 const DEFAULTS: Handlers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
   users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
-  meetings: { scheduleGroup: () => booked(EVENT) },
+  meetings: { scheduleGroup: () => bookingResult(EVENT) },
   events: { get: () => OPEN_MEETING },
 }
 

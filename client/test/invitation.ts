@@ -49,7 +49,7 @@ export function meeting(start: string, changes: Partial<CalendarEvent> = {}): Ca
   }
 }
 
-export function booked(event: CalendarEvent, changes: Partial<BookingResult> = {}): BookingResult {
+export function bookingResult(event: CalendarEvent, changes: Partial<BookingResult> = {}): BookingResult {
   return {
     success: true,
     event,

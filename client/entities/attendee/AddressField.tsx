@@ -18,7 +18,7 @@ interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description'
 export function AddressField({ value, error, button, onChange, onAdd, ...field }: AddressFieldProps) {
   const { t } = useLingui()
   // Single-line inputs remove the line breaks of a pasted list.
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = event.clipboardData
       .getData('text')
       .trim()
@@ -30,7 +30,7 @@ export function AddressField({ value, error, button, onChange, onAdd, ...field }
     const after = value.slice(selectionEnd ?? value.length)
     onChange(before + lines.join('; ') + after)
   }
-  // A form around it may contain other fields.
+  // Enter adds the addresses instead of submitting a surrounding form.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || value.trim() === '') return
     event.preventDefault()
@@ -47,7 +47,7 @@ export function AddressField({ value, error, button, onChange, onAdd, ...field }
         value={value}
         error={error}
         errorProps={{ role: 'alert', className: c.warning }}
-        onPaste={paste}
+        onPaste={handlePaste}
         onKeyDown={handleKeyDown}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />

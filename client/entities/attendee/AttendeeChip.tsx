@@ -21,7 +21,7 @@ export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeC
   return (
     <div className={c.chip}>
       <Avatar name={title} email={email} picture={picture} size={34} />
-      <span className={c.who}>
+      <span className={c.identity}>
         <span className={c.name}>{title}</span>
         {email !== '' && title !== email && <span className={c.email}>{email}</span>}
       </span>

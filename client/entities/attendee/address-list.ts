@@ -40,7 +40,7 @@ export function participantError(address: string, ownEmail: string, others: read
 /** Why an address cannot be added; undefined if it can. */
 export type AddressRule = (address: string, others: readonly string[]) => FieldError | undefined
 
-/** For lists without restrictions, except duplicates. */
+/** For lists that accept any address, up to a maximum length and without duplicates. */
 export function attendeeError(address: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return INVALID_EMAIL
   if (others.includes(normalizeEmail(address)))
@@ -77,8 +77,8 @@ function rejectionWarning(addresses: readonly string[], rejected: readonly Rejec
 }
 
 /**
- * Adds the addresses in a text that pass a validation. Only addresses that can still be added stay in the field:
- * after a correction, or once there is room.
+ * Adds the addresses in a text that pass a validation. Rejected addresses stay in the field if they can be added later:
+ * after a correction, or once there is room. If none was added, the whole text stays.
  */
 export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): Addition {
   const addresses = parseAddresses(text)

@@ -70,7 +70,7 @@ export function clockTime(at: string | number, zone: string): string {
   return withNonBreakingSpaces(getCached(clockFormats, `${userLocale()} ${zone}`, create).format(new Date(at)))
 }
 
-/** The same for minutes since midnight, which may be on another day. */
+/** A time of day from minutes since midnight; values such as -30 or 1500 are on another day. */
 export function clockTimeOf(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
@@ -128,16 +128,16 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+const SHORT_DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
 /** “21 Nov 2026”, in the browser's zone. */
 export function shortDate(instant: string): string {
-  return dateFormat(DATE).format(new Date(instant))
+  return dateFormat(SHORT_DATE).format(new Date(instant))
 }
 
 /** '21 Nov 2026, 14:05' */
 export function shortDateAndTime(instant: string): string {
-  return dateFormat({ ...DATE, ...userTimeFormat() }).format(new Date(instant))
+  return dateFormat({ ...SHORT_DATE, ...userTimeFormat() }).format(new Date(instant))
 }
 
 /** In display order, the night last. */

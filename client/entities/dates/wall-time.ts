@@ -27,7 +27,7 @@ export function dayOf(at: string | number, zone: string): Day {
 }
 
 /**
- * The instant of a local time, in epoch milliseconds. A local time that daylight saving time skips becomes an hour
+ * The instant of a local time, in epoch milliseconds. A local time that daylight saving time skips moves an hour
  * later; a local time that occurs twice means its first occurrence.
  */
 export function instantOf({ date, time }: WallTime, zone: string): number {
@@ -58,7 +58,7 @@ export function weekdayOf(date: Day): number {
   return PlainDate.from(date).dayOfWeek - 1
 }
 
-/** The first day of the week of a day, by the user's locale. */
+/** The first day of the week that contains a day, by the user's locale. */
 export function startOfWeek(date: Day): Day {
   return addDays(date, -((weekdayOf(date) + 8 - firstWeekday()) % 7))
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { eventTextColors } from '#shared/palette.ts'
 
 /**
- * CSS variables of an event's color: `--ev` the hue, `--ev-on` the text, `--ev-backdrop` the color behind
+ * CSS variables of an event's color: `--ev` the color itself, `--ev-on` the text, `--ev-backdrop` the color behind
  * its 0.9-opacity fill.
  * @param hex six hex digits without `#`
  */

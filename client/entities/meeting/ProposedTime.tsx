@@ -11,7 +11,7 @@ import { reasonText } from './reason-text.ts'
 interface ProposedTimeProps {
   meeting: Pick<CalendarEvent, 'id' | 'start'>
   zone: string
-  /** Also searches before the current time. */
+  /** Also searches before the meeting's current time. */
   sooner?: boolean
   id?: string
 }
@@ -23,7 +23,7 @@ export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTime
     // After a move, the proposal differs.
     queryKey: ['proposal', meeting.id, meeting.start, sooner],
     queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id, ...(sooner && { sooner }) }),
-    // Availability changes, so it is fetched whenever it is shown.
+    // Availability changes, so the proposal is fetched whenever it is shown.
     gcTime: 0,
   })
   if (!data) return isPending && <span className={c.proposal} aria-busy />

@@ -11,10 +11,10 @@ afterEach(() => vi.useRealTimers())
 
 function show(seconds: number): void {
   const undo = { mutate: () => undefined, isPending: false, isSuccess: false, error: null }
-  const booked = { undo_token: 'token', undo_until: new Date(NOW + seconds * 1000).toISOString() }
+  const booking = { undo_token: 'token', undo_until: new Date(NOW + seconds * 1000).toISOString() }
   render(
     <MantineProvider>
-      <UndoStrip booked={booked} undo={undo} />
+      <UndoStrip booking={booking} undo={undo} />
     </MantineProvider>,
   )
 }

@@ -10,13 +10,13 @@ import type { BookingResult } from '#shared/invitations.ts'
 import c from './UndoStrip.module.css'
 
 interface UndoStripProps {
-  booked: Pick<BookingResult, 'undo_token' | 'undo_until'>
-  /** Called with the token. */
+  booking: Pick<BookingResult, 'undo_token' | 'undo_until'>
+  /** Called with `undo_token`. */
   undo: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'isSuccess' | 'error'>
 }
 
 /** Offers to undo a booking before others are notified, with a countdown. */
-export function UndoStrip({ booked: { undo_token, undo_until }, undo }: UndoStripProps) {
+export function UndoStrip({ booking: { undo_token, undo_until }, undo }: UndoStripProps) {
   if (!undo_token || !undo_until) return null
   return (
     <>
@@ -44,7 +44,7 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
   const end = useRef<HTMLOutputElement>(null)
   const isOver = seconds === 0
   useEffect(() => {
-    // The focused button was removed.
+    // The button unmounted while it had focus.
     if (isOver && initialSeconds > 0 && document.activeElement === document.body) end.current?.focus()
   }, [isOver, initialSeconds])
   return (
@@ -62,7 +62,7 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
         </div>
       )}
       {/* Mounted before its text: screen readers do not read live regions that appear together with it. */}
-      <output ref={end} tabIndex={-1} className={isOver ? c.over : undefined}>
+      <output ref={end} tabIndex={-1} className={isOver ? c.message : undefined}>
         {isOver && t`The invitations are on their way.`}
       </output>
     </div>

@@ -4,7 +4,7 @@ function instantOf(time: EventTime): string {
   return 'dateTime' in time ? time.dateTime : time.date
 }
 
-/** The start of a meeting, an ISO instant. */
+/** The start of a meeting: an ISO instant, or a date if it is all-day. */
 export function startOf({ start }: Pick<CalendarEvent, 'start'>): string {
   return instantOf(start)
 }

@@ -2,11 +2,11 @@ import { i18n } from '#client/lib/i18n.ts'
 import type { BookingReason } from '#shared/booking-reason.ts'
 import { searchReasonText } from '#shared/reason-text.ts'
 
-const NONE_EARLIER = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
+const NO_EARLIER_TIMES = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
 /** Why a meeting is at its time, in the user's language. Empty if somebody picked the time. */
 export function reasonText(reason: BookingReason | null): string {
   if (reason === null || reason.code === 'picked') return ''
   // Guests do not see the organizer's calendar, so its number of conflicts is of no use to them.
-  return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NONE_EARLIER } : reason, i18n._)
+  return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NO_EARLIER_TIMES } : reason, i18n._)
 }

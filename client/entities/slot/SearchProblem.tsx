@@ -28,12 +28,12 @@ function isNoCommonTime(value: unknown): value is NoCommonTime {
   return isRecord(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(share)
 }
 
-/** Why a time is blocked, addressed to the calendar's owner and to others. */
-const BLOCKS = {
+/** How many of the times a calendar blocks, in the second person (for its owner) and the third. */
+const BLOCKED_TEXTS = {
   nothing: [
     msg({ message: '{who} are free at all of these times' }),
     msg({ message: '{who} is free at all of these times' }),
@@ -56,7 +56,7 @@ const BLOCKS = {
   ],
 } as const
 
-function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKS {
+function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKED_TEXTS {
   if (share === 0) return 'nothing'
   if (hours > 0 && busy > 0) return 'both'
   if (hours > 0) return 'hours'
@@ -68,14 +68,14 @@ function participantText(who: ParticipantRef): string {
   return who.kind === 'you' ? t`You` : t`Another participant`
 }
 
-/** Why somebody's calendar blocks the time. */
-function blocks(participant: BlockedShare): ReactNode {
-  const [secondPerson, thirdPerson] = BLOCKS[blockedBy(participant)]
+/** How many of the times a participant's calendar blocks, and why. */
+function blockedShareText(participant: BlockedShare): ReactNode {
+  const [secondPerson, thirdPerson] = BLOCKED_TEXTS[blockedBy(participant)]
   const values = {
     who: <b>{participantText(participant.who)}</b>,
-    share: percent(participant.share),
-    hours: percent(participant.hours),
-    busy: percent(participant.busy),
+    share: formatPercent(participant.share),
+    hours: formatPercent(participant.hours),
+    busy: formatPercent(participant.busy),
   }
   return <Translation of={participant.who.kind === 'you' ? secondPerson : thirdPerson} values={values} />
 }
@@ -94,7 +94,7 @@ function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommon
       <ul>
         {participants.map((participant, index) => (
           // Unnamed participants have the same text.
-          <li key={index}>{blocks(participant)}</li>
+          <li key={index}>{blockedShareText(participant)}</li>
         ))}
       </ul>
       {relaxed_slots.length > 0 && (
@@ -120,8 +120,8 @@ function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommon
   )
 }
 
-/** Addressed to the user, about a named person, and about an unnamed one. */
-const SENTENCES = {
+/** About the user, a named participant, and an unnamed participant. */
+const RELAXATION_TEXTS = {
   minimum_notice: {
     you: msg`Works without your minimum notice`,
     named: msg({ message: 'Works without {name}’s minimum notice' }),
@@ -143,7 +143,7 @@ const SENTENCES = {
 export function relaxationText({ code, params }: Relaxation): string {
   const { who } = params
   if (code === 'buffer') return bufferText(who, params.minutes)
-  const sentences = SENTENCES[code]
+  const sentences = RELAXATION_TEXTS[code]
   return who.kind === 'named' ? i18n._({ ...sentences.named, values: { name: who.name } }) : i18n._(sentences[who.kind])
 }
 

@@ -31,7 +31,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   // The search terms are large, so they load on demand. They may be cached, so loading does not wait for a connection.
   const { data: directory } = useQuery({
     queryKey: ['zone-directory', userLocale()],
@@ -41,8 +41,8 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
   })
   const now = useNow()
   const current = zone && currentZoneName(zone)
-  const choices = searchZones(typed, new Date(at).getTime(), [zone ?? [], USER_ZONE].flat(), directory)
-  const hasQuery = typed.trim() !== ''
+  const choices = searchZones(text, new Date(at).getTime(), [zone ?? [], USER_ZONE].flat(), directory)
+  const hasQuery = text.trim() !== ''
   // Until the search terms are loaded, an empty result may be wrong.
   const hasNoMatch = choices.length === 0 && directory !== undefined
 
@@ -63,16 +63,16 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
     if (first) pick(first)
   }
   /** Arrow keys move between the field and the zones. */
-  const step = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     const stops: (HTMLElement | null)[] = [field.current, ...(list.current?.querySelectorAll('button') ?? [])]
-    const at = stops.findIndex((stop) => stop === event.currentTarget)
-    stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+    const index = stops.findIndex((stop) => stop === event.currentTarget)
+    stops[index + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
   }
   return (
     <dialog ref={dialog} className={c.dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
-      <form className={c.inside} onSubmit={submit}>
+      <form className={c.form} onSubmit={submit}>
         <header className={c.head}>
           <h2 id={titleId}>{title}</h2>
           <CloseButton aria-label={t`Close`} size="lg" onClick={close} />
@@ -85,9 +85,9 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
           placeholder={t`City, country, or offset`}
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={step}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={moveFocus}
         />
         <ul ref={list} className={c.list} aria-label={t`Time zones`}>
           {choices.map((choice) => (
@@ -97,7 +97,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
                 className={c.choice}
                 aria-current={choice.zone === current || undefined}
                 onClick={() => pick(choice)}
-                onKeyDown={step}
+                onKeyDown={moveFocus}
               >
                 <b>{choice.city}</b>
                 <span>{choice.match ?? placeName(choice.region)}</span>

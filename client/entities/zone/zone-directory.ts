@@ -10,17 +10,17 @@ export function zoneDirectory(): ZoneDirectory {
   const cities = new Set([...zones].map(cityInName))
   const countries = countryNames(userLocale())
   const rows = rawTimeZones.map((row) => ({ row, members: membersOf(row, zones) }))
-  const largest = Object.keys(PLACES)
-  // A row's main zones come before others with the same rules.
+  const commonZones = Object.keys(PLACES)
+  // A row's main zone comes before the other zones with the same rules.
   const mainZones = rows.flatMap(({ members }) => members[0] ?? []).toSorted()
-  const known = [...largest, ...mainZones, ...zones].filter((zone) => zones.has(zone))
-  const terms = new Map(known.map((zone) => [zone, basicTerms(zone)]))
+  const orderedZones = [...commonZones, ...mainZones, ...zones].filter((zone) => zones.has(zone))
+  const terms = new Map(orderedZones.map((zone) => [zone, basicTerms(zone)]))
   for (const { row, members } of rows) {
     const shared = [...termsOf('place', countries(row)), ...termsOf('name', namesOf(row))]
     for (const zone of members) terms.get(zone)?.push(...shared)
     terms.get(members[0] ?? '')?.push(...termsOf('place', [...row.mainCities, ...formerCities(row, cities)]))
   }
-  for (const zone of largest) terms.get(zone)?.push(...termsOf('place', wordsOf(PLACES[zone])))
+  for (const zone of commonZones) terms.get(zone)?.push(...termsOf('place', wordsOf(PLACES[zone])))
   return [...terms].map(([zone, all]) => ({ zone, terms: all }))
 }
 
@@ -38,12 +38,12 @@ function wordsOf(list: string | undefined): string[] {
 }
 
 function countryNames(locale: string): (row: RawTimeZone) => string[] {
-  const long = new Intl.DisplayNames(locale, { type: 'region' })
-  const short = new Intl.DisplayNames(locale, { type: 'region', style: 'short' })
+  const longNames = new Intl.DisplayNames(locale, { type: 'region' })
+  const shortNames = new Intl.DisplayNames(locale, { type: 'region', style: 'short' })
   return ({ countryCode, countryName }) => [
     ...new Set([
-      long.of(countryCode) ?? countryName,
-      short.of(countryCode) ?? countryName,
+      longNames.of(countryCode) ?? countryName,
+      shortNames.of(countryCode) ?? countryName,
       countryName.trim(),
       ...wordsOf(COUNTRY_WORDS[countryCode]),
     ]),
@@ -59,8 +59,8 @@ const CONTINENT = /^(?:Africa|America|Asia|Atlantic|Europe|Indian|Pacific)\//
 
 /** Former names of a zone's city, such as Calcutta and Saigon. */
 function formerCities({ group }: RawTimeZone, cities: ReadonlySet<string>): string[] {
-  const former = group.filter((zone) => CONTINENT.test(zone))
-  return former.map(cityInName).filter((city) => !cities.has(city))
+  const cityZones = group.filter((zone) => CONTINENT.test(zone))
+  return cityZones.map(cityInName).filter((city) => !cities.has(city))
 }
 
 /** The city in the zone's name; `zoneCity` returns its current name. */

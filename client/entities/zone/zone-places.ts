@@ -88,7 +88,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'Australia/Perth': 'Western Australia',
 }
 
-/** Short names of countries. */
+/** Short and former names of countries. */
 export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   US: 'US, USA, EEUU, United States of America',
   GB: 'UK, GB, Great Britain, Gran Bretaña',

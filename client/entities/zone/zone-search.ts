@@ -3,7 +3,7 @@ import { cityText } from './zone-label.ts'
 
 /** The maximum length of the list: typing is faster than scrolling, and long lists make typing slow. */
 const MAX_RESULTS = 60
-/** Queries up to this length match only the start of a word: others would match too much. */
+/** Queries up to this length match only the start of a word: inside words they would match too much. */
 const PREFIX_ONLY_LENGTH = 3
 
 /**
@@ -77,30 +77,30 @@ export function basicTerms(zone: string): ZoneTerm[] {
   return [termOf(zoneCity(zone), 'city'), termOf(zone, 'path')]
 }
 
-let withoutPlaces: ZoneDirectory | undefined
+let cachedBasicDirectory: ZoneDirectory | undefined
 
-/** Searchable before the directory is loaded. */
+/** The directory that is searched until the full directory is loaded. */
 function basicDirectory(): ZoneDirectory {
-  withoutPlaces ??= listTimeZones().map((zone) => ({ zone, terms: basicTerms(zone) }))
-  return withoutPlaces
+  cachedBasicDirectory ??= listTimeZones().map((zone) => ({ zone, terms: basicTerms(zone) }))
+  return cachedBasicDirectory
 }
 
 /**
  * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common cities
- * come first, those with the nearest offset to the user's at the top.
+ * come first, starting with those whose offset is nearest to the user's.
  * @param at epoch ms; the offset of a zone depends on it
- * @param first zones that come first among equal matches, and without a query; the last one is the user's own
+ * @param preferredZones zones that come first among equal matches, and without a query; the last one is the user's own
  */
 export function searchZones(
-  typed: string,
+  text: string,
   at: number,
-  first: readonly string[] = [],
+  preferredZones: readonly string[] = [],
   directory: ZoneDirectory = basicDirectory(),
 ): ZoneChoice[] {
-  const preferred = unique(first)
-  const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(typed.trim()) ?? []
+  const preferred = currentZones(preferredZones)
+  const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(text.trim()) ?? []
   if (offset !== undefined) return searchByOffset(offset, at, preferred)
-  const query = normalize(typed)
+  const query = normalize(text)
   if (query === '') return listUnfiltered(at, preferred)
   const found = directory.flatMap(({ zone, terms }) => {
     const match = bestMatch(terms, query)
@@ -112,12 +112,12 @@ export function searchZones(
     .map(({ zone, matched }) => choiceOf(zone, at, matched))
 }
 
-function searchByOffset(typed: string, at: number, preferred: readonly string[]): ZoneChoice[] {
-  const query = typed
+function searchByOffset(offsetText: string, at: number, preferred: readonly string[]): ZoneChoice[] {
+  const query = offsetText
     .replace('\u2212', '-')
     .replace(/^([+-])0(?=\d)/, '$1')
     .replace(/:00$/, '')
-  const choices = unique([...preferred, ...listTimeZones()]).map((zone) => choiceOf(zone, at))
+  const choices = currentZones([...preferred, ...listTimeZones()]).map((zone) => choiceOf(zone, at))
   const matching = choices.filter(({ offset }) => offset.slice(3).startsWith(query))
   const exactness = ({ offset }: ZoneChoice) => Number(offset.slice(3) === query)
   return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
@@ -129,7 +129,7 @@ function listUnfiltered(at: number, preferred: readonly string[]): ZoneChoice[] 
   const distance = (zone: string) => Math.abs(offsetAt(at, zone) - userOffset)
   const common = COMMON_ZONES.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
   const near = zones.filter((zone) => distance(zone) === 0)
-  return unique([...preferred, ...common, ...near, ...zones])
+  return currentZones([...preferred, ...common, ...near, ...zones])
     .slice(0, MAX_RESULTS)
     .map((zone) => choiceOf(zone, at))
 }
@@ -173,7 +173,7 @@ function matchAcrossTerms(terms: readonly ZoneTerm[], query: string): Match | un
   return { rank: 5 * KINDS.length, matched: matched?.kind === 'place' ? matched.text : undefined }
 }
 
-function unique(zones: readonly string[]): string[] {
+function currentZones(zones: readonly string[]): string[] {
   return [...new Set(zones.map(currentZoneName))]
 }
 

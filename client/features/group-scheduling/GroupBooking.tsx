@@ -64,7 +64,7 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
       {isFetching ? (
         <p className={g.searching}>{t`Looking for a time...`}</p>
       ) : (
-        data && !error && <Proposed proposal={data} zone={zone} ownEmail={ownEmail} />
+        data && !error && <ProposalDetails proposal={data} zone={zone} ownEmail={ownEmail} />
       )}
       {!isFetching && problem && <SearchProblem problem={readApiError(problem)} zone={zone} />}
       <div className={c.buttons}>
@@ -97,18 +97,18 @@ function spanText({ start, end }: GroupProposal, zone: string): string {
   return `${momentText(start, zone, LONG_DAY)}–${clockTime(end, zone)}`
 }
 
-interface ProposedProps {
+interface ProposalDetailsProps {
   proposal: GroupProposal
   zone: string
   /** The user's address. */
   ownEmail: string | undefined
 }
 
-function Proposed({ proposal, zone, ownEmail }: ProposedProps) {
+function ProposalDetails({ proposal, zone, ownEmail }: ProposalDetailsProps) {
   const { t } = useLingui()
   const { start, reason, free, unknown } = proposal
   const list = new Intl.ListFormat(languageLocale())
-  const named = (addresses: readonly string[]) =>
+  const formatNames = (addresses: readonly string[]) =>
     list.format(addresses.map((email) => (email === ownEmail ? t`you` : email)))
   return (
     <>
@@ -118,12 +118,12 @@ function Proposed({ proposal, zone, ownEmail }: ProposedProps) {
       <dl className={g.people}>
         <div>
           <dt>{t`Available`}</dt>
-          <dd>{named(free)}</dd>
+          <dd>{formatNames(free)}</dd>
         </div>
         {unknown.length > 0 && (
           <div>
             <dt>{t`No calendar on Meridian`}</dt>
-            <dd>{named(unknown)}</dd>
+            <dd>{formatNames(unknown)}</dd>
           </div>
         )}
       </dl>

@@ -28,23 +28,23 @@ const isOrganizer = ({ role }: Attendee) => role === 'organizer'
 const organizerFirst = (a: Attendee, b: Attendee) => Number(isOrganizer(b)) - Number(isOrganizer(a))
 
 /** The booked group meeting: its time, reason and attendees. */
-export function GroupConfirmation({ booked }: { booked: BookingResult }) {
+export function GroupConfirmation({ booking }: { booking: BookingResult }) {
   const { t } = useLingui()
-  const { data } = trpc.events.get.useQuery({ eventId: booked.event.id }, { refetchOnWindowFocus: 'always' })
-  // It may have been moved or closed since. A closed meeting has no details, so the booking is shown as cancelled.
-  const event = data?.closed ? booked.event : (data?.event ?? booked.event)
+  const { data } = trpc.events.get.useQuery({ eventId: booking.event.id }, { refetchOnWindowFocus: 'always' })
+  // The meeting may have been moved or closed since. A closed meeting has no details: show the booking as cancelled.
+  const event = data?.closed ? booking.event : (data?.event ?? booking.event)
   const isCancelled = Boolean(data?.closed) || event.status === 'cancelled'
-  const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booked.event))
+  const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booking.event))
   const status = isCancelled ? 'cancelled' : isMoved ? 'moved' : 'confirmed'
   const undo = useMutation({
     mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess: () => {
-      groupFlow.undone()
+      groupFlow.restoreDraft()
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
       toast.success(t`Booking undone. No emails were sent.`, BRIEF)
     },
   })
-  const bookedFor = momentText(startOf(booked.event), booked.event.start.timeZone)
+  const originalTime = momentText(startOf(booking.event), booking.event.start.timeZone)
   return (
     <article className={shape.card}>
       <header>
@@ -53,15 +53,15 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
         </output>
         <h1 className={c.summary}>{event.summary}</h1>
       </header>
-      {status === 'confirmed' && <UndoStrip booked={booked} undo={undo} />}
+      {status === 'confirmed' && <UndoStrip booking={booking} undo={undo} />}
       <MeetingDate event={event} isCancelled={isCancelled} />
       {(event.description || !isCancelled) && (
         <section>
           <h2 className={c.label}>{t`Description`}</h2>
           {event.description && <p className={c.text}>{event.description}</p>}
-          {status === 'confirmed' && <p className={c.text}>{reasonText(booked.reason)}</p>}
+          {status === 'confirmed' && <p className={c.text}>{reasonText(booking.reason)}</p>}
           {status === 'moved' && (
-            <p className={c.text}>{t`It was booked for ${{ when: bookedFor }} and has been moved since.`}</p>
+            <p className={c.text}>{t`It was booked for ${{ when: originalTime }} and has been moved since.`}</p>
           )}
         </section>
       )}

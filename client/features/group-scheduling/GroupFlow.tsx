@@ -41,7 +41,7 @@ export function GroupFlow({ step }: { step: 1 | 2 }) {
           <InviteStep minutes={minutes} creation={creation} isCreating={isCreating} />
         )}
       </div>
-      {/* A preview of the meeting as a calendar entry. Decorative: the form contains the same. */}
+      {/* A preview of the meeting as a calendar entry. Decorative: the form contains the same information. */}
       <div className={c.day} aria-hidden>
         <div className={c.event} data-named={groupName.trim() !== '' || undefined}>
           <b>{groupName.trim() || t`Weekly team meeting`}</b>
@@ -68,7 +68,7 @@ function NameStep({ creation }: { creation: GroupCreation }) {
   const isBlank = groupName.trim() === ''
   const next = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isBlank) void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { afterGroupName: true } })
+    if (!isBlank) void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { isAfterGroupName: true } })
   }
   return (
     <form className={s.step} onSubmit={next}>

@@ -27,11 +27,11 @@ interface InviteStepProps {
 
 export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   const { t } = useLingui()
-  const { typed, participants, maxParticipants } = useGroupState()
+  const { addressText, participants, maxParticipants } = useGroupState()
   const ownEmail = useSession().userInfo?.email ?? ''
   const router = useRouter()
   const navigate = useNavigate()
-  const afterGroupName = useLocation({ select: ({ state }) => state.afterGroupName === true })
+  const isAfterGroupName = useLocation({ select: ({ state }) => state.isAfterGroupName === true })
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
@@ -40,17 +40,17 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
 
   /** Adds the valid addresses, and shows errors for the others. */
   const add = () => {
-    const addition = addAddresses(typed, participants, (address, others) => participantError(address, ownEmail, others))
-    setWarning(addition.warning)
-    if (addition.added.length > 0) {
+    const result = addAddresses(addressText, participants, (email, others) => participantError(email, ownEmail, others))
+    setWarning(result.warning)
+    if (result.added.length > 0) {
       creation.reset()
-      groupFlow.addParticipants(addition.added, addition.remainingText)
+      groupFlow.addParticipants(result.added, result.remainingText)
     }
-    return addition
+    return result
   }
   const create = () => {
-    // Typed addresses that are not added yet count too.
-    const { warning: rejection } = typed.trim() === '' ? {} : add()
+    // Addresses in the field that are not added yet count too.
+    const { warning: rejection } = addressText.trim() === '' ? {} : add()
     if (rejection !== undefined) {
       field.current?.focus()
     } else if (!isCreating) {
@@ -58,9 +58,9 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
       creation.mutate({ summary: groupName.trim(), participants: [...participants] })
     }
   }
-  const type = (text: string) => {
+  const changeAddressText = (text: string) => {
     setWarning(undefined)
-    groupFlow.type(text)
+    groupFlow.setAddressText(text)
   }
   const remove = (email: string) => {
     setWarning(undefined)
@@ -70,8 +70,8 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
   }
 
   /** Goes back in history if possible, so that the second step does not follow the first again. */
-  const toName = () => {
-    if (afterGroupName) router.history.back()
+  const returnToName = () => {
+    if (isAfterGroupName) router.history.back()
     else void navigate({ to: '/multiple-schedule', replace: true })
   }
 
@@ -86,10 +86,10 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
       <AddressField
         ref={field}
         label={t`Email`}
-        value={typed}
+        value={addressText}
         error={warning}
-        button={{ variant: 'secondary', disabled: !parseAddresses(typed).some(isEmail) }}
-        onChange={type}
+        button={{ variant: 'secondary', disabled: !parseAddresses(addressText).some(isEmail) }}
+        onChange={changeAddressText}
         onAdd={() => {
           add()
           field.current?.focus()
@@ -103,9 +103,9 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
           </li>
         ))}
       </ul>
-      {creation.error && <GroupProblem error={creation.error} onRename={toName} />}
+      {creation.error && <GroupProblem error={creation.error} onRename={returnToName} />}
       <div className={c.actions}>
-        <Button variant="secondary" size="md" onClick={toName}>
+        <Button variant="secondary" size="md" onClick={returnToName}>
           {t`Back`}
         </Button>
         <LoadingButton

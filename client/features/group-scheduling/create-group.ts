@@ -11,13 +11,13 @@ import { groupFlow } from './group-state.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the previous history entry is the first step. */
-    afterGroupName?: boolean
+    isAfterGroupName?: boolean
     /** Whether the confirmation is of a saved group's meeting. */
-    ofSavedGroup?: boolean
+    isOfSavedGroup?: boolean
   }
 }
 
-interface NewGroup {
+interface GroupMeetingInput {
   summary: string
   participants: string[]
   /** The saved group that meets, if any. */
@@ -26,7 +26,7 @@ interface NewGroup {
   start?: string
 }
 
-/** The server's error for the group's name, if there is one. */
+/** The server's error for the group's name, if any. */
 export function nameError(error: unknown): string | undefined {
   return error ? readApiError(error).fields['summary'] : undefined
 }
@@ -42,23 +42,23 @@ export function useCreateGroup() {
   const router = useRouter()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: ({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> =>
+    mutationFn: ({ summary, participants, group_id, start }: GroupMeetingInput): Promise<BookingResult> =>
       withIdempotencyKey('group', { summary, participants, group_id, start }, (options) => {
         const people = group_id === undefined ? { participants } : { group_id }
         return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, options)
       }),
-    onSuccess: (booked, { summary, participants, group_id }) => {
+    onSuccess: (booking, { summary, participants, group_id }) => {
       const isSavedGroup = group_id !== undefined
-      groupFlow.created(booked, isSavedGroup ? null : { groupName: summary, participants })
+      groupFlow.saveBooking(booking, isSavedGroup ? null : { groupName: summary, participants })
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
       toast.success(t`Group schedule created successfully`, BRIEF)
       void navigate({
         to: '/multiple-schedule/confirm',
         // Replaces the second step; adds an entry after any other page.
         replace: router.state.location.pathname.startsWith('/multiple-schedule'),
-        // Shows the booking even if another group is being typed, which is kept.
+        // Opens the confirmation even if the form contains another group, which is kept.
         ignoreBlocker: true,
-        state: (before) => ({ ...before, ofSavedGroup: isSavedGroup }),
+        state: (before) => ({ ...before, isOfSavedGroup: isSavedGroup }),
       })
     },
     onError: (error) => toast.error(nameError(error) ?? detailOr(error, t`Error creating group schedule`), BRIEF),

@@ -6,7 +6,7 @@ import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
 const draftSchema = v.object({ groupName: v.string(), participants: v.pipe(v.array(v.string()), v.readonly()) })
 
-/** A group in the flow. */
+/** The name and participants entered in the flow. */
 export type GroupDraft = v.InferOutput<typeof draftSchema>
 
 const time = v.looseObject({ dateTime: v.string() })
@@ -26,11 +26,11 @@ const stateSchema = v.object({
   maxParticipants: v.number(),
   /** The last booking, here or for a saved group. */
   eventDetails: v.nullable(v.custom<BookingResult>((value) => v.is(bookingSchema, value))),
-  /** What the booked flow contained, to restore it if the booking is undone; null for a saved group. */
-  booked: v.nullable(draftSchema),
+  /** The booked draft, to restore it if the booking is undone; null for a saved group. */
+  bookedDraft: v.nullable(draftSchema),
   /** Text in the field that is not added yet: an address, or a list of them. */
-  typed: v.string(),
-  /** Another user who logs in later does not see it. */
+  addressText: v.string(),
+  /** The user whose flow this is: a user who logs in later does not see it. */
   user_id: v.nullable(v.string()),
 })
 
@@ -40,13 +40,13 @@ const stateSchema = v.object({
  */
 export type GroupState = v.InferOutput<typeof stateSchema>
 
-const EMPTY_DRAFT = { groupName: '', participants: [], typed: '' } satisfies Partial<GroupState>
+const EMPTY_DRAFT = { groupName: '', participants: [], addressText: '' } satisfies Partial<GroupState>
 
 const INITIAL: GroupState = {
   ...EMPTY_DRAFT,
   maxParticipants: MAX_PARTICIPANTS,
   eventDetails: null,
-  booked: null,
+  bookedDraft: null,
   user_id: null,
 }
 
@@ -72,22 +72,22 @@ export function useGroupState(): GroupState {
 
 export const groupFlow = {
   nameGroup: (groupName: string) => change({ groupName }),
-  type: (typed: string) => change({ typed }),
+  setAddressText: (addressText: string) => change({ addressText }),
   addParticipants: (emails: readonly string[], rest: string) =>
-    change({ participants: [...getGroupState().participants, ...emails], typed: rest }),
+    change({ participants: [...getGroupState().participants, ...emails], addressText: rest }),
   removeParticipant: (email: string) =>
     change({ participants: getGroupState().participants.filter((participant) => participant !== email) }),
   /**
    * Stores the booking. Booking the flow's group resets the flow; booking a saved group does not.
-   * @param booked the booked draft; null for a saved group
+   * @param bookedDraft null for a saved group
    */
-  created: (eventDetails: BookingResult, booked: GroupDraft | null) =>
-    change({ eventDetails, booked, ...(booked && EMPTY_DRAFT) }),
+  saveBooking: (eventDetails: BookingResult, bookedDraft: GroupDraft | null) =>
+    change({ eventDetails, bookedDraft, ...(bookedDraft && EMPTY_DRAFT) }),
   /** Restores the flow after undoing the booking, unless the user has started another group. */
-  undone() {
-    const { booked, groupName, participants, typed } = getGroupState()
-    const hasNewDraft = groupName !== '' || participants.length > 0 || typed !== ''
-    change({ eventDetails: null, booked: null, ...(!hasNewDraft && booked) })
+  restoreDraft() {
+    const { bookedDraft, groupName, participants, addressText } = getGroupState()
+    const hasNewDraft = groupName !== '' || participants.length > 0 || addressText !== ''
+    change({ eventDetails: null, bookedDraft: null, ...(!hasNewDraft && bookedDraft) })
   },
   reset: () => change({ ...INITIAL, user_id: getGroupState().user_id }),
 } as const

@@ -25,9 +25,9 @@ interface GroupMembersProps {
   ownEmail: string
 }
 
-/** An action that needs confirmation, and whom it is about. */
+/** An action that needs confirmation, and the member whom it affects. */
 interface Question {
-  about: 'leave' | 'delete' | 'remove' | 'transfer'
+  action: 'leave' | 'delete' | 'remove' | 'transfer'
   email: string
 }
 
@@ -37,12 +37,12 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const { _id, name, group_owner, group_participants, invited } = group
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === ownEmail
-  const end = isOwner ? 'delete' : 'leave'
+  const exitAction = isOwner ? 'delete' : 'leave'
   const details = useRef<HTMLDivElement>(null)
-  const keep = () => closeAndFocus(details, () => setQuestion(undefined), `[data-confirms=${question?.about}]`)
+  const dismiss = () => closeAndFocus(details, () => setQuestion(undefined), `[data-confirms=${question?.action}]`)
 
   const confirmation = question && (
-    <ConfirmAction {...CONFIRMATIONS[question.about](_id, question.email)} onDismiss={keep} />
+    <ConfirmAction {...CONFIRMATIONS[question.action](_id, question.email)} onDismiss={dismiss} />
   )
   return (
     <div ref={details} id={id} className={c.details}>
@@ -56,32 +56,32 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
             <AttendeeChip
               email={email}
               role={email === ownEmail ? t`You` : invited.includes(email) ? t`Invited` : undefined}
-              onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
+              onDelete={isOwner ? () => setQuestion({ action: 'remove', email }) : undefined}
             />
-            {question?.about === 'remove' && question.email === email && confirmation}
+            {question?.action === 'remove' && question.email === email && confirmation}
           </li>
         ))}
       </ul>
       {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} ownEmail={ownEmail} />}
-      {question?.about === 'transfer'
+      {question?.action === 'transfer'
         ? confirmation
         : isOwner && (
             <NewOwner
               group={name}
               candidates={group_participants.filter((email) => !invited.includes(email))}
-              onChosen={(email) => setQuestion({ about: 'transfer', email })}
+              onChosen={(email) => setQuestion({ action: 'transfer', email })}
             />
           )}
-      {question?.about === end ? (
+      {question?.action === exitAction ? (
         confirmation
       ) : (
         <Button
-          className={c.end ?? ''}
+          className={c.exit ?? ''}
           size="xs"
           variant="secondary"
-          data-confirms={end}
+          data-confirms={exitAction}
           aria-label={isOwner ? t`Delete group ${name}` : t`Leave group ${name}`}
-          onClick={() => setQuestion({ about: end, email: ownEmail })}
+          onClick={() => setQuestion({ action: exitAction, email: ownEmail })}
         >
           {isOwner ? t`Delete group` : t`Leave group`}
         </Button>
@@ -222,7 +222,7 @@ interface PendingAction {
   run: () => Promise<unknown>
 }
 
-const CONFIRMATIONS: Record<Question['about'], (groupId: string, email: string) => PendingAction> = {
+const CONFIRMATIONS: Record<Question['action'], (groupId: string, email: string) => PendingAction> = {
   remove: (groupId, email) => ({
     text: t`Remove ${email} from the group? Existing meetings are kept.`,
     label: t`Remove`,

@@ -108,13 +108,13 @@ export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
   )
 }
 
-const SORTS: Record<GroupSort, MessageDescriptor> = {
+const SORT_LABELS: Record<GroupSort, MessageDescriptor> = {
   created_at: msg`Newest first`,
   name: msg`Name`,
   participants: msg`Largest first`,
 }
 /** Open invitations are listed separately. */
-const FILTERS: Record<Exclude<GroupFilter, 'invited'>, MessageDescriptor> = {
+const FILTER_LABELS: Record<Exclude<GroupFilter, 'invited'>, MessageDescriptor> = {
   all: msg`All groups`,
   owned: msg`Groups I own`,
   joined: msg`Groups I’m in`,
@@ -138,13 +138,13 @@ function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListStat
       <NativeSelect
         aria-label={t`Filter groups`}
         value={filterCriteria}
-        data={Object.entries(FILTERS).map(([value, label]) => ({ value, label: t(label) }))}
+        data={Object.entries(FILTER_LABELS).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={({ currentTarget }) => changeGroupList({ filterCriteria: currentTarget.value as GroupFilter })}
       />
       <NativeSelect
         aria-label={t`Sort by`}
         value={sortCriteria}
-        data={GROUP_SORTS.map((value) => ({ value, label: t(SORTS[value]) }))}
+        data={GROUP_SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
         onChange={({ currentTarget }) => changeGroupList({ sortCriteria: currentTarget.value as GroupSort })}
       />
     </search>
@@ -167,9 +167,9 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
   const { name, group_owner, group_participants } = group
   const [isBooking, setBooking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const preview = useId()
+  const bookingId = useId()
   const people = [group_owner, ...group_participants]
-  const details = useId()
+  const detailsId = useId()
 
   return (
     <li className={c.card}>
@@ -192,14 +192,14 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
         </span>
       </div>
       <div className={c.actions}>
-        {/* The button stays in place, so that a double click does nothing more. */}
+        {/* The button stays in place, so that a double click cannot press another button. */}
         <Button
           ref={button}
           size="xs"
           variant={isBooking ? 'secondary' : 'primary'}
           leftSection={<IconCalendarPlus size={15} aria-hidden />}
           aria-expanded={isBooking}
-          aria-controls={isBooking ? preview : undefined}
+          aria-controls={isBooking ? bookingId : undefined}
           aria-label={t`Book a time for ${name}`}
           onClick={() => setBooking(true)}
         >
@@ -210,7 +210,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
           variant="secondary"
           rightSection={<IconChevronDown className={g.chevron} size={15} aria-hidden />}
           aria-expanded={isOpen}
-          aria-controls={isOpen ? details : undefined}
+          aria-controls={isOpen ? detailsId : undefined}
           aria-label={t`Members of ${name}`}
           onClick={() => onToggle(!isOpen)}
         >
@@ -218,9 +218,9 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
         </Button>
       </div>
       {isBooking && (
-        <Booking id={preview} group={group} onClose={() => closeAndFocus(button, () => setBooking(false))} />
+        <Booking id={bookingId} group={group} onClose={() => closeAndFocus(button, () => setBooking(false))} />
       )}
-      {isOpen && <GroupMembers id={details} group={group} ownEmail={ownEmail} />}
+      {isOpen && <GroupMembers id={detailsId} group={group} ownEmail={ownEmail} />}
     </li>
   )
 }

@@ -35,8 +35,8 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
   const form = useValidatedForm(NEW_GROUP, (draft) => draftErrors(draft, ownEmail), NEW_GROUP_DRAFT)
   const create = (draft: typeof NEW_GROUP) => {
     // A group without a name is named after its members.
-    const named = draft.name.trim() === '' ? {} : { name: draft.name }
-    const group = { ...named, group_participants: addressesOf(draft) }
+    const name = draft.name.trim() === '' ? {} : { name: draft.name }
+    const group = { ...name, group_participants: addressesOf(draft) }
     return refetchGroupsAfter(api.groups.create.mutate(group), t`Group created`)
   }
   return (

@@ -35,10 +35,10 @@ subscribeSession(() => {
   if (!getSession().isAuthenticated) store.setState(INITIAL)
 })
 
-/** Refetches the groups after a change, and announces it. */
-export async function refetchGroupsAfter<Result>(change: Promise<Result>, done: string): Promise<Result> {
+/** Refetches the groups after a change, and announces its result. */
+export async function refetchGroupsAfter<Result>(change: Promise<Result>, message: string): Promise<Result> {
   const result = await change
   await queries.groups.invalidate()
-  announce(done)
+  announce(message)
   return result
 }

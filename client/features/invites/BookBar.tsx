@@ -51,33 +51,33 @@ interface BookBarProps {
 }
 
 /** The bar of a selected time. */
-export function BookBar({ weeks, day: { chosen, shown }, zone, children, ...notes }: BookBarProps) {
+export function BookBar({ weeks, day: { choice, slotDay }, zone, children, ...notes }: BookBarProps) {
   const { t } = useLingui()
-  if (chosen === undefined && weeks.isLoading) {
+  if (choice === undefined && weeks.isLoading) {
     return (
       <Bar title={<Skeleton width={230} height={18} />} text={<Skeleton width={150} height={14} />}>
         {children}
       </Bar>
     )
   }
-  if (chosen === undefined) {
+  if (choice === undefined) {
     const hasNoTimes = weeks.first?.any === null
-    const title = hasNoTimes ? msg`Nothing available` : shown ? msg`Choose a time` : msg`Choose a day and a time`
+    const title = hasNoTimes ? msg`Nothing available` : slotDay ? msg`Choose a time` : msg`Choose a day and a time`
     return <Bar title={t(title)}>{children}</Bar>
   }
-  const end = Date.parse(chosen) + weeks.duration * MINUTE
+  const end = Date.parse(choice) + weeks.duration * MINUTE
   return (
     <Bar
       {...notes}
       title={
         <>
-          <span className={c.whole}>
-            <LocalizedText>{dayText(chosen, zone)}</LocalizedText>,
+          <span className={c.noWrap}>
+            <LocalizedText>{dayText(choice, zone)}</LocalizedText>,
           </span>{' '}
-          <span className={c.whole}>{timeSpan(chosen, end, zone)}</span>
+          <span className={c.noWrap}>{timeSpan(choice, end, zone)}</span>
         </>
       }
-      text={zoneLabel(zone, chosen)}
+      text={zoneLabel(zone, choice)}
     >
       {children}
     </Bar>

@@ -23,14 +23,14 @@ const LinkNotFound = lazyWithRetry(() => import('./meeting/MeetingError.tsx'))
 interface InvitePageProps {
   link: OpenedLink
   /** The data that the server rendered the page from. */
-  opened: OpenedPage | undefined
+  openedPage: OpenedPage | undefined
   step: InviteStep
 }
 
 /** An invitation: choose a time, enter your details, and book. */
-export function InvitePage({ link, opened, step }: InvitePageProps) {
+export function InvitePage({ link, openedPage, step }: InvitePageProps) {
   const { t } = useLingui()
-  const { data, error, refetch } = useInvitation(link, opened)
+  const { data, error, refetch } = useInvitation(link, openedPage)
   const isOnline = useOnline()
   const isHydrated = useHydrated()
   useEffect(() => {
@@ -62,13 +62,13 @@ export function InvitePage({ link, opened, step }: InvitePageProps) {
   }
   const sender = data?.senderInfo
   // Without the link's data, the server does not know in which zone to render times.
-  const isReady = step === 'times' ? opened !== undefined || isHydrated : sender !== undefined
+  const isReady = step === 'times' ? openedPage !== undefined || isHydrated : sender !== undefined
   // Later steps set their own titles.
   const title = step !== 'times' ? undefined : sender ? t`Meet with ${{ name: sender.name }}` : t`Invitation`
   return (
     <Page title={title}>
       {!isReady && <CardSkeleton />}
-      {isReady && step === 'times' && <TimesStep link={link} opened={opened} sender={sender} />}
+      {isReady && step === 'times' && <TimesStep link={link} openedPage={openedPage} sender={sender} />}
       {step !== 'times' && sender && (
         <LazyBoundary
           fallback={<CardSkeleton />}

@@ -23,7 +23,7 @@ interface MeetOrJoinProps {
 }
 
 /** Preloads the next step. */
-const loadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
+const preloadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 
 /**
  * The two ways to book. “Meet” books the selected time: guests first enter their details, users with a session book
@@ -33,13 +33,13 @@ const loadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 export function MeetOrJoin(props: MeetOrJoinProps) {
   const { t } = useLingui()
   const { weeks, day, zone, userInfo } = props
-  const { chosen, slot } = day
+  const { choice, slot } = day
   const { first } = weeks
   // The conflict of the selected time with the guest's own calendar.
   const conflict = slot && conflictOf(slot)
   const firstSlotText =
-    chosen !== undefined && chosen === first?.preferred?.start ? t(firstSlotNote(first, userInfo)) : undefined
-  const nightText = chosen && isNight(Date.parse(chosen), zone) ? t`At night in this time zone` : undefined
+    choice !== undefined && choice === first?.preferred?.start ? t(firstSlotNote(first, userInfo)) : undefined
+  const nightText = choice && isNight(Date.parse(choice), zone) ? t`At night in this time zone` : undefined
   return (
     <BookBar
       weeks={weeks}
@@ -60,7 +60,7 @@ function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserIn
   return isFirst ? msg`First free time` : msg`First free daytime slot`
 }
 
-function GuestActions({ day: { chosen }, onDetails, onLogIn }: MeetOrJoinProps) {
+function GuestActions({ day: { choice }, onDetails, onLogIn }: MeetOrJoinProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const router = useRouter()
@@ -76,10 +76,10 @@ function GuestActions({ day: { chosen }, onDetails, onLogIn }: MeetOrJoinProps) 
       <BarButton
         hint={t`Continue with this time. No account needed.`}
         isPrimary
-        disabled={chosen === undefined}
-        onPointerEnter={loadDetails}
-        onFocus={loadDetails}
-        onPress={() => chosen && onDetails(chosen)}
+        disabled={choice === undefined}
+        onPointerEnter={preloadDetails}
+        onFocus={preloadDetails}
+        onPress={() => choice && onDetails(choice)}
       >
         {t`Meet`}
       </BarButton>
@@ -87,10 +87,10 @@ function GuestActions({ day: { chosen }, onDetails, onLogIn }: MeetOrJoinProps) 
   )
 }
 
-function UserActions({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOrJoinProps & { userInfo: UserInfo }) {
+function UserActions({ weeks, day: { choice }, zone, userInfo, booking }: MeetOrJoinProps & { userInfo: UserInfo }) {
   const { t } = useLingui()
   const { preferred, conflictFree } = weeks.first ?? {}
-  const busy = booking.isPending ? booking.variables.mode : undefined
+  const pendingMode = booking.isPending ? booking.variables.mode : undefined
   // The server's first slot may be at night: then the first daytime slot is booked, or none.
   const isAtNight = conflictFree != null && conflictFree.start !== preferred?.start
   const join = () => {
@@ -107,9 +107,9 @@ function UserActions({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOr
               ? t`Book the first daytime slot that works for both of you.`
               : t`No daytime slot works for both of you.`
         }
-        isLoading={busy === 'automatic'}
+        isLoading={pendingMode === 'automatic'}
         loadingText={t`Booking...`}
-        disabled={busy === 'manual' || (isAtNight && !preferred)}
+        disabled={pendingMode === 'manual' || (isAtNight && !preferred)}
         onPress={join}
       >
         {t`Join`}
@@ -117,10 +117,10 @@ function UserActions({ weeks, day: { chosen }, zone, userInfo, booking }: MeetOr
       <BarButton
         hint={t`Book this time as ${{ name: userInfo.name }}.`}
         isPrimary
-        isLoading={busy === 'manual'}
+        isLoading={pendingMode === 'manual'}
         loadingText={t`Booking...`}
-        disabled={chosen === undefined || busy === 'automatic'}
-        onPress={() => chosen && booking.mutate({ mode: 'manual', start: chosen, time_zone: zone })}
+        disabled={choice === undefined || pendingMode === 'automatic'}
+        onPress={() => choice && booking.mutate({ mode: 'manual', start: choice, time_zone: zone })}
       >
         {t`Meet`}
       </BarButton>

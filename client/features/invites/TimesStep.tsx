@@ -7,8 +7,8 @@ import type { SenderInfo } from '#shared/invitations.ts'
 import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
-import { draftFor, emptyDraft, useDraft } from './booking/draft.ts'
-import { guestZone, rememberZone, useGuestZone } from './guest-zone.ts'
+import { createEmptyDraft, readDraft, useDraft } from './booking/draft.ts'
+import { readGuestZone, rememberZone, useGuestZone } from './guest-zone.ts'
 import { InviteCard, SenderCard } from './InviteCard.tsx'
 import { useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
@@ -23,26 +23,28 @@ const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
 
 interface TimesStepProps {
   link: OpenedLink
-  opened: OpenedPage | undefined
+  openedPage: OpenedPage | undefined
   /** Undefined while the link is exchanged; the page is shown without the sender's details until then. */
   sender: SenderInfo | undefined
 }
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
-export function TimesStep({ link, opened, sender }: TimesStepProps) {
+export function TimesStep({ link, openedPage, sender }: TimesStepProps) {
   // Hydrates the server-rendered times, then renders them again for a user in another zone, or with a draft.
   const isHydrated = useHydrated()
-  const [needsOtherTimes] = useState(() => opened?.zone !== guestZone() || draftFor(link.url_invites).start !== null)
-  const usesServerTimes = opened !== undefined && !(isHydrated && needsOtherTimes)
+  const [needsOtherTimes] = useState(
+    () => openedPage?.zone !== readGuestZone() || readDraft(link.url_invites).start !== null,
+  )
+  const usesServerTimes = openedPage !== undefined && !(isHydrated && needsOtherTimes)
   useEffect(rememberZone, [])
   return (
     <InviteCard aside={<SenderCard sender={sender} />}>
       <Times
-        key={usesServerTimes ? 'rendered' : 'own'}
+        key={usesServerTimes ? 'server' : 'client'}
         link={link}
-        opened={opened}
+        openedPage={openedPage}
         sender={sender}
-        renderedIn={usesServerTimes ? opened.zone : undefined}
+        serverZone={usesServerTimes ? openedPage.zone : undefined}
       />
     </InviteCard>
   )
@@ -50,19 +52,19 @@ export function TimesStep({ link, opened, sender }: TimesStepProps) {
 
 interface TimesProps extends TimesStepProps {
   /** The zone of the server-rendered times, for guests who have not chosen a time or a zone. */
-  renderedIn: string | undefined
+  serverZone: string | undefined
 }
 
-function Times({ link, opened, sender, renderedIn }: TimesProps) {
-  const [zone, chooseZone] = useGuestZone(renderedIn === undefined ? guestZone : () => renderedIn)
+function Times({ link, openedPage, sender, serverZone }: TimesProps) {
+  const [zone, chooseZone] = useGuestZone(serverZone === undefined ? readGuestZone : () => serverZone)
   const now = useNow()
   const { userInfo } = useSession()
   const duration = sender?.event_duration ?? 30
-  const [draft, changeDraft] = useDraft(link.url_invites, renderedIn === undefined ? draftFor : emptyDraft)
-  const picked = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
-  const weeks = useSlotWeeks(useInvitationSlots(link, duration, opened), zone, {
+  const [draft, changeDraft] = useDraft(link.url_invites, serverZone === undefined ? readDraft : createEmptyDraft)
+  const pickedStart = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
+  const weeks = useSlotWeeks(useInvitationSlots(link, duration, openedPage), zone, {
     enabled: sender !== undefined,
-    opensAt: picked,
+    opensAt: pickedStart,
   })
   const goTo = useInviteSteps(link)
   const booking = useBooking(link, duration, () => {
@@ -70,7 +72,7 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
     goTo('confirmed')
   })
 
-  const day = useShownDay(weeks, zone, picked ?? weeks.first?.preferred?.start)
+  const day = useShownDay(weeks, zone, pickedStart ?? weeks.first?.preferred?.start)
   const choose = (start: string) => {
     booking.reset()
     changeDraft({ start })
@@ -78,7 +80,7 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
   }
   // Booking with a session can still explain why there is no time.
   const canBook = userInfo !== null || weeks.first?.any !== null
-  const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
+  const isOwnLink = userInfo !== null && userInfo.user_id === sender?.user_id
 
   return (
     <>
@@ -89,14 +91,14 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
       )}
       <SlotPicker
         weeks={weeks}
-        home={sender}
+        owner={sender}
         zone={zone}
         onZoneChange={chooseZone}
         day={day}
         onChoose={choose}
         empty={<NoTimesAtAll sender={sender} until={weeks.first?.bookable_until} zone={zone} />}
       />
-      {isOwn ? (
+      {isOwnLink ? (
         <LazyBoundary>
           <OwnLink />
         </LazyBoundary>
@@ -112,7 +114,7 @@ function Times({ link, opened, sender, renderedIn }: TimesProps) {
               changeDraft({ start })
               goTo('details')
             }}
-            onLogIn={() => day.chosen && changeDraft({ start: day.chosen })}
+            onLogIn={() => day.choice && changeDraft({ start: day.choice })}
           />
         )
       )}

@@ -7,13 +7,13 @@ import type { KeyboardEvent } from 'react'
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const from = event.currentTarget
   const buttons = [...(from.closest('[data-arrow-keys]')?.querySelectorAll('button') ?? [])]
-  const target = destination(event.key, buttons, from)
+  const target = findTarget(event.key, buttons, from)
   if (!target) return
   event.preventDefault()
   target.focus()
 }
 
-function destination(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
+function findTarget(key: string, buttons: HTMLButtonElement[], from: HTMLButtonElement) {
   const index = buttons.indexOf(from)
   switch (key) {
     case 'ArrowRight':
@@ -25,16 +25,16 @@ function destination(key: string, buttons: HTMLButtonElement[], from: HTMLButton
     case 'End':
       return buttons.at(-1)
     case 'ArrowDown':
-      return nearest(buttons.slice(index + 1), from)
+      return findNearest(buttons.slice(index + 1), from)
     case 'ArrowUp':
-      return nearest(buttons.slice(0, index).toReversed(), from)
+      return findNearest(buttons.slice(0, index).toReversed(), from)
     default:
       return undefined
   }
 }
 
 /** The candidate closest to `from` in the next row; `candidates` are ordered by distance from `from`. */
-function nearest(candidates: HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
+function findNearest(candidates: HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
   const { top, left } = from.getBoundingClientRect()
   const row = candidates.find((button) => button.getBoundingClientRect().top !== top)?.getBoundingClientRect().top
   const distance = (button: HTMLButtonElement) => Math.abs(button.getBoundingClientRect().left - left)

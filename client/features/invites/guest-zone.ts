@@ -8,7 +8,7 @@ import { isTimeZone } from '#shared/time.ts'
 const storedZone = stored('session', 'meridian.guest-zone', v.nullable(v.pipe(v.string(), v.check(isTimeZone))), null)
 
 /** The chosen zone of this visit, or the browser's. */
-export function guestZone(): string {
+export function readGuestZone(): string {
   return storedZone.read() ?? userTimeZone()
 }
 
@@ -20,7 +20,7 @@ export function rememberZone(): void {
 }
 
 /** The zone of displayed times. */
-export function useGuestZone(initial = guestZone): [zone: string, choose: (zone: string) => void] {
+export function useGuestZone(initial = readGuestZone): [zone: string, choose: (zone: string) => void] {
   const [zone, setZone] = useState(initial)
   const choose = (next: string) => {
     storedZone.write(next)

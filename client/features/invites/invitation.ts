@@ -7,30 +7,30 @@ import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
 import { currentZoneName, MINUTE } from '#shared/time.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
-/** Tokens expire after an hour; older than this, they are exchanged again before use. */
-const FRESH_MS = 50 * 60_000
+/** Tokens expire after an hour. From this age on, the link is exchanged for a new token before use. */
+const TOKEN_FRESH_MS = 50 * 60_000
 
 function invitationQuery(link: OpenedLink) {
   return {
     queryKey: ['invitation', link.url_invites, link.event_duration],
     queryFn: () => guestApi.invitation.getInvitationToken.query(link),
-    staleTime: FRESH_MS,
+    staleTime: TOKEN_FRESH_MS,
   }
 }
 
-/** Starts the exchange before the page's code is loaded. */
+/** Exchanges the link while the page's code loads. */
 export function prefetchInvitation(client: QueryClient, link: OpenedLink): void {
   void client.prefetchQuery(invitationQuery(link))
 }
 
 /**
  * The link's owner, and the token that the link was exchanged for.
- * @param opened the exchange that the server made to render the page
+ * @param openedPage the exchange that the server made to render the page
  */
-export function useInvitation(link: OpenedLink, opened: OpenedPage | undefined) {
+export function useInvitation(link: OpenedLink, openedPage: OpenedPage | undefined) {
   return useQuery({
     ...invitationQuery(link),
-    ...(opened && { initialData: opened.invitation, initialDataUpdatedAt: opened.now }),
+    ...(openedPage && { initialData: openedPage.invitation, initialDataUpdatedAt: openedPage.now }),
   })
 }
 
@@ -42,7 +42,7 @@ export async function withToken<Result>(
   const query = invitationQuery(link)
   const getToken = async (staleTime: number) => (await queryClient.fetchQuery({ ...query, staleTime })).tokenInvitation
   try {
-    return await call(() => getToken(FRESH_MS))
+    return await call(() => getToken(TOKEN_FRESH_MS))
   } catch (error) {
     if (readApiError(error).status !== 401) throw error
     return call(() => getToken(0))
@@ -51,16 +51,16 @@ export async function withToken<Result>(
 
 /**
  * The times of a link. For users with a session they include conflicts.
- * @param opened the data that the server rendered the page from
+ * @param openedPage the data that the server rendered the page from
  */
-export function useInvitationSlots(link: OpenedLink, duration: number, opened: OpenedPage | undefined): SlotSource {
+export function useInvitationSlots(link: OpenedLink, duration: number, openedPage: OpenedPage | undefined): SlotSource {
   const { userInfo } = useSession()
   return {
     key: [link.url_invites, duration, userInfo?.user_id ?? null],
     duration,
     load: (range) =>
       withToken(link, async (getToken) => guestApi.match.availability.query({ token: await getToken(), ...range })),
-    serverSlots: userInfo || !opened ? undefined : readServerSlots(opened),
+    serverSlots: userInfo || !openedPage ? undefined : readServerSlots(openedPage),
   }
 }
 

@@ -18,7 +18,7 @@ import c from './Features.module.css'
 const MEETING_START = '2026-11-19T13:30:00Z'
 const MEETING_END = '2026-11-19T14:30:00Z'
 
-const PARTS = [
+const FEATURE_LIST = [
   {
     id: 'scheduling',
     time: 9 * 60,
@@ -61,7 +61,7 @@ export function Features() {
       <h2 id="features" className={c.title}>
         {t`Your day, minus the scheduling`}
       </h2>
-      {PARTS.map(({ id, time, title, hex, text, Illustration }) => (
+      {FEATURE_LIST.map(({ id, time, title, hex, text, Illustration }) => (
         <article key={id} id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
           <time>{clockTimeOf(time)}</time>
           <div className={c.description}>
@@ -84,7 +84,7 @@ function SchedulingIllustration() {
   const start = clockTime(MEETING_START, 'Europe/Madrid')
   const end = clockTime(MEETING_END, 'Europe/Madrid')
   return (
-    <figure className={c.answer} aria-label={t`A result from Meridian`}>
+    <figure className={c.result} aria-label={t`A result from Meridian`}>
       <div className={c.head}>
         <LogoMark px={26} />
         <b>{t`${day}, ${start} to ${end}`}</b>

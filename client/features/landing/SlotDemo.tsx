@@ -5,19 +5,19 @@ import { eventStyle } from '#client/entities/event/event-style.ts'
 import { placeName } from '#client/lib/place-names.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
-import { HOUR } from '#shared/time.ts'
-import { describeSlot, explainNone, explainRejected, findCommonSlot, STEP, VISITOR } from './common-slot.ts'
-import { type Appointment, attendeeOf, demoDay, type Person, SHOWN_HOURS } from './demo-day.ts'
+import { HOUR, STEP_MINUTES } from '#shared/time.ts'
+import { describeSlot, explainNoSlot, explainRejected, findCommonSlot, VISITOR } from './common-slot.ts'
+import { type Appointment, demoDay, type Person, SHOWN_SPAN, toAttendee } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
-const LENGTHS = [30, 60, 90]
+const MEETING_MINUTES = [30, 60, 90]
 const HOUR_LABELS = [9, 12, 15, 18]
 /** The minutes of the rendered day. */
-const DAY_LENGTH = SHOWN_HOURS.end - SHOWN_HOURS.start
+const DAY_LENGTH = SHOWN_SPAN.end - SHOWN_SPAN.start
 
 /** The position of a time in the lane, percent. */
 function percent(minutes: number): number {
-  return ((Math.min(Math.max(minutes, SHOWN_HOURS.start), SHOWN_HOURS.end) - SHOWN_HOURS.start) / DAY_LENGTH) * 100
+  return ((Math.min(Math.max(minutes, SHOWN_SPAN.start), SHOWN_SPAN.end) - SHOWN_SPAN.start) / DAY_LENGTH) * 100
 }
 
 /** Server-rendered for a visitor in Madrid on a day in November. */
@@ -39,29 +39,29 @@ function useDemoDay(): Person[] {
 export function SlotDemo({ className = '' }: { className?: string | undefined }) {
   const { t } = useLingui()
   const day = useDemoDay()
-  const [moved, setMoved] = useState<Record<string, number>>({})
-  const [absent, setAbsent] = useState<readonly string[]>([])
+  const [movedStarts, setMovedStarts] = useState<Record<string, number>>({})
+  const [absentNames, setAbsentNames] = useState<readonly string[]>([])
   const [minutes, setMinutes] = useState(60)
 
   const people = day.map((person) => ({
     ...person,
     appointments: person.appointments.map((appointment) => ({
       ...appointment,
-      start: moved[appointment.id] ?? appointment.start,
+      start: movedStarts[appointment.id] ?? appointment.start,
     })),
   }))
-  const present = people.filter(({ name }) => !absent.includes(name))
-  const attendees = present.map(attendeeOf)
+  const presentPeople = people.filter(({ name }) => !absentNames.includes(name))
+  const attendees = presentPeople.map(toAttendee)
   const { start, rejected } = findCommonSlot(attendees, minutes)
 
   const toggle = (name: string) =>
-    setAbsent((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
+    setAbsentNames((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
 
   return (
     <section className={`${c.demo} ${className}`} aria-label={t`Try it: the first time that works for three people`}>
       <fieldset className={c.lengths}>
         <legend>{t`Find a time for`}</legend>
-        {LENGTHS.map((length) => (
+        {MEETING_MINUTES.map((length) => (
           <label key={length} className={shape.segment}>
             <input type="radio" name="demo-length" checked={minutes === length} onChange={() => setMinutes(length)} />
             {length} min
@@ -80,12 +80,12 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
           <BusyLane
             key={person.name}
             person={person}
-            isPresent={!absent.includes(person.name)}
+            isPresent={!absentNames.includes(person.name)}
             onToggle={() => toggle(person.name)}
-            onMove={(id, to) => setMoved((all) => ({ ...all, [id]: to }))}
+            onMove={(id, to) => setMovedStarts((starts) => ({ ...starts, [id]: to }))}
           />
         ))}
-        <div className={c.found} hidden={start === undefined} aria-hidden>
+        <div className={c.slot} hidden={start === undefined} aria-hidden>
           {start !== undefined && (
             <i style={{ left: `${percent(start)}%`, width: `${percent(start + minutes) - percent(start)}%` }}>
               <b>{clockTimeOf(start)}</b>
@@ -93,22 +93,22 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
           )}
         </div>
       </div>
-      <output className={c.answer}>
+      <output className={c.result}>
         {start === undefined ? (
           <>
-            <b>{t`No time on this day works for everyone.`}</b> {explainNone(attendees, minutes)}
+            <b>{t`No time on this day works for everyone.`}</b> {explainNoSlot(attendees, minutes)}
           </>
         ) : (
           <>
-            <b>{clockTimeOf(start)}.</b> {describeSlot(minutes, present.length)} {explainRejected(rejected)}
+            <b>{clockTimeOf(start)}.</b> {describeSlot(minutes, presentPeople.length)} {explainRejected(rejected)}
           </>
         )}
       </output>
       {/* The found time in each participant's zone; its space is reserved if there is none. */}
       <ul className={c.clocks} data-empty={start === undefined || undefined}>
-        {present.map(({ name, city, ahead }) => (
+        {presentPeople.map(({ name, city, minutesAhead }) => (
           <li key={name}>
-            <b>{clockTimeOf((start ?? 0) + ahead)}</b> {placeName(city)}
+            <b>{clockTimeOf((start ?? 0) + minutesAhead)}</b> {placeName(city)}
           </li>
         ))}
       </ul>
@@ -129,7 +129,7 @@ function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
   const { t } = useLingui()
   const isVisitor = person.name === VISITOR
   const name = isVisitor ? t`You` : person.name
-  const { hours } = attendeeOf(person)
+  const { hours } = toAttendee(person)
   return (
     <div className={c.lane} data-absent={!isPresent || undefined}>
       <label className={c.who}>
@@ -166,7 +166,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
   const { t } = useLingui()
   const slider = useRef<HTMLInputElement>(null)
   const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
-  const latest = SHOWN_HOURS.end - minutes
+  const latestStart = SHOWN_SPAN.end - minutes
 
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const track = event.currentTarget.parentElement
@@ -178,18 +178,18 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
   const dragTo = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag.current) return
     const { x, start: from, perPixel } = drag.current
-    const to = Math.round((from + (event.clientX - x) * perPixel) / STEP) * STEP
-    onMove(id, Math.min(Math.max(to, SHOWN_HOURS.start), latest))
+    const to = Math.round((from + (event.clientX - x) * perPixel) / STEP_MINUTES) * STEP_MINUTES
+    onMove(id, Math.min(Math.max(to, SHOWN_SPAN.start), latestStart))
   }
   const endDrag = () => {
     drag.current = undefined
   }
 
-  const place: CSSProperties = { left: `${percent(start)}%`, width: `${percent(start + minutes) - percent(start)}%` }
+  const position: CSSProperties = { left: `${percent(start)}%`, width: `${percent(start + minutes) - percent(start)}%` }
   return (
     <div
       className={c.block}
-      style={{ ...eventStyle(PALETTE[color]), ...place }}
+      style={{ ...eventStyle(PALETTE[color]), ...position }}
       onPointerDown={startDrag}
       onPointerMove={dragTo}
       onPointerUp={endDrag}
@@ -199,9 +199,9 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
       <input
         ref={slider}
         type="range"
-        min={SHOWN_HOURS.start}
-        max={latest}
-        step={STEP}
+        min={SHOWN_SPAN.start}
+        max={latestStart}
+        step={STEP_MINUTES}
         value={start}
         aria-label={`${owner}: ${t(title)}`}
         aria-valuetext={t`${{ from: clockTimeOf(start) }} to ${{ to: clockTimeOf(start + minutes) }}`}

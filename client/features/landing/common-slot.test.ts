@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Attendee, describeSlot, explainNone, explainRejected, findCommonSlot, STEP } from './common-slot.ts'
-import { attendeeOf, cityNear, cityOf, demoDay } from './demo-day.ts'
+import { STEP_MINUTES } from '#shared/time.ts'
+import { type Attendee, describeSlot, explainNoSlot, explainRejected, findCommonSlot } from './common-slot.ts'
+import { cityNear, cityOf, demoDay, toAttendee } from './demo-day.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const at = (hour: number, minute = 0) => hour * 60 + minute
@@ -14,8 +15,8 @@ test('finds the first time free for all, and what was skipped', () => {
   expect(findCommonSlot(attendees, 60)).toEqual({
     start: at(11, 30),
     rejected: [
-      { name: 'Tom', cause: 'hours', starts: 8 },
-      { name: 'Tom', cause: 'busy times', starts: 2 },
+      { name: 'Tom', cause: 'hours', count: 8 },
+      { name: 'Tom', cause: 'busy times', count: 2 },
     ],
   })
 })
@@ -27,8 +28,10 @@ test('finds nothing on a day without a common time', () => {
   ).toBeUndefined()
 })
 
-const minute = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * STEP)
-const span = fc.tuple(minute, fc.integer({ min: 1, max: 12 })).map(([start, n]) => ({ start, end: start + n * STEP }))
+const minute = fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * STEP_MINUTES)
+const span = fc
+  .tuple(minute, fc.integer({ min: 1, max: 12 }))
+  .map(([start, n]) => ({ start, end: start + n * STEP_MINUTES }))
 const attendee = fc.record({
   name: fc.constantFrom('Ada', 'Ben', 'Cy'),
   hours: fc.constant({ start: at(9), end: at(18) }),
@@ -40,7 +43,7 @@ test('finds a time that suits everyone, and no earlier one exists', () => {
     fc.property(fc.array(attendee, { minLength: 1, maxLength: 4 }), fc.constantFrom(15, 30, 60, 90), (all, minutes) => {
       const suits = (start: number) =>
         all.every(({ busy }) => busy.every((taken) => taken.end <= start || taken.start >= start + minutes))
-      const starts = Array.from({ length: 36 }, (_, i) => at(9) + i * STEP).filter((s) => s + minutes <= at(18))
+      const starts = Array.from({ length: 36 }, (_, i) => at(9) + i * STEP_MINUTES).filter((s) => s + minutes <= at(18))
       expect(findCommonSlot(all, minutes).start).toBe(starts.find(suits))
     }),
   )
@@ -48,13 +51,13 @@ test('finds a time that suits everyone, and no earlier one exists', () => {
 
 test('explains the result in a sentence', () => {
   expect(explainRejected([])).toBe('')
-  expect(explainRejected([{ name: 'You', cause: 'busy times', starts: 1 }])).toBe(
+  expect(explainRejected([{ name: 'You', cause: 'busy times', count: 1 }])).toBe(
     'Earlier times ruled out: 1 when you’re busy.',
   )
   expect(
     explainRejected([
-      { name: 'Tom', cause: 'hours', starts: 16 },
-      { name: 'Priya', cause: 'busy times', starts: 6 },
+      { name: 'Tom', cause: 'hours', count: 16 },
+      { name: 'Priya', cause: 'busy times', count: 6 },
     ]),
   ).toBe('Earlier times ruled out: 16 outside Tom’s working hours and 6 when Priya is busy.')
   expect(describeSlot(60, 3)).toBe('The first hour when all three are free.')
@@ -65,11 +68,11 @@ test('explains who blocks a day without a common time, and without whom a time w
   const you = { name: 'You', hours: { start: at(9), end: at(12) }, busy: [{ start: at(9), end: at(10) }] }
   const priya = { name: 'Priya', hours: { start: at(9), end: at(12) }, busy: [{ start: at(10, 30), end: at(11) }] }
   const tom = { name: 'Tom', hours: { start: at(11, 30), end: at(20) }, busy: [] }
-  expect(explainNone([you, priya, tom], 60)).toBe(
+  expect(explainNoSlot([you, priya, tom], 60)).toBe(
     'Ruled out: 9 outside Tom’s working hours. Without Tom, 11:00 would work.',
   )
   const away = { ...you, busy: [{ start: at(9), end: at(12) }] }
-  expect(explainNone([away, priya], 60)).toBe('Ruled out: 9 when you’re busy.')
+  expect(explainNoSlot([away, priya], 60)).toBe('Ruled out: 9 when you’re busy.')
 })
 
 test('picks cities close to the wanted offset', () => {
@@ -80,5 +83,5 @@ test('picks cities close to the wanted offset', () => {
 
 test.each([-600, -480, -300, 0, 60, 345, 540, 780])('shows a time for all three at UTC offset %i minutes', (offset) => {
   const people = demoDay({ zone: 'Etc/UTC', offset }, NOVEMBER)
-  expect(findCommonSlot(people.map(attendeeOf), 30).start).toBeTypeOf('number')
+  expect(findCommonSlot(people.map(toAttendee), 30).start).toBeTypeOf('number')
 })

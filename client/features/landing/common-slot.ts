@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { clockTimeOf, languageLocale } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
+import { STEP_MINUTES } from '#shared/time.ts'
 
 /** The visitor's name among the attendees; translated when shown. */
 export const VISITOR = 'You'
@@ -24,13 +25,10 @@ export interface Attendee {
 export interface SlotConflict {
   name: string
   cause: 'hours' | 'busy times'
-  starts: number
+  count: number
 }
 
-/** Slots start every quarter hour. */
-export const STEP = 15
-
-function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'starts'> | undefined {
+function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'count'> | undefined {
   const offHours = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
   if (offHours) return { name: offHours.name, cause: 'hours' }
   const busyAttendee = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
@@ -40,24 +38,24 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
 /**
  * The first common time of a day, by a simplified version of the product's rule. The search starts with the first
  * attendee's working day.
- * @param minutes how long they meet
+ * @param minutes the meeting's length
  * @returns no `start` if the day has no common time; the rejected times and reasons, in order
  */
 export function findCommonSlot(attendees: readonly Attendee[], minutes: number) {
   const rejected = new Map<string, SlotConflict>()
   const [organizer] = attendees
   if (!organizer) return { rejected: [] }
-  for (let start = organizer.hours.start; start + minutes <= organizer.hours.end; start += STEP) {
+  for (let start = organizer.hours.start; start + minutes <= organizer.hours.end; start += STEP_MINUTES) {
     const conflict = conflictAt({ start, end: start + minutes }, attendees)
     if (!conflict) return { start, rejected: [...rejected.values()] }
     const key = `${conflict.name} ${conflict.cause}`
-    rejected.set(key, { ...conflict, starts: (rejected.get(key)?.starts ?? 0) + 1 })
+    rejected.set(key, { ...conflict, count: (rejected.get(key)?.count ?? 0) + 1 })
   }
   return { rejected: [...rejected.values()] }
 }
 
 /** `4 outside Tom’s working hours` */
-function reasonText({ name, cause, starts: n }: SlotConflict): string {
+function reasonText({ name, cause, count: n }: SlotConflict): string {
   if (name === VISITOR) return cause === 'hours' ? t`${n} outside your working hours` : t`${n} when you’re busy`
   return cause === 'hours' ? t`${n} outside ${name}’s working hours` : t`${n} when ${name} is busy`
 }
@@ -76,17 +74,17 @@ export function explainRejected(rejected: readonly SlotConflict[]): string {
  * Who blocks a day without a common time, and without whom a time would work:
  * `Ruled out: 20 outside Tom’s working hours and 16 when Priya is busy. Without Tom, 12:30 would work.`
  */
-export function explainNone(attendees: readonly Attendee[], minutes: number): string {
+export function explainNoSlot(attendees: readonly Attendee[], minutes: number): string {
   const { rejected } = findCommonSlot(attendees, minutes)
   const reasons = t`Ruled out: ${{ reasons: reasonsText(rejected) }}.`
-  const without = attendees.slice(1).flatMap(({ name }) => {
+  const alternatives = attendees.slice(1).flatMap(({ name }) => {
     const { start } = findCommonSlot(
       attendees.filter((other) => other.name !== name),
       minutes,
     )
     return start === undefined ? [] : [{ name, start }]
   })
-  const [first] = without.toSorted((a, b) => a.start - b.start)
+  const [first] = alternatives.toSorted((a, b) => a.start - b.start)
   if (!first) return reasons
   return `${reasons} ${t`Without ${{ name: first.name }}, ${{ time: clockTimeOf(first.start) }} would work.`}`
 }

@@ -16,20 +16,20 @@ export interface Appointment {
 export interface Person {
   name: string
   city: string
-  /** The offset from the visitor's zone, in minutes. */
-  ahead: number
+  /** Minutes ahead of the visitor's time; negative for behind. */
+  minutesAhead: number
   appointments: Appointment[]
 }
 
 /** The shown part of the day, in minutes since midnight. */
-export const SHOWN_HOURS = { start: 8 * 60, end: 20 * 60 }
+export const SHOWN_SPAN = { start: 8 * 60, end: 20 * 60 }
 
 const WORKDAY_START = 9 * 60
 const WORKDAY_END = 18 * 60
 
 /**
  * A day in the visitor's zone: the visitor, and two colleagues to the west.
- * @param visitor with the zone's offset from UTC in minutes
+ * @param visitor the time zone, and its offset from UTC in minutes
  */
 export function demoDay({ zone, offset }: { zone: string; offset: number }, at: number): Person[] {
   const near = cityNear(offset, -60, at)
@@ -38,7 +38,7 @@ export function demoDay({ zone, offset }: { zone: string; offset: number }, at: 
     {
       name: VISITOR,
       city: cityOf(zone),
-      ahead: 0,
+      minutesAhead: 0,
       appointments: [
         { id: 'prep', title: msg`Prep`, start: WORKDAY_START, minutes: 90, color: 'skyblue' },
         { id: 'sync', title: msg`Sync`, start: 11.5 * 60, minutes: 60, color: 'orange' },
@@ -48,7 +48,7 @@ export function demoDay({ zone, offset }: { zone: string; offset: number }, at: 
     {
       name: 'Priya',
       city: near.city,
-      ahead: near.offset - offset,
+      minutesAhead: near.offset - offset,
       appointments: [
         { id: 'hiring', title: msg`Hiring`, start: 10.5 * 60, minutes: 90, color: 'green' },
         { id: 'chat', title: msg`Chat`, start: 13.5 * 60, minutes: 60, color: 'yellow' },
@@ -57,7 +57,7 @@ export function demoDay({ zone, offset }: { zone: string; offset: number }, at: 
     {
       name: 'Tom',
       city: farther.city,
-      ahead: farther.offset - offset,
+      minutesAhead: farther.offset - offset,
       appointments: [
         { id: 'one-to-one', title: msg`1:1`, start: 15.75 * 60, minutes: 60, color: 'aqua' },
         { id: 'plan', title: msg`Plan`, start: 17.5 * 60, minutes: 75, color: 'slots' },
@@ -66,11 +66,11 @@ export function demoDay({ zone, offset }: { zone: string; offset: number }, at: 
   ]
 }
 
-/** A person as the search's input: nine to six in their zone, without their appointments. */
-export function attendeeOf({ name, ahead, appointments }: Person): Attendee {
+/** A person as the search's input, with working hours from nine to six in their zone. */
+export function toAttendee({ name, minutesAhead, appointments }: Person): Attendee {
   return {
     name,
-    hours: { start: WORKDAY_START - ahead, end: WORKDAY_END - ahead },
+    hours: { start: WORKDAY_START - minutesAhead, end: WORKDAY_END - minutesAhead },
     busy: appointments.map(({ start, minutes }) => ({ start, end: start + minutes })),
   }
 }
@@ -105,7 +105,7 @@ const CITIES: readonly (readonly [zone: string, name: string, hours: number])[] 
  * creating a formatter for each city would take a slow phone a tenth of a second.
  * @param offset minutes ahead of UTC
  * @param ahead negative for behind
- * @returns with the city's offset from UTC in minutes
+ * @returns the city, and its offset from UTC in minutes
  */
 export function cityNear(offset: number, ahead: number, at: number): { city: string; offset: number } {
   const distance = (hours: number) => Math.abs(hours * 60 - offset - ahead)

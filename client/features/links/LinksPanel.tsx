@@ -43,10 +43,10 @@ function LinkRow({ link }: { link: InvitationLink }) {
   const { id, url, event_duration, uses } = link
   const { isCopied, copy } = useCopy(url)
   const [isConfirming, setConfirming] = useState(false)
-  const [isCodeShown, showCode] = useState(false)
+  const [isCodeShown, setCodeShown] = useState(false)
   const duration = durationText(event_duration)
-  const remove = useRef<HTMLButtonElement>(null)
-  const keep = () => closeAndFocus(remove, () => setConfirming(false))
+  const deleteButton = useRef<HTMLButtonElement>(null)
+  const dismiss = () => closeAndFocus(deleteButton, () => setConfirming(false))
 
   return (
     <li className={c.card}>
@@ -67,7 +67,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
           label={t`Delete link`}
           busyLabel={t`Deleting...`}
           onConfirm={() => deleteLink(id)}
-          onDismiss={keep}
+          onDismiss={dismiss}
         >
           {t`Delete this link? It will stop working. Existing meetings are kept.`}
         </ConfirmInPlace>
@@ -100,13 +100,13 @@ function LinkRow({ link }: { link: InvitationLink }) {
             leftSection={<IconQrcode size={15} aria-hidden />}
             aria-expanded={isCodeShown}
             aria-label={t`QR code of the link for ${duration}`}
-            onClick={() => showCode(!isCodeShown)}
+            onClick={() => setCodeShown(!isCodeShown)}
           >
             {t`QR code`}
           </Button>
           {id !== null && (
             <Button
-              ref={remove}
+              ref={deleteButton}
               className={l.remove}
               size="xs"
               variant="secondary"
@@ -136,17 +136,17 @@ async function deleteLink(id: string): Promise<void> {
   announce(t`Link deleted`)
 }
 
-const DURATIONS = [15, 20, 30, 45, 60, 90, 120]
+const MEETING_MINUTES = [15, 20, 30, 45, 60, 90, 120]
 
 /** Creates a link for another meeting length; if one exists, it is copied instead. */
 function NewLink({ defaultDuration, links }: { defaultDuration: number; links: readonly InvitationLink[] }) {
   const { t } = useLingui()
-  const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
-  const durations = [...new Set([...DURATIONS, defaultDuration])].toSorted((a, b) => a - b)
-  const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? defaultDuration)
-  const existing = linkFor(minutes)
-  const { isCopied, copy } = useCopy(existing?.url ?? '')
-  const note = useId()
+  const findLink = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
+  const durations = [...new Set([...MEETING_MINUTES, defaultDuration])].toSorted((a, b) => a - b)
+  const [minutes, setMinutes] = useState(() => durations.find((duration) => !findLink(duration)) ?? defaultDuration)
+  const existingLink = findLink(minutes)
+  const { isCopied, copy } = useCopy(existingLink?.url ?? '')
+  const noteId = useId()
 
   const create = trpc.invitation.generateInvitationLink.useMutation({
     async onSuccess({ url, event_duration }) {
@@ -158,7 +158,7 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
     if (create.isPending) return
-    if (existing) copy()
+    if (existingLink) copy()
     else create.mutate({ event_duration: minutes })
   }
 
@@ -174,17 +174,17 @@ function NewLink({ defaultDuration, links }: { defaultDuration: number; links: r
       <LoadingButton
         type="submit"
         size="md"
-        variant={existing ? 'secondary' : 'primary'}
+        variant={existingLink ? 'secondary' : 'primary'}
         isLoading={create.isPending}
-        aria-describedby={existing && note}
+        aria-describedby={existingLink && noteId}
       >
-        {existing ? (isCopied ? t`Link copied` : t`Copy link`) : t`Create link`}
+        {existingLink ? (isCopied ? t`Link copied` : t`Copy link`) : t`Create link`}
       </LoadingButton>
-      {existing && (
-        <p id={note} className={l.existing}>
+      {existingLink && (
+        <p id={noteId} className={l.note}>
           <Trans>
             You have a link for {{ duration: durationText(minutes) }}:{' '}
-            <span className={l.url}>{ph({ url: shortUrl(existing.url) })}</span>
+            <span className={l.url}>{ph({ url: shortUrl(existingLink.url) })}</span>
           </Trans>
         </p>
       )}

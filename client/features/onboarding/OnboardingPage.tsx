@@ -14,15 +14,15 @@ import { PALETTE, type PaletteName } from '#shared/palette.ts'
 import { HOUR } from '#shared/time.ts'
 import c from './OnboardingPage.module.css'
 
-/** The onboarding steps, shown as a morning's appointments; `at` in hours. */
+/** The onboarding steps, shown as a morning's appointments; `hour` is the start. */
 const STEPS = [
-  { id: 'login', at: 9, title: msg`Log in`, hue: 'skyblue' },
-  { id: 'verify', at: 9.5, title: msg`Invitation code`, hue: 'rose' },
-  { id: 'tutorial', at: 10, title: msg`Welcome`, hue: 'green' },
-  { id: 'add-account', at: 10.5, title: msg`Your accounts`, hue: 'orange' },
-  { id: 'calendar-config', at: 11, title: msg`Your hours`, hue: 'yellow' },
-  { id: 'dashboard', at: 11.5, title: msg`Your calendar`, hue: 'slots' },
-] as const satisfies readonly { id: string; at: number; title: MessageDescriptor; hue: PaletteName }[]
+  { id: 'login', hour: 9, title: msg`Log in`, hue: 'skyblue' },
+  { id: 'verify', hour: 9.5, title: msg`Invitation code`, hue: 'rose' },
+  { id: 'tutorial', hour: 10, title: msg`Welcome`, hue: 'green' },
+  { id: 'add-account', hour: 10.5, title: msg`Your accounts`, hue: 'orange' },
+  { id: 'calendar-config', hour: 11, title: msg`Your hours`, hue: 'yellow' },
+  { id: 'dashboard', hour: 11.5, title: msg`Your calendar`, hue: 'slots' },
+] as const satisfies readonly { id: string; hour: number; title: MessageDescriptor; hue: PaletteName }[]
 
 type OnboardingStep = (typeof STEPS)[number]['id']
 
@@ -59,9 +59,9 @@ const HOURS = [9, 10, 11, 12, 13]
 export function OnboardingProgress({ step }: { step: OnboardingStep }) {
   const { t } = useLingui()
   const { isAuthenticated } = useSession()
-  const current = STEPS.findIndex(({ id }) => id === step)
+  const currentIndex = STEPS.findIndex(({ id }) => id === step)
   // Visitors can enter or request a code before logging in.
-  const isDone = (index: number) => index < current && (index > 0 || isAuthenticated)
+  const isDone = (index: number) => index < currentIndex && (index > 0 || isAuthenticated)
   return (
     <div className={c.morning}>
       <div className={c.axis} aria-hidden>
@@ -70,18 +70,18 @@ export function OnboardingProgress({ step }: { step: OnboardingStep }) {
         ))}
       </div>
       <ol className={c.steps} aria-label={t`Setup steps`}>
-        {STEPS.map(({ id, at, title, hue }, index) => (
+        {STEPS.map(({ id, hour, title, hue }, index) => (
           <li
             key={id}
             className={c.step}
             style={{ ...eventStyle(PALETTE[hue]), '--i': index }}
-            data-when={isDone(index) ? 'past' : index === current ? 'present' : 'future'}
-            aria-current={index === current ? 'step' : undefined}
+            data-when={isDone(index) ? 'past' : index === currentIndex ? 'present' : 'future'}
+            aria-current={index === currentIndex ? 'step' : undefined}
           >
             <b>{t(title)}</b>
             {isDone(index) && <VisuallyHidden>{t`, done`}</VisuallyHidden>}
-            <span className={c.at} aria-hidden>
-              {clockTimeOf(at * 60)}
+            <span className={c.time} aria-hidden>
+              {clockTimeOf(hour * 60)}
             </span>
           </li>
         ))}

@@ -33,8 +33,8 @@ export default function SecurityPanel() {
   )
 }
 
-/** Updates the shown sessions, and the activity that their end adds. */
-async function showEnd(announcement: string): Promise<void> {
+/** Refetches the sessions and the activity, which has a new entry. */
+async function refetchAfterLogout(announcement: string): Promise<void> {
   void queries.users.activity.invalidate()
   await queries.auth.listSessions.invalidate()
   announce(announcement)
@@ -45,7 +45,7 @@ export function Sessions() {
   const { t } = useLingui()
   const query = trpc.auth.listSessions.useQuery()
   const endOthers = trpc.auth.endOtherSessions.useMutation({
-    onSuccess: () => showEnd(t`All other devices logged out`),
+    onSuccess: () => refetchAfterLogout(t`All other devices logged out`),
     onError: showError,
   })
   if (!query.data) return <QueryState query={query} />
@@ -75,7 +75,7 @@ function SessionCard({ session }: { session: Session }) {
   const { t } = useLingui()
   const { id, ip, created_at, last_used_at, is_current } = session
   const end = trpc.auth.endSession.useMutation({
-    onSuccess: () => showEnd(t`Device logged out`),
+    onSuccess: () => refetchAfterLogout(t`Device logged out`),
     onError: showError,
   })
   const device = session.device ?? t`Unknown device`
@@ -180,7 +180,7 @@ type ActionsWithText = Exclude<
 >
 
 /** Texts of actions without parameters. */
-const TEXT: Record<ActionsWithText, MessageDescriptor> = {
+const ACTION_TEXTS: Record<ActionsWithText, MessageDescriptor> = {
   sign_in_failed: msg`Wrong login code entered`,
   call_refused: msg`Unauthorized request blocked`,
   admin_role_granted: msg`You became an admin`,
@@ -204,7 +204,7 @@ const TEXT: Record<ActionsWithText, MessageDescriptor> = {
   account_closed: msg`Account closed`,
 }
 
-const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['reason'], MessageDescriptor> = {
+const END_TEXTS: Record<Extract<Activity, { action: 'session_ended' }>['params']['reason'], MessageDescriptor> = {
   logged_out: msg`Logged out`,
   ended_by_user: msg`Logged out from another device`,
   ended_by_team: msg`Logged out by an admin`,
@@ -222,7 +222,7 @@ function activityText(entry: ActivityEntry): string {
         : t`Logged in with ${{ provider: PROVIDER_NAMES[method] }}`
     }
     case 'session_ended':
-      return i18n._(ENDED[entry.params.reason])
+      return i18n._(END_TEXTS[entry.params.reason])
     case 'data_exported':
       return entry.params.format === 'json' ? t`Data downloaded` : t`Calendars downloaded`
     case 'calendar_write_refused':
@@ -236,6 +236,6 @@ function activityText(entry: ActivityEntry): string {
       return `${t`${name} looked for a time with you`} ${plural({ n: others }, { one: 'and # other person', other: 'and # others' })}`
     }
     default:
-      return i18n._(TEXT[entry.action])
+      return i18n._(ACTION_TEXTS[entry.action])
   }
 }

@@ -3,7 +3,7 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { restoreSession } from '#client/lib/session/token-refresh.ts'
 
 interface Navigation {
-  /** The route is only preloading, for a link that is hovered. */
+  /** Whether the route is only preloaded, because its link is hovered. */
   preload: boolean
 }
 

@@ -44,14 +44,14 @@ interface ZoneProps {
   isEnabled: boolean
 }
 
-/** Selecting a zone turns it on, and the switch turns it off; it is disabled until a zone is selected. */
+/** Selecting a zone shows it in the calendar; the switch, which then appears, hides it. */
 function Zone({ name, label, switchLabel, zone, isEnabled }: ZoneProps) {
   return (
     <div className={c.zone}>
       <ZoneField
         label={label}
         value={zone}
-        onChange={(chosen) => chooseZones((choice) => setZone(choice, name, chosen))}
+        onChange={(selected) => chooseZones((choice) => setZone(choice, name, selected))}
       />
       {isEnabled && (
         <Switch

@@ -18,7 +18,7 @@ export function ZoneChips({ primary, now }: { primary: string; now: number }) {
         <UnstyledButton
           key={name}
           aria-pressed={name === choice.currentMobileTimezone}
-          onClick={() => chooseZones((kept) => ({ ...kept, currentMobileTimezone: name }))}
+          onClick={() => chooseZones((previous) => ({ ...previous, currentMobileTimezone: name }))}
         >
           {cityText(zone)} {clockTime(now, zone)}
         </UnstyledButton>

@@ -42,7 +42,7 @@ export function chooseZones(change: (choice: ZoneChoice) => ZoneChoice): void {
   store.set(change(store.get()))
 }
 
-/** Shows another zone. */
+/** Selects and shows the secondary or tertiary zone. */
 export function setZone(choice: ZoneChoice, name: OtherZone, zone: string): ZoneChoice {
   return name === 'secondary'
     ? { ...choice, secondaryTimezone: zone, isSecondaryEnabled: true }

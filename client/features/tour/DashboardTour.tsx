@@ -10,14 +10,14 @@ import c from './DashboardTour.module.css'
 
 interface DashboardTourProps {
   compact: boolean
-  /** Copies the link, from the card about it. */
+  /** The button that copies the user's link, for the card about it. */
   link: ReactNode
-  /** The tour was finished or dismissed. */
+  /** Called when the tour is finished or dismissed. */
   onEnd: () => void
 }
 
-/** Heading levels must not be skipped, so this is an `h2`. */
-const TITLES = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
+/** Titles are `h2`, since heading levels must not be skipped. */
+const THEME = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
 
 /** A tour for new users. Arrow keys navigate, Escape ends it. */
 export default function DashboardTour({ compact, link, onEnd }: DashboardTourProps) {
@@ -37,7 +37,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
   }, [step, isLast])
 
   return (
-    <MantineThemeProvider theme={TITLES}>
+    <MantineThemeProvider theme={THEME}>
       <Tour
         ref={root}
         active
@@ -73,7 +73,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
             key={title}
             position={position}
             {...(target === undefined ? {} : { target })}
-            // Focus stays, and the next step is read out.
+            // Focus stays on the button, so the next step is announced.
             title={<span aria-live="polite">{title}</span>}
           >
             <span aria-live="polite">{text}</span>
@@ -95,7 +95,7 @@ interface TourStep {
   hasLink?: boolean
 }
 
-/** The element with a mark (`data-tour`), if visible. */
+/** The selector of the element with a `data-tour` mark, if it is visible. */
 function visibleTarget(mark: string): string | undefined {
   const selector = `[data-tour="${mark}"]`
   return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0 ? selector : undefined
@@ -107,7 +107,7 @@ function visibleTarget(mark: string): string | undefined {
  */
 function tourSteps(compact: boolean): TourStep[] {
   const menu = visibleTarget('menu')
-  const inMenu = (text: string) => (compact ? `${text} ${t`It’s in the menu.`}` : text)
+  const withMenuHint = (text: string) => (compact ? `${text} ${t`It’s in the menu.`}` : text)
   return [
     {
       target: visibleTarget('copy-link'),
@@ -126,13 +126,13 @@ function tourSteps(compact: boolean): TourStep[] {
       target: compact ? menu : visibleTarget('availability'),
       position: compact ? 'bottom' : 'right',
       title: t`Set your hours`,
-      text: inMenu(t`My Availability sets when people can book you. Nobody can book outside these hours.`),
+      text: withMenuHint(t`My Availability sets when people can book you. Nobody can book outside these hours.`),
     },
     {
       target: compact ? menu : visibleTarget('timezones'),
       position: compact ? 'bottom' : 'right',
       title: t`Work across time zones`,
-      text: inMenu(t`The Timezones panel shows up to two more beside your own.`),
+      text: withMenuHint(t`The Timezones panel shows up to two more beside your own.`),
     },
     compact
       ? {

@@ -21,7 +21,7 @@ export interface TimePickerProps {
 
 const optionOf = (time: string) => ({ value: time, label: clockText(time) })
 
-const all: OptionsFilter = ({ options }) => options
+const keepAll: OptionsFilter = ({ options }) => options
 const filterTimes: OptionsFilter = ({ options, search }) => {
   const times = options.flatMap((option) => ('value' in option ? [option.value] : []))
   return matchingTimes(times, search).map(optionOf)
@@ -44,27 +44,27 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
   const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
-  /** The text being typed, or undefined. */
-  const [typed, setTyped] = useState<string>()
+  /** The text in the field while it is edited. */
+  const [text, setText] = useState<string>()
   const times = timeOptions(value)
 
   const choose = (time: string) => {
-    setTyped(undefined)
+    setText(undefined)
     if (time !== value || unreadable !== undefined) onChange(time)
   }
 
   // Mantine's `autoSelectOnBlur` selects the highlighted option, which may differ from the typed time.
   const commit = () => {
-    if (typed === undefined) return
-    const time = typed.trim() === '' ? value : bestMatch(times, typed)
+    if (text === undefined) return
+    const time = text.trim() === '' ? value : bestMatch(times, text)
     if (time !== undefined) return choose(time)
-    setTyped(undefined)
-    onUnreadable(typed.trim())
+    setText(undefined)
+    onUnreadable(text.trim())
   }
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
     // Enter selects the highlighted option, if any; Escape closes the list and keeps the text.
-    const isInvalid = typed !== undefined && bestMatch(times, typed) === undefined
+    const isInvalid = text !== undefined && bestMatch(times, text) === undefined
     if (key === 'Escape' || (key === 'Enter' && isInvalid)) commit()
   }
 
@@ -92,12 +92,12 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       withCheckIcon={false}
       withScrollArea={false}
       searchable={!isTouch}
-      searchValue={typed ?? unreadable ?? clockText(value)}
-      filter={typed === undefined ? all : filterTimes}
+      searchValue={text ?? unreadable ?? clockText(value)}
+      filter={text === undefined ? keepAll : filterTimes}
       openOnFocus={false}
       selectFirstOptionOnChange
       onDropdownOpen={() => scrollToSelected(input.current)}
-      onInput={(event) => setTyped(event.currentTarget.value)}
+      onInput={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKeyDown}
       onFocus={(event) => {
         setFocused(true)

@@ -13,9 +13,9 @@ export function timeOptions(value: string): string[] {
 }
 
 /** The `HHmm` prefixes that typed digits can mean, likeliest first. */
-function possiblePrefixes(typed: string): string[] {
-  const [hour = '', ...minutes] = typed.trim().split(/\D+/)
-  if (hour === '') return typed.trim() === '' ? [''] : []
+function possiblePrefixes(text: string): string[] {
+  const [hour = '', ...minutes] = text.trim().split(/\D+/)
+  if (hour === '') return text.trim() === '' ? [''] : []
   if (minutes.length > 0) return [hour.padStart(2, '0') + minutes.join('')]
   // `9` and `930` lack a leading zero, `10` and `1030` do not.
   return hour.length % 2 === 1 ? [`0${hour}`, hour] : [hour, `0${hour}`]
@@ -42,9 +42,9 @@ function guessMeridiem(prefix: string): string[] {
 }
 
 /** The times that match typed text, likeliest first: `9`, `930`, `9.30`, `9:30 am` and `09:3` all match 09:30. */
-export function matchingTimes(times: readonly string[], typed: string): string[] {
-  const meridiem = MERIDIEM.exec(typed)?.groups?.['meridiem']?.toLowerCase()
-  const prefixes = possiblePrefixes(typed.replace(MERIDIEM, ''))
+export function matchingTimes(times: readonly string[], text: string): string[] {
+  const meridiem = MERIDIEM.exec(text)?.groups?.['meridiem']?.toLowerCase()
+  const prefixes = possiblePrefixes(text.replace(MERIDIEM, ''))
   const candidates =
     meridiem === 'a' || meridiem === 'p'
       ? prefixes.flatMap((prefix) => to24Hours(prefix, meridiem))
@@ -55,6 +55,6 @@ export function matchingTimes(times: readonly string[], typed: string): string[]
 }
 
 /** The likeliest match; undefined if the text is empty or not a time. */
-export function bestMatch(times: readonly string[], typed: string): string | undefined {
-  return typed.trim() === '' ? undefined : matchingTimes(times, typed)[0]
+export function bestMatch(times: readonly string[], text: string): string | undefined {
+  return text.trim() === '' ? undefined : matchingTimes(times, text)[0]
 }

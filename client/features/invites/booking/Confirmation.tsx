@@ -30,41 +30,41 @@ import {
 import { MeetingError } from '../meeting/MeetingError.tsx'
 import { useMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
-import { type BookedMeeting, bookingFor, clearBooking } from './booking.ts'
+import { type BookedMeeting, clearBooking, readBooking } from './booking.ts'
 import c from './Confirmation.module.css'
 import { useDraft } from './draft.ts'
 
 /** The last booking through this link; survives a reload. */
 export default function ConfirmedStep({ link }: { link: OpenedLink }) {
-  const [booked] = useState(() => bookingFor(link.url_invites))
-  if (!booked) {
+  const [booking] = useState(() => readBooking(link.url_invites))
+  if (!booking) {
     return (
       <Navigate to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: link.url_invites, _splat: '' }} replace />
     )
   }
-  return <Confirmation link={link} booked={booked} />
+  return <Confirmation link={link} booking={booking} />
 }
 
 interface ConfirmationProps {
   link: OpenedLink
-  booked: BookedMeeting
+  booking: BookedMeeting
 }
 
 /** The current meeting, which may have been moved or closed since it was booked. */
-function Confirmation({ link, booked }: ConfirmationProps) {
+function Confirmation({ link, booking }: ConfirmationProps) {
   const { t } = useLingui()
   const [zone] = useGuestZone()
-  const { data, error, refetch } = useMeeting(booked.event_id)
-  const status = data && (data.closed ?? (startOf(data.event) === booked.start ? 'confirmed' : 'moved'))
+  const { data, error, refetch } = useMeeting(booking.event_id)
+  const status = data && (data.closed ?? (startOf(data.event) === booking.start ? 'confirmed' : 'moved'))
   useFocusOnChange(status)
 
   if (!data) return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen inline />
   if (data.closed) return <MeetingClosed closed={data.closed} url_invites={link.url_invites} />
-  if (status === 'confirmed') return <Confirmed view={data} zone={zone} link={link} booked={booked} />
+  if (status === 'confirmed') return <ConfirmedMeeting view={data} zone={zone} link={link} booking={booking} />
   return (
     <MeetingCard
       title={t`Your meeting has been moved`}
-      text={t`It was booked for ${{ when: momentText(booked.start, zone) }} and has been moved since.`}
+      text={t`It was booked for ${{ when: momentText(booking.start, zone) }} and has been moved since.`}
     >
       <BookedTime event={data.event} zone={zone} />
       <Attendees attendees={data.event.attendees} />
@@ -74,7 +74,7 @@ function Confirmation({ link, booked }: ConfirmationProps) {
 }
 
 /** The booked meeting, its reason, and for a few seconds an undo button. */
-function Confirmed({ view, zone, link, booked }: ConfirmationProps & { view: OpenMeeting; zone: string }) {
+function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { view: OpenMeeting; zone: string }) {
   const { t } = useLingui()
   const { event } = view
   const client = useQueryClient()
@@ -97,10 +97,10 @@ function Confirmed({ view, zone, link, booked }: ConfirmationProps & { view: Ope
       icon={<IconCheck size={30} aria-hidden />}
       tone="good"
       title={t`Your meeting is Confirmed!`}
-      text={<MailStatus sentAt={booked.undo_until} />}
+      text={<MailStatus sentAt={booking.undo_until} />}
     >
-      <UndoStrip booked={booked} undo={undo} />
-      <BookedTime event={event} zone={zone} reason={reasonText(booked.reason)} />
+      <UndoStrip booking={booking} undo={undo} />
+      <BookedTime event={event} zone={zone} reason={reasonText(booking.reason)} />
       <Attendees attendees={event.attendees} />
       <MeetingButtons {...view} />
     </MeetingCard>

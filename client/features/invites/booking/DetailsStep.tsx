@@ -79,9 +79,9 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
           <BookingProblem
             error={booking.error}
             zone={zone}
-            onPick={(other) => {
+            onPick={(start) => {
               booking.reset()
-              changeDraft({ start: other })
+              changeDraft({ start })
             }}
           />
         )}
@@ -104,17 +104,17 @@ const FIELDS = ['name', 'email', 'notes'] as const
 type Details = Pick<Draft, (typeof FIELDS)[number]>
 type DetailsErrors = { [Field in keyof Details]?: string | undefined }
 
-const MAX_NAME = 120
-const MAX_NOTES = 2000
+const MAX_NAME_LENGTH = 120
+const MAX_NOTES_LENGTH = 2000
 
-/** The errors of the guest's details, by field. The server validates them too. */
-function checkDetails({ name, email, notes }: Details): DetailsErrors {
+/** The errors of the guest's details, by field. The server validates the details too. */
+function validateDetails({ name, email, notes }: Details): DetailsErrors {
   const errors: DetailsErrors = {}
   if (name.trim() === '') errors.name = t`Name is required`
-  else if (name.trim().length > MAX_NAME) errors.name = t`At most ${{ n: MAX_NAME }} characters`
+  else if (name.trim().length > MAX_NAME_LENGTH) errors.name = t`At most ${{ n: MAX_NAME_LENGTH }} characters`
   if (email.trim() === '') errors.email = t`Email is required`
   else if (!isEmail(email)) errors.email = t`Please enter a valid email address`
-  if (notes.length > MAX_NOTES) errors.notes = t`At most ${{ n: MAX_NOTES }} characters`
+  if (notes.length > MAX_NOTES_LENGTH) errors.notes = t`At most ${{ n: MAX_NOTES_LENGTH }} characters`
   return errors
 }
 
@@ -136,9 +136,9 @@ function DetailsForm({ details, onChange, serverErrors, isBusy, onSubmit }: Deta
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const found = checkDetails(details)
-    setErrors(found)
-    const firstInvalid = FIELDS.find((field) => found[field])
+    const newErrors = validateDetails(details)
+    setErrors(newErrors)
+    const firstInvalid = FIELDS.find((field) => newErrors[field])
     if (firstInvalid) refocus(form.current?.querySelector<HTMLElement>(`[name=${firstInvalid}]`))
     else onSubmit()
   }

@@ -51,7 +51,7 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
   }
 }
 
-/** Reloads the page without a session, to continue as a guest. */
+/** Ends the session: the page then offers to book as a guest. */
 function continueAsGuest() {
   void logout()
   // The pressed button is about to unmount.

@@ -17,8 +17,8 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
       const { bookMeeting } = await import('./book-meeting.ts')
       return bookMeeting(link, request)
     },
-    onSuccess: (booked) => {
-      saveBooking(link.url_invites, event_duration, booked)
+    onSuccess: (result) => {
+      saveBooking(link.url_invites, event_duration, result)
       onBooked()
     },
     // Either way, the offered times have changed.
@@ -26,7 +26,7 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
   })
 }
 
-const bookedSchema = v.object({
+const bookedMeetingSchema = v.object({
   url_invites: v.string(),
   event_id: v.string(),
   /** The start that was booked, an ISO instant. */
@@ -36,15 +36,15 @@ const bookedSchema = v.object({
   undo_until: v.nullable(v.string()),
 })
 
-/** What the confirmation needs and cannot fetch from the server again. */
-export type BookedMeeting = v.InferOutput<typeof bookedSchema>
+/** The confirmation's data, part of which the server returns only once. */
+export type BookedMeeting = v.InferOutput<typeof bookedMeetingSchema>
 
-const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedSchema), null)
+const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedMeetingSchema), null)
 
 /** The last booking through this link, in this tab. */
-export function bookingFor(url_invites: string): BookedMeeting | undefined {
-  const booked = storedBooking.read()
-  return booked?.url_invites === url_invites ? booked : undefined
+export function readBooking(url_invites: string): BookedMeeting | undefined {
+  const booking = storedBooking.read()
+  return booking?.url_invites === url_invites ? booking : undefined
 }
 
 export function saveBooking(

@@ -17,27 +17,26 @@ export type Draft = v.InferOutput<typeof draftSchema>
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }
 const storedDraft = stored('session', 'meridian.booking-draft', draftSchema, EMPTY)
 
-/** An empty draft. */
-export function emptyDraft(url_invites: string): Draft {
+export function createEmptyDraft(url_invites: string): Draft {
   return { ...EMPTY, url_invites }
 }
 
-/** The draft of a link. Of another link's draft, only the guest's details are kept. */
-export function draftFor(url_invites: string): Draft {
+/** The draft of a link. From another link's draft, only the guest's name and address are kept. */
+export function readDraft(url_invites: string): Draft {
   const draft = storedDraft.read()
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
-/** The normalized address of the last booking in this tab; empty if none. */
-export function guestAddress(): string {
+/** The guest's normalized address from the draft of this tab; empty if none. */
+export function readGuestAddress(): string {
   return storedDraft.read().email.trim().toLowerCase()
 }
 
-export function useDraft(url_invites: string, initial = draftFor): [Draft, (change: Partial<Draft>) => void] {
-  const [draft, setDraft] = useState(() => initial(url_invites))
+export function useDraft(url_invites: string, readInitial = readDraft): [Draft, (change: Partial<Draft>) => void] {
+  const [draft, setDraft] = useState(() => readInitial(url_invites))
   const change = (part: Partial<Draft>) => {
     // Reads storage rather than this render's state: two changes may happen in one tick.
-    const next = { ...draftFor(url_invites), ...part }
+    const next = { ...readDraft(url_invites), ...part }
     storedDraft.write(next)
     setDraft(next)
   }

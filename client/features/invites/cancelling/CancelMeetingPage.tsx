@@ -43,7 +43,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   const { history } = useRouter()
   const [isKept, setKept] = useState(false)
   const [reason, setReason] = useState('')
-  useFocusOnChange(isKept ? 'kept' : 'asked')
+  useFocusOnChange(isKept ? 'kept' : 'question')
   const cancel = useMutation({
     mutationFn: ({ event }: OpenMeeting) =>
       guestApi.events.cancel.mutate({ eventId: event.id, ...(reason.trim() ? { reason } : {}) }),

@@ -14,7 +14,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 import { type CancelOutcome, isAttending, type OpenMeeting } from '#shared/meetings.ts'
-import { guestAddress } from '../booking/draft.ts'
+import { readGuestAddress } from '../booking/draft.ts'
 import { timeSpan } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
@@ -59,8 +59,8 @@ interface MeetingTimeProps {
   state?: 'old' | 'new'
 }
 
-/** Long dates wrap after the weekday. */
-function wholeDate(day: string): string {
+/** Long dates wrap only after the weekday. */
+function withNonBreakingDate(day: string): string {
   const [weekday, ...date] = day.split(' ')
   return `${weekday} ${date.join('\u00a0')}`
 }
@@ -71,12 +71,12 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const start = startOf(event)
   const end = endOf(event)
   const organizerZone = event.start.timeZone
-  const span = (of: string) => timeSpan(start, end, of)
+  const span = (timeZone: string) => timeSpan(start, end, timeZone)
   const differs = span(organizerZone) !== span(zone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
   return (
     <p className={`${shape.entry} ${c.time}`} data-state={state}>
-      <b>{wholeDate(dayText(start, zone, FULL_DAY))}</b>
+      <b>{withNonBreakingDate(dayText(start, zone, FULL_DAY))}</b>
       <b>{span(zone)}</b>
       <span className={c.zone}>{zoneLabel(zone, start)}</span>
       {differs && (
@@ -89,8 +89,8 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   )
 }
 
-function roleOf({ role, email }: Attendee, own: string): string {
-  if (email !== '' && email === own) return t`You`
+function roleOf({ role, email }: Attendee, ownEmail: string): string {
+  if (email !== '' && email === ownEmail) return t`You`
   return role === 'organizer' ? t`Organizer` : t`Participant`
 }
 
@@ -98,14 +98,14 @@ function roleOf({ role, email }: Attendee, own: string): string {
 export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
   const { t } = useLingui()
   const { userInfo } = useSession()
-  const own = userInfo?.email ?? guestAddress()
+  const ownEmail = userInfo?.email ?? readGuestAddress()
   return (
     <section className={c.attendees}>
       <h2 className={c.label}>{t`Attendees:`}</h2>
       <ul className={c.list}>
         {attendees.filter(isAttending).map((attendee) => (
           <li key={`${attendee.email} ${attendee.name}`}>
-            <AttendeeChip {...attendee} role={roleOf(attendee, own)} />
+            <AttendeeChip {...attendee} role={roleOf(attendee, ownEmail)} />
           </li>
         ))}
       </ul>
@@ -184,7 +184,7 @@ export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }
 interface MeetingUnchangedProps {
   event: CalendarEvent
   zone: string
-  /** Its actions. */
+  /** The actions of the meeting. */
   children: ReactNode
 }
 

@@ -36,7 +36,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
   const [zone] = useGuestZone()
   const now = useNow()
   const change = useMutation({
-    mutationFn: (act: 'confirm' | 'unblock') => guestApi.notMe[act].mutate({ secret }),
+    mutationFn: (action: 'confirm' | 'unblock') => guestApi.notMe[action].mutate({ secret }),
     onSuccess(updated) {
       client.setQueryData(['not-me', secret], updated)
       // The pressed button has unmounted.

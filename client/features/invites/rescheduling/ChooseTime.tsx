@@ -29,7 +29,7 @@ interface ChooseTimeProps {
   view: OpenMeeting
   zone: string
   onZoneChange: (zone: string) => void
-  onMoved: (booked: BookingResult) => void
+  onMoved: (result: BookingResult) => void
   onBack: () => void
 }
 
@@ -40,14 +40,15 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
   const client = useQueryClient()
   usePageTitle(t`Choose another time`)
   const now = useNow()
-  const [choice, setChoice] = useState(() => storedChoice.read())
-  const chosen = choice?.event_id === event.id ? choice.start : undefined
-  const current = startOf(event)
-  // It may have passed since, or be the meeting's time by now.
-  const picked = chosen && chosen !== current && Date.parse(chosen) > now ? chosen : undefined
-  const opensAt = picked ?? (Date.parse(current) > now ? current : undefined)
+  const [saved, setSaved] = useState(() => storedChoice.read())
+  const savedStart = saved?.event_id === event.id ? saved.start : undefined
+  const currentStart = startOf(event)
+  // The saved choice may be in the past, or already the meeting's time.
+  const isValid = savedStart && savedStart !== currentStart && Date.parse(savedStart) > now
+  const pickedStart = isValid ? savedStart : undefined
+  const opensAt = pickedStart ?? (Date.parse(currentStart) > now ? currentStart : undefined)
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
-  const day = useShownDay(weeks, zone, picked, opensAt)
+  const day = useShownDay(weeks, zone, pickedStart, opensAt)
   const move = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
@@ -55,9 +56,9 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
   })
   const pick = (start: string) => {
     move.reset()
-    const next = { event_id: event.id, start }
-    storedChoice.write(next)
-    setChoice(next)
+    const choice = { event_id: event.id, start }
+    storedChoice.write(choice)
+    setSaved(choice)
     day.showTime(start)
   }
 
@@ -82,7 +83,7 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
       )}
       <SlotPicker
         weeks={weeks}
-        home={{ name: event.organizer.name ?? event.organizer.email, time_zone: event.start.timeZone }}
+        owner={{ name: event.organizer.name ?? event.organizer.email, time_zone: event.start.timeZone }}
         zone={zone}
         onZoneChange={onZoneChange}
         day={day}
@@ -99,8 +100,8 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
           isPrimary
           isLoading={move.isPending}
           loadingText={t`Moving...`}
-          disabled={day.chosen === undefined}
-          onPress={() => day.chosen && move.mutate(day.chosen)}
+          disabled={day.choice === undefined}
+          onPress={() => day.choice && move.mutate(day.choice)}
         >
           {t`Reschedule`}
         </BarButton>

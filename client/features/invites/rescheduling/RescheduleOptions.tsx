@@ -25,7 +25,7 @@ import c from './RescheduleOptions.module.css'
 interface RescheduleOptionsProps {
   view: OpenMeeting
   zone: string
-  onMoved: (booked: BookingResult) => void
+  onMoved: (result: BookingResult) => void
   onChooseTime: () => void
 }
 
@@ -36,7 +36,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   const id = useId()
   const [isKept, setKept] = useState(false)
   const [sooner, setSooner] = useState(false)
-  useFocusOnChange(isKept ? 'kept' : 'asked')
+  useFocusOnChange(isKept ? 'kept' : 'question')
   // Prefetched for users who choose a time themselves.
   useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
   const search = useMutation({

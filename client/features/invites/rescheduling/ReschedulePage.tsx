@@ -39,10 +39,10 @@ function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep })
       params: { eventId: event.id, _splat: to === 'how' ? '' : to },
       replace,
     })
-  const onMoved = (booked: BookingResult) => {
-    saveMove(event, booked)
+  const onMoved = (result: BookingResult) => {
+    saveMove(event, result)
     clearChosenTime()
-    cacheMeeting({ ...view, event: booked.event })
+    cacheMeeting({ ...view, event: result.event })
     goTo('done', { replace: true })
   }
 

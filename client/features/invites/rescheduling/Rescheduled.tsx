@@ -14,13 +14,13 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
-import { lastMoveOf, moveTo } from './moving.ts'
+import { moveTo, readLastMove } from './moving.ts'
 import c from './Rescheduled.module.css'
 
 interface RescheduledProps {
   view: OpenMeeting
   zone: string
-  onMoved: (booked: BookingResult) => void
+  onMoved: (result: BookingResult) => void
 }
 
 /** The old and the new time, and the reason; survives a reload. */
@@ -32,14 +32,14 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
   })
-  // A move in progress is saved before this page learns of it.
-  const [moved] = useState(() => lastMoveOf(event))
-  if (!moved) {
+  // Read once: moving back saves the new move before `view` is updated.
+  const [lastMove] = useState(() => readLastMove(event))
+  if (!lastMove) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
-  const { before, reason } = moved
+  const { before, reason } = lastMove
   const why = reasonText(reason)
-  const at = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
+  const eventTime = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard
       icon={<IconCheck size={30} aria-hidden />}
@@ -55,7 +55,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
       <div className={c.times}>
         <div>
           <h2 className={c.label}>{t`Before`}</h2>
-          <MeetingTime event={{ start: at(before.start), end: at(before.end) }} zone={zone} state="old" />
+          <MeetingTime event={{ start: eventTime(before.start), end: eventTime(before.end) }} zone={zone} state="old" />
           {Date.parse(before.start) > now && (
             <LoadingButton
               className={c.back ?? ''}

@@ -34,7 +34,7 @@ export function moveTo(eventId: string, start: string): Promise<BookingResult> {
   )
 }
 
-const movedSchema = v.object({
+const moveSchema = v.object({
   event_id: v.string(),
   /** The previous times. */
   before: v.object({ start: v.pipe(v.string(), v.isoTimestamp()), end: v.pipe(v.string(), v.isoTimestamp()) }),
@@ -43,15 +43,15 @@ const movedSchema = v.object({
   reason: bookingReasonSchema,
 })
 
-/** What the confirmation of a move needs and cannot fetch from the server again; times are ISO instants. */
-type MovedMeeting = v.InferOutput<typeof movedSchema>
+/** The confirmation's data about a move, which the server returns only once; times are ISO instants. */
+type MeetingMove = v.InferOutput<typeof moveSchema>
 
-const storedMove = stored('session', 'meridian.moved', v.nullable(movedSchema), null)
+const storedMove = stored('session', 'meridian.moved', v.nullable(moveSchema), null)
 
 /** The last move of a meeting in this tab; undefined once it was moved elsewhere. */
-export function lastMoveOf(event: CalendarEvent): MovedMeeting | undefined {
-  const moved = storedMove.read()
-  return moved?.event_id === event.id && moved.start === startOf(event) ? moved : undefined
+export function readLastMove(event: CalendarEvent): MeetingMove | undefined {
+  const move = storedMove.read()
+  return move?.event_id === event.id && move.start === startOf(event) ? move : undefined
 }
 
 export function saveMove(before: CalendarEvent, { event, reason }: BookingResult): void {

@@ -55,16 +55,16 @@ interface NoTimesThisWeekProps {
 export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTimesThisWeekProps) {
   const { t } = useLingui()
   const isLast = next === null && first !== undefined
-  const other = next ?? (isLast ? (first.preferred ?? first.any) : undefined)
+  const nearest = next ?? (isLast ? (first.preferred ?? first.any) : undefined)
   return (
     <EmptyState
       level={3}
       icon={<IconCalendarX size={34} stroke={1.6} />}
       title={t`No times this week`}
       actions={
-        other && (
-          <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(other.start, zone)))}>
-            {t`Go to ${{ day: dayText(other.start, zone) }}`}
+        nearest && (
+          <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(nearest.start, zone)))}>
+            {t`Go to ${{ day: dayText(nearest.start, zone) }}`}
           </Button>
         )
       }

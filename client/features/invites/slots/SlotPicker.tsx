@@ -25,13 +25,12 @@ const loadZoneDialog = () => import('#client/entities/zone/ZoneDialog.tsx')
 const preloadZoneDialog = () => preload(loadZoneDialog)
 const ZoneDialog = lazyWithRetry(loadZoneDialog)
 
-/** The owner. */
-type Home = Pick<SenderInfo, 'name' | 'time_zone'>
+type Owner = Pick<SenderInfo, 'name' | 'time_zone'>
 
 interface SlotPickerProps {
   weeks: SlotWeeks
   /** Undefined while loading. */
-  home: Home | undefined
+  owner: Owner | undefined
   zone: string
   onZoneChange: (zone: string) => void
   day: ShownDay
@@ -41,12 +40,12 @@ interface SlotPickerProps {
 }
 
 /** The days of a week, and the times of one of them. */
-export function SlotPicker({ weeks, home, zone, onZoneChange, day, onChoose, empty }: SlotPickerProps) {
+export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, empty }: SlotPickerProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
   const picker = useRef<HTMLElement>(null)
   const { days, isLoading, error, first } = weeks
-  const { shown, chosen } = day
+  const { slotDay, choice } = day
 
   const showWeek = (weekStart: Day) => {
     weeks.show(weekStart)
@@ -59,11 +58,11 @@ export function SlotPicker({ weeks, home, zone, onZoneChange, day, onChoose, emp
       <WeekStrip weeks={weeks} day={day} />
       <div className={c.heading}>
         <h3 className={c.day}>
-          <LocalizedText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
+          <LocalizedText>{slotDay ? dayText(`${slotDay.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
         </h3>
         <ZoneButton
           zone={zone}
-          at={shown?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`}
+          at={slotDay?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`}
           onZoneChange={onZoneChange}
         />
       </div>
@@ -75,32 +74,32 @@ export function SlotPicker({ weeks, home, zone, onZoneChange, day, onChoose, emp
         ) : (
           <OfflineState level={3} />
         )
-      ) : shown ? (
+      ) : slotDay ? (
         <>
           <TimeButtons
-            slots={shown.slots}
+            slots={slotDay.slots}
             duration={weeks.duration}
-            homeZone={home?.time_zone ?? zone}
+            ownerZone={owner?.time_zone ?? zone}
             zone={zone}
-            chosen={chosen}
+            choice={choice}
             first={first}
             onChoose={onChoose}
           />
-          {home && (
-            <HomeHours home={home} zone={zone} slots={days.flatMap(({ slots }) => slots)} at={`${shown.day}T12:00Z`} />
+          {owner && (
+            <OwnerHours owner={owner} zone={zone} slots={days.flatMap(({ slots }) => slots)} day={slotDay.day} />
           )}
         </>
       ) : (
         <NoTimesThisWeek weeks={weeks} zone={zone} onShow={showWeek} />
       )}
       <LiveRegion>
-        <LocalizedText>{isLoading ? t`Loading times` : summary(weeks)}</LocalizedText>
+        <LocalizedText>{isLoading ? t`Loading times` : weekSummary(weeks)}</LocalizedText>
       </LiveRegion>
     </section>
   )
 }
 
-function summary({ days, error }: SlotWeeks): string {
+function weekSummary({ days, error }: SlotWeeks): string {
   if (error) return ''
   const count = days.filter(({ slots }) => slots.length > 0).length
   const day = dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY)
@@ -148,21 +147,22 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
   )
 }
 
-interface HomeHoursProps {
-  home: Home
+interface OwnerHoursProps {
+  owner: Owner
   /** The user's time zone. */
   zone: string
   /** All times of the week. */
   slots: readonly OfferedSlot[]
-  /** An instant of the day, which decides the offset. */
-  at: string
+  /** The day that decides the offsets. */
+  day: Day
 }
 
 /** Explains why few times are offered in another zone: shows which of the owner's hours they correspond to. */
-function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHoursProps) {
+function OwnerHours({ owner: { name, time_zone }, zone, slots, day }: OwnerHoursProps) {
   const { t } = useLingui()
-  const ahead = offsetAt(Date.parse(at), zone) - offsetAt(Date.parse(at), time_zone)
-  if (ahead === 0) return null
+  const noon = Date.parse(`${day}T12:00Z`)
+  const difference = offsetAt(noon, zone) - offsetAt(noon, time_zone)
+  if (difference === 0) return null
   // In the owner's zone, ms since midnight.
   const spans = slots.map(({ start, end }) => {
     const from = (Date.parse(start) + offsetAt(Date.parse(start), time_zone)) % DAY
@@ -172,14 +172,14 @@ function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHoursProp
   const to = Math.max(...spans.map((span) => span.to))
   if (to - from >= DAY) return null
   return (
-    <p className={c.homeHours}>
-      {t`This week ${name} is available ${{ home: timeSpan(from, to, 'UTC') }} in ${{ zone: cityText(time_zone) }}, which is ${{ own: timeSpan(from + ahead, to + ahead, 'UTC') }} for you.`}
+    <p className={c.ownerHours}>
+      {t`This week ${name} is available ${{ home: timeSpan(from, to, 'UTC') }} in ${{ zone: cityText(time_zone) }}, which is ${{ own: timeSpan(from + difference, to + difference, 'UTC') }} for you.`}
     </p>
   )
 }
 
 /** The days of a week, with buttons for the previous and next week. */
-function WeekStrip({ weeks, day: { shown, show: showDay } }: Pick<SlotPickerProps, 'weeks' | 'day'>) {
+function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerProps, 'weeks' | 'day'>) {
   const { t } = useLingui()
   const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
   const pages = [
@@ -208,7 +208,7 @@ function WeekStrip({ weeks, day: { shown, show: showDay } }: Pick<SlotPickerProp
       </div>
       <fieldset className={c.days} aria-label={t`Day`} aria-busy={isLoading}>
         {days.map((day) => (
-          <DayButton key={day.day} {...day} isShown={day.day === shown?.day} onPick={() => showDay(day.day)} />
+          <DayButton key={day.day} {...day} isShown={day.day === slotDay?.day} onPick={() => showDay(day.day)} />
         ))}
       </fieldset>
     </>

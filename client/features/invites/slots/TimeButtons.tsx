@@ -21,10 +21,10 @@ interface TimeButtonsProps {
   /** minutes */
   duration: number
   /** The owner's zone, IANA. */
-  homeZone: string
+  ownerZone: string
   zone: string
   /** The start of the selected time. */
-  chosen: string | undefined
+  choice: string | undefined
   first: FirstTimes | undefined
   onChoose: (start: string) => void
 }
@@ -35,35 +35,35 @@ interface TimeButtonsProps {
  */
 export function TimeButtons(props: TimeButtonsProps) {
   const { t } = useLingui()
-  const { slots, duration, homeZone, zone, chosen, first } = props
+  const { slots, duration, ownerZone, zone, choice, first } = props
   const [showsAll, setShowsAll] = useState(false)
   const [wantsNight, setWantsNight] = useState<boolean>()
   const regularStarts = new Set([
-    ...pickRegularSlots(slots, duration, homeZone).map(({ start }) => start),
-    chosen,
+    ...pickRegularSlots(slots, duration, ownerZone).map(({ start }) => start),
+    choice,
     first?.preferred?.start,
   ])
-  const regular = slots.filter(({ start }) => regularStarts.has(start))
-  const shown = showsAll ? slots : regular
+  const regularSlots = slots.filter(({ start }) => regularStarts.has(start))
+  const shownSlots = showsAll ? slots : regularSlots
   const isAtNight = ({ start }: OfferedSlot) => isNight(Date.parse(start), zone)
-  const byDay = shown.filter((slot) => !isAtNight(slot))
-  const byNight = shown.filter(isAtNight)
-  const hasDaytime = byDay.length > 0
-  const chosenSlot = slots.find(({ start }) => start === chosen)
+  const daytimeSlots = shownSlots.filter((slot) => !isAtNight(slot))
+  const nightSlots = shownSlots.filter(isAtNight)
+  const hasDaytime = daytimeSlots.length > 0
+  const chosenSlot = slots.find(({ start }) => start === choice)
   const showsNight = !hasDaytime || (wantsNight ?? (chosenSlot !== undefined && isAtNight(chosenSlot)))
   return (
     <div className={c.parts}>
-      {hasDaytime && <Times {...props} shown={byDay} />}
+      {hasDaytime && <Times {...props} shownSlots={daytimeSlots} />}
       {!hasDaytime && <p className={c.onlyNight}>{onlyNightText(first, zone)}</p>}
-      {byNight.length > 0 && showsNight && <Times {...props} shown={byNight} />}
-      {(regular.length < slots.length || (hasDaytime && byNight.length > 0)) && (
+      {nightSlots.length > 0 && showsNight && <Times {...props} shownSlots={nightSlots} />}
+      {(regularSlots.length < slots.length || (hasDaytime && nightSlots.length > 0)) && (
         <div className={c.toggles}>
-          {regular.length < slots.length && (
+          {regularSlots.length < slots.length && (
             <button type="button" className={c.toggle} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
               {showsAll ? t`Fewer times` : t`More times`}
             </button>
           )}
-          {hasDaytime && byNight.length > 0 && (
+          {hasDaytime && nightSlots.length > 0 && (
             <button
               type="button"
               className={c.toggle}
@@ -94,13 +94,13 @@ const PART_NAMES: Record<ReturnType<typeof partOfDay>, MessageDescriptor> = {
 }
 
 /** Some of a day's times, by part of the day. */
-function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps & { shown: OfferedSlot[] }) {
+function Times({ slots, shownSlots, zone, choice, first, onChoose }: TimeButtonsProps & { shownSlots: OfferedSlot[] }) {
   const { t } = useLingui()
-  const all = slots.map(({ start }) => clockTime(start, zone))
-  const isAmbiguous = (time: string) => all.filter((other) => other === time).length > 1
+  const times = slots.map(({ start }) => clockTime(start, zone))
+  const isAmbiguous = (time: string) => times.filter((other) => other === time).length > 1
   const parts = PARTS_OF_DAY.map((name) => ({
     name,
-    slots: shown.filter(({ start }) => partOfDay(start, zone) === name),
+    slots: shownSlots.filter(({ start }) => partOfDay(start, zone) === name),
   })).filter((part) => part.slots.length > 0)
   return (
     <div className={c.parts} data-arrow-keys>
@@ -114,9 +114,9 @@ function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps
                 <TimeButton
                   key={slot.start}
                   slot={slot}
-                  // When clocks go back an hour occurs twice: the offset distinguishes the two.
+                  // When clocks go back, an hour occurs twice: the offset distinguishes the two.
                   time={isAmbiguous(time) ? `${time} ${formatZoneOffset(zone, Date.parse(slot.start))}` : time}
-                  isChosen={slot.start === chosen}
+                  isChosen={slot.start === choice}
                   first={slot.start === first?.preferred?.start ? first : undefined}
                   onChoose={onChoose}
                 />
@@ -133,7 +133,7 @@ interface TimeButtonProps {
   slot: OfferedSlot
   time: string
   isChosen: boolean
-  /** Why it is proposed, if it is. */
+  /** Set if the slot is the proposed time. */
   first: FirstTimes | undefined
   onChoose: (start: string) => void
 }
@@ -163,7 +163,7 @@ const PLACEHOLDERS = Array.from({ length: 18 }, (_, index) => index)
 
 export function TimesSkeleton() {
   return (
-    <div className={`${c.parts} ${c.waiting}`} aria-hidden>
+    <div className={`${c.parts} ${c.skeleton}`} aria-hidden>
       <div>
         <div className={c.part}>
           <Skeleton width={64} height={14} />

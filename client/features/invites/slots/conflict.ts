@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OfferedSlot } from '#shared/invitations.ts'
 
-/** A reason against a time in the user's own calendar; they may still choose it. */
+/** Why a time conflicts with the user's own calendar; they may still choose it. */
 export interface SlotConflict {
-  /** Beside the time. */
+  /** The text beside the time. */
   note: MessageDescriptor
-  /** In a sentence. */
+  /** The text as a sentence. */
   sentence: MessageDescriptor
 }
 

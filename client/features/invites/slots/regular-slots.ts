@@ -26,8 +26,8 @@ function runsOf(slots: readonly OfferedSlot[]): OfferedSlot[][] {
 
 /**
  * The times of a day shown at first: those on the regular grid of the owner's clock, and the first of each run
- * without any.
- * @param zone the owner's, IANA
+ * that has none on the grid.
+ * @param zone the owner's IANA zone
  */
 export function pickRegularSlots(slots: readonly OfferedSlot[], duration: number, zone: string): OfferedSlot[] {
   const interval = startInterval(duration) * MINUTE

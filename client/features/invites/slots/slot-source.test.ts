@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rangeOfDays, weekOf } from './slot-source.ts'
+import { daysOfWeek, rangeOfDays } from './slot-source.ts'
 
 test('a week has seven days', () => {
-  expect(weekOf('2026-11-30').at(-1)).toBe('2026-12-06')
+  expect(daysOfWeek('2026-11-30').at(-1)).toBe('2026-12-06')
 })
 
 test.each([

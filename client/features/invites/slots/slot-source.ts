@@ -12,7 +12,7 @@ export interface TimeRange {
 }
 
 /** The seven days of a week. */
-export function weekOf(weekStart: Day): Day[] {
+export function daysOfWeek(weekStart: Day): Day[] {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(weekStart, count))
 }
 
@@ -53,7 +53,7 @@ interface WeekTimes {
 
 /** The first offered times of each kind; null if there is none. */
 export interface FirstTimes {
-  /** Without conflicts and not at night: it is proposed. */
+  /** Without conflicts and not at night; it is the one proposed. */
   preferred: OfferedSlot | null
   /** Without conflicts. */
   conflictFree: OfferedSlot | null
@@ -82,7 +82,7 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
 }
 
 function filterWeek(weekStart: Day, zone: string, { slots, bookable_until }: WeekTimes): WeekTimes {
-  const days = new Set(weekOf(weekStart))
+  const days = new Set(daysOfWeek(weekStart))
   return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), bookable_until }
 }
 
@@ -90,7 +90,7 @@ function filterWeek(weekStart: Day, zone: string, { slots, bookable_until }: Wee
 export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfDays(thisWeek, 7, zone, source.duration)
   return {
-    queryKey: [SLOTS, ...source.key, time_min, zone, 'opening'],
+    queryKey: [SLOTS, ...source.key, time_min, zone, 'first'],
     queryFn: ({ client }: { client: QueryClient }) =>
       findFirst(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
     initialData: () => source.serverSlots?.first(zone),
@@ -121,7 +121,7 @@ async function findFirst(
   zone: string,
   isFound: (first: FirstTimes) => boolean,
 ): Promise<FirstTimes> {
-  // Usually it is within that week, which is shown then.
+  // The first time is usually in this week, which the page shows first.
   const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
   let first = withTimes(undefined, week, zone)
   let from = addDays(weekStart, 7)
@@ -139,11 +139,11 @@ async function findFirst(
 
 /** Adds later times; earlier ones take precedence. */
 function withTimes(first: FirstTimes | undefined, { slots, bookable_until }: WeekTimes, zone: string): FirstTimes {
-  const byDay = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
+  const daytimeSlots = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {
-    preferred: first?.preferred ?? byDay.find(isConflictFree) ?? null,
+    preferred: first?.preferred ?? daytimeSlots.find(isConflictFree) ?? null,
     conflictFree: first?.conflictFree ?? slots.find(isConflictFree) ?? null,
-    daytime: first?.daytime ?? byDay[0] ?? null,
+    daytime: first?.daytime ?? daytimeSlots[0] ?? null,
     any: first?.any ?? slots[0] ?? null,
     bookable_until,
   }
