@@ -106,7 +106,7 @@ async function measureChanges(setup: Setup, email: string) {
   const { db } = setup.services
   const { user_id } = await connectUser(setup, email)
   await waitUntil(async () => (await countRows(setup, sql`calendar_channels where user_id = ${user_id}`)) > 0)
-  const googleAccount = setup.google.control.as(email)
+  const googleAccount = setup.google.control.actAs(email)
   const measureSecondsUntilSeen = async (summary: string) => {
     const start = performance.now()
     await waitUntil(

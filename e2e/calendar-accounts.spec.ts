@@ -51,7 +51,7 @@ test('a member adds a CalDAV account and a calendar address, whose events are sh
   await test.step('adding the CalDAV account', async () => {
     await page.getByRole('button', { name: 'Accounts', exact: true }).click()
     await panel.getByRole('button', { name: 'Add Another Account' }).click()
-    // Neither is configured.
+    // Neither Google nor Microsoft is configured.
     await expect(panel.getByRole('button', { name: /^(Google|Microsoft)/ })).toHaveCount(0)
     await expectAccessible(page, 'the choice of accounts')
     await panel.getByRole('button', { name: /^Other \(CalDAV\)/ }).click()
@@ -104,7 +104,7 @@ test('a member adds a CalDAV account and a calendar address, whose events are sh
     for (const busy of [physio, play]) expect(await listStarts()).not.toContain(busy.toISOString())
     await page.getByRole('button', { name: 'Accounts', exact: true }).click()
     const account = panel.getByRole('listitem').filter({ hasText: 'Synced Account · Calendar address' })
-    // A switch is behind its track.
+    // The track covers the switch.
     await account.getByRole('switch', { name: 'School blocks your availability' }).click({ force: true })
     await expect(account.getByRole('switch', { name: 'School blocks your availability' })).not.toBeChecked()
     await expect(account).toContainText('Up to date')
@@ -137,7 +137,7 @@ const providersTest = journey.extend({
       { users: [{ ...GOOGLE_USER, events: [googleEvent('Dentist', 9)] }, BEN] },
       { users: [{ ...MICROSOFT_USER, events: [microsoftEvent('Budget', 11)] }] },
     )
-    providers.google.control.as(BEN.email).shareCalendar(BEN.email, GOOGLE_USER.email, 'reader')
+    providers.google.control.actAs(BEN.email).shareCalendar(BEN.email, GOOGLE_USER.email, 'reader')
     await use(providers.env)
     await providers.close()
   },

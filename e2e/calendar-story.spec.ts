@@ -130,7 +130,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
   test.slow()
   await createBen(server, admin, visitor, calendars.ben.url)
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
-  const atGoogle = google.control.as(ANA)
+  const atGoogle = google.control.actAs(ANA)
 
   await test.step('signing in with Google', async () => {
     const { body: issued } = await admin.call('POST', '/auth/access-codes', {})

@@ -10,7 +10,7 @@ export class Html {
 
 type HtmlValue = string | number | null | undefined | Html | readonly HtmlValue[]
 
-/** Builds HTML; interpolated values are escaped unless they are HTML themselves, and absent ones leave nothing. */
+/** Builds HTML; interpolated values are escaped unless they are HTML themselves, and absent values render nothing. */
 export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(parts.reduce((text, part, index) => text + toText(values[index - 1]) + part))
 }

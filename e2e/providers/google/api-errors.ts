@@ -13,10 +13,10 @@ export class GoogleApiError extends Error {
 
   get body(): object {
     const { domain = 'global', locationType, location } = this.details
-    const place = locationType === undefined ? {} : { locationType, location }
+    const locationFields = locationType === undefined ? {} : { locationType, location }
     return {
       error: {
-        errors: [{ domain, reason: this.reason, message: this.message, ...place }],
+        errors: [{ domain, reason: this.reason, message: this.message, ...locationFields }],
         code: this.status,
         message: this.message,
       },

@@ -111,14 +111,14 @@ function parseQuery(method: MethodDescription, raw: Record<string, string | stri
   const values = new Map<string, string[]>()
   for (const [name, parameter] of Object.entries(method.parameters ?? {})) {
     if (parameter.location !== 'query') continue
-    const given = raw[name]
-    if (given === undefined) {
+    const rawValue = raw[name]
+    if (rawValue === undefined) {
       if (parameter.required) throw parameterError('required', `Required parameter: ${name}`, name)
       continue
     }
-    const all = [given].flat()
-    for (const value of all) validateValue(name, value, parameter)
-    values.set(name, all)
+    const rawValues = [rawValue].flat()
+    for (const value of rawValues) validateValue(name, value, parameter)
+    values.set(name, rawValues)
   }
   const text = (name: string) => values.get(name)?.at(-1)
   return {

@@ -127,14 +127,14 @@ function createServer(context: Context, faults: Faults): FastifyInstance {
   faults.install(server)
   recordRequests(server, context)
   server.setErrorHandler((error, _request, reply) => {
-    const known =
+    const apiError =
       error instanceof GoogleApiError
         ? error
         : new GoogleApiError(500, 'backendError', `Backend Error: ${String(error)}`)
     return reply
-      .code(known.status)
-      .headers(known.details.headers ?? {})
-      .send(known.body)
+      .code(apiError.status)
+      .headers(apiError.details.headers ?? {})
+      .send(apiError.body)
   })
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(new GoogleApiError(404, 'notFound', 'Not Found').body),

@@ -34,7 +34,7 @@ export interface StoredEvent {
   resource: EventResource
   version: number
   /** Earlier recurrences of a series: an incremental expansion reports the instances that they had as cancelled. */
-  earlier: { replacedAt: number; resource: EventResource }[]
+  history: { replacedAt: number; resource: EventResource }[]
 }
 
 export interface Calendar {
@@ -87,7 +87,7 @@ export interface Channel {
   expiration: number
   email: string
   clientId: string
-  /** The id of the calendar whose events it watches; without one, it watches the user's calendar list. */
+  /** The id of the calendar whose events the channel watches; by default it watches the user's calendar list. */
   calendarId?: string
   messageNumber: number
 }
@@ -123,7 +123,7 @@ export interface State {
   requests: RecordedRequest[]
   /** Remaining items of listings, by page token. */
   pages: Map<string, { items: unknown[]; offset: number; syncToken: string | undefined }>
-  /** Counts changes; orders what a sync token has seen. */
+  /** Counts changes; a sync token contains the version that its client has seen. */
   version: number
   clockOffset: number
 }

@@ -26,7 +26,7 @@ export const switchesSchema = z.object({
     .int()
     .min(1)
     .default(7 * 24 * 3600),
-  /** Delay before the first retry of a failed push; doubles with each one. */
+  /** Delay before the first retry of a failed push; doubles with each retry. */
   pushRetryMs: z.number().int().min(1).default(200),
   pushRetries: z.number().int().min(0).default(5),
   /** Delay between a change and its push. */

@@ -58,17 +58,17 @@ export async function errorOf(request: Promise<unknown>): Promise<[status: numbe
 
 /** An event on a day of January 2027, in New York. */
 export function eventAt(day: number, hour: number, fields: calendar_v3.Schema$Event = {}): calendar_v3.Schema$Event {
-  const at = (of: number) => ({
-    dateTime: `2027-01-${String(day).padStart(2, '0')}T${String(of).padStart(2, '0')}:00:00`,
+  const timeAt = (hour: number) => ({
+    dateTime: `2027-01-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00`,
     timeZone: 'America/New_York',
   })
-  return { summary: `Day ${day}`, start: at(hour), end: at(hour + 1), ...fields }
+  return { summary: `Day ${day}`, start: timeAt(hour), end: timeAt(hour + 1), ...fields }
 }
 
 /** Waits until a condition holds. */
-export async function until(isDone: () => boolean): Promise<void> {
+export async function waitUntil(isDone: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 5000; !isDone(); ) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 5 seconds')
+    if (Date.now() > deadline) throw new Error('The condition did not hold within 5 seconds')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

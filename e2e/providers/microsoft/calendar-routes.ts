@@ -70,9 +70,9 @@ function parseBody(body: unknown) {
   return result.data
 }
 
-function checkName(mailbox: Mailbox, name: string, own?: CalendarRecord): void {
+function checkName(mailbox: Mailbox, name: string, current?: CalendarRecord): void {
   const isTaken = [...mailbox.calendars.values()].some(
-    (calendar) => calendar !== own && calendar.name.toLowerCase() === name.toLowerCase(),
+    (calendar) => calendar !== current && calendar.name.toLowerCase() === name.toLowerCase(),
   )
   if (isTaken) throw new GraphError(409, 'ErrorFolderExists', 'A folder with the specified name already exists.')
 }

@@ -31,8 +31,8 @@ function parseCount(text: string | null, fallback: number, name: string): number
 /** Only the properties of `$select`, the id and the etag. */
 export function select(value: Record<string, unknown>, names: string | undefined): Record<string, unknown> {
   if (names === undefined) return value
-  const wanted = new Set(['@odata.etag', '@odata.type', 'id', ...names.split(',').map((name) => name.trim())])
-  return Object.fromEntries(Object.entries(value).filter(([name]) => wanted.has(name)))
+  const selectedNames = new Set(['@odata.etag', '@odata.type', 'id', ...names.split(',').map((name) => name.trim())])
+  return Object.fromEntries(Object.entries(value).filter(([name]) => selectedNames.has(name)))
 }
 
 type Comparison = (value: Record<string, unknown>) => boolean

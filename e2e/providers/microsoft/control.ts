@@ -3,7 +3,7 @@ import { cancelMeeting, createEvent, deleteItem, type ResponseKind, respond, upd
 import { createFields, NO_RESPONSE, parseEventBody } from './event-fields.ts'
 import { formatEvent, type OutputFormat } from './event-output.ts'
 import { getItem } from './event-routes.ts'
-import { type Fault, faultSchema, type SeenRequest } from './faults.ts'
+import { type Fault, faultSchema, type RecordedRequest } from './faults.ts'
 import type { CalendarRecord, Mailbox } from './mailbox.ts'
 import { findOccurrence, toMasterOrSingle } from './occurrences.ts'
 import { type SeedUser, type Switches, switchesSchema, userSchema } from './options.ts'
@@ -28,25 +28,25 @@ export class Control {
 
   /** Changes how the stand-in behaves where documents disagree; see README.md. */
   setSwitches(switches: Partial<Switches>): void {
-    const known = { ...this.#context.settings.switches, ...switches }
-    Object.assign(this.#context.settings.switches, switchesSchema.parse(known))
+    const merged = { ...this.#context.settings.switches, ...switches }
+    Object.assign(this.#context.settings.switches, switchesSchema.parse(merged))
   }
 
   addUser(user: SeedUser): void {
     this.#context.addUser(userSchema.parse(user))
   }
 
-  #calendar(mailbox: Mailbox, name: string | undefined): CalendarRecord {
+  #getCalendar(mailbox: Mailbox, name: string | undefined): CalendarRecord {
     if (name === undefined) return mailbox.defaultCalendar
-    const found = [...mailbox.calendars.values()].find((calendar) => calendar.name === name || calendar.id === name)
-    if (!found) throw new Error(`${mailbox.user.email} has no calendar ${name}`)
-    return found
+    const calendar = [...mailbox.calendars.values()].find((entry) => entry.name === name || entry.id === name)
+    if (!calendar) throw new Error(`${mailbox.user.email} has no calendar ${name}`)
+    return calendar
   }
 
-  /** A new event made in another client, with its invitations. Returns it with its immutable id. */
+  /** Creates an event like another client, with its invitations. Returns the event with its immutable id. */
   createEvent(email: string, body: object, calendar?: string): Record<string, unknown> {
     const mailbox = this.#context.getMailbox(email)
-    const event = createEvent(this.#context, mailbox, this.#calendar(mailbox, calendar), parseEventBody(body))
+    const event = createEvent(this.#context, mailbox, this.#getCalendar(mailbox, calendar), parseEventBody(body))
     return formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE)
   }
 
@@ -91,10 +91,10 @@ export class Control {
     respond(this.#context, mailbox, getItem(mailbox, id), response, true)
   }
 
-  /** Moves an event to another calendar of the mailbox: its plain id changes, its immutable one does not. */
+  /** Moves an event to another calendar of the mailbox: its plain id changes, its immutable id does not. */
   moveEvent(email: string, id: string, calendar: string): void {
     const mailbox = this.#context.getMailbox(email)
-    mailbox.moveEvent(getItem(mailbox, id).event, this.#calendar(mailbox, calendar))
+    mailbox.moveEvent(getItem(mailbox, id).event, this.#getCalendar(mailbox, calendar))
   }
 
   createCalendar(email: string, name: string): string {
@@ -103,7 +103,7 @@ export class Control {
 
   deleteCalendar(email: string, calendar: string): void {
     const mailbox = this.#context.getMailbox(email)
-    mailbox.deleteCalendar(this.#calendar(mailbox, calendar))
+    mailbox.deleteCalendar(this.#getCalendar(mailbox, calendar))
   }
 
   /**
@@ -128,7 +128,7 @@ export class Control {
     options: { from?: string; everyMinutes?: number; calendar?: string } = {},
   ): void {
     const mailbox = this.#context.getMailbox(email)
-    const calendar = this.#calendar(mailbox, options.calendar)
+    const calendar = this.#getCalendar(mailbox, options.calendar)
     const from = Date.parse(options.from ?? new Date().toISOString())
     const toTime = (instant: number) => ({ dateTime: new Date(instant).toISOString().slice(0, -1), timeZone: 'UTC' })
     for (let index = 0; index < count; index++) {
@@ -142,7 +142,9 @@ export class Control {
   }
 
   expireAccessTokens(email?: string): void {
-    this.#context.tokens.expireAccess(email === undefined ? undefined : this.#context.getMailbox(email).user.email)
+    this.#context.tokens.expireAccessTokens(
+      email === undefined ? undefined : this.#context.getMailbox(email).user.email,
+    )
   }
 
   /** Removes the app, as a user or administrator would: all tokens stop working, and subscriptions end. */
@@ -157,7 +159,7 @@ export class Control {
     this.#context.tokens.removeScopes(this.#context.getMailbox(email).user.email, scopes)
   }
 
-  /** A token without the sign-in pages, for tests of Graph alone. */
+  /** Issues tokens without the sign-in pages, for tests of Graph alone. */
   issueTokens(
     email: string,
     scopes = ['openid', 'profile', 'email', 'offline_access', 'User.Read', 'Calendars.ReadWrite'],
@@ -190,7 +192,7 @@ export class Control {
     for (const subscription of this.listSubscriptions(email)) subscription.expires = 0
   }
 
-  /** Adds a fault of later requests to Graph; see `faultSchema`. */
+  /** Adds a fault for later requests to Graph; see `faultSchema`. */
   addFault(fault: Fault): void {
     this.#context.faults.add(faultSchema.parse(fault))
   }
@@ -199,7 +201,7 @@ export class Control {
     this.#context.faults.clear()
   }
 
-  get requests(): readonly SeenRequest[] {
+  get requests(): readonly RecordedRequest[] {
     return this.#context.faults.requests
   }
 

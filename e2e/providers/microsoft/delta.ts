@@ -11,11 +11,12 @@ interface Window {
   end: number
 }
 
-/** A row of a view: which event or occurrence, and its version when it was read. */
+/** A row of a view: an event, or with a date one of its occurrences. */
 interface RowRef {
   key: string
   date?: string
 }
+/** The versions of the rows of a view, by their names. */
 type Snapshot = ReadonlyMap<string, string>
 
 interface Row extends RowRef {
@@ -43,7 +44,7 @@ export interface DeltaPage {
   isComplete: boolean
 }
 
-const nameOf = ({ key, date }: RowRef) => (date === undefined ? key : `${key}|${date}`)
+const formatName = ({ key, date }: RowRef) => (date === undefined ? key : `${key}|${date}`)
 const parseName = (name: string): RowRef => {
   const [key = '', date] = name.split('|')
   return { key, ...(date !== undefined && { date }) }
@@ -63,10 +64,10 @@ export class DeltaRounds {
 
   /** Starts a full round. */
   begin(mailbox: Mailbox, window: Window, format: OutputFormat, pageSize: number): DeltaPage {
-    const snapshot = this.#view(mailbox, window)
+    const snapshot = this.#readView(mailbox, window)
     const rows = [...snapshot.keys()].map((name) => ({ ...parseName(name), isRemoved: false }))
     const { version, cursorGeneration: generation } = mailbox
-    return this.#page({ mailbox, window, generation, snapshot, version, rows, offset: 0 }, format, pageSize)
+    return this.#createPage({ mailbox, window, generation, snapshot, version, rows, offset: 0 }, format, pageSize)
   }
 
   /** Returns the page for a skip or delta token; the same token always gets the same page. */
@@ -79,16 +80,16 @@ export class DeltaRounds {
   ): DeltaPage {
     const cursor = this.#cursors.get(token)
     if (!cursor || cursor.mailbox !== mailbox) throw new GraphError(400, 'ErrorInvalidUrlQuery', 'Badly formed token.')
-    if (cursor.generation !== mailbox.cursorGeneration) throw this.#expired(restartUrl(cursor.window))
-    if (cursor.offset < cursor.rows.length) return this.#page(cursor, format, pageSize)
-    return this.#page(this.#nextRound(cursor), format, pageSize)
+    if (cursor.generation !== mailbox.cursorGeneration) throw this.#createExpiredError(restartUrl(cursor.window))
+    if (cursor.offset < cursor.rows.length) return this.#createPage(cursor, format, pageSize)
+    return this.#createPage(this.#nextRound(cursor), format, pageSize)
   }
 
   /**
    * 410 with a Location that starts again, or the response that users report:
    * https://learn.microsoft.com/graph/delta-query-overview#synchronization-reset
    */
-  #expired(location: string): GraphError {
+  #createExpiredError(location: string): GraphError {
     const code = 'SyncStateNotFound'
     const message = 'The sync state generation is not found; generation=1;[highest=2].'
     if (this.#switches.expiredCursor === '410-location') return new GraphError(410, code, message, { location })
@@ -97,7 +98,7 @@ export class DeltaRounds {
     return new GraphError(400, 'ErrorInvalidSyncStateData', 'The sync state data is invalid.')
   }
 
-  #view(mailbox: Mailbox, { calendarKey, start, end }: Window): Snapshot {
+  #readView(mailbox: Mailbox, { calendarKey, start, end }: Window): Snapshot {
     const view = new Map<string, string>()
     for (const event of mailbox.events.values()) {
       if (event.calendarKey !== calendarKey) continue
@@ -107,7 +108,7 @@ export class DeltaRounds {
       // An unchanged occurrence has its master's version, so a change to the series sends all of them again.
       for (const item of items)
         view.set(
-          nameOf({ key: event.key, ...(item.date !== undefined && { date: item.date }) }),
+          formatName({ key: event.key, ...(item.date !== undefined && { date: item.date }) }),
           mailbox.changeKeyOf(event, item.date) + event.version,
         )
     }
@@ -115,18 +116,18 @@ export class DeltaRounds {
   }
 
   #nextRound(cursor: Cursor): Cursor {
-    const { mailbox, window, snapshot: old } = cursor
+    const { mailbox, window, snapshot: oldSnapshot } = cursor
     const { version } = mailbox
     if ((mailbox.calendarVersions.get(window.calendarKey) ?? 0) <= cursor.version)
       return { ...cursor, version, rows: [], offset: 0 }
-    const snapshot = this.#view(mailbox, window)
-    const changed = [...snapshot]
-      .filter(([name, etag]) => old.get(name) !== etag)
+    const snapshot = this.#readView(mailbox, window)
+    const changedRows = [...snapshot]
+      .filter(([name, etag]) => oldSnapshot.get(name) !== etag)
       .map(([name]) => ({ ...parseName(name), isRemoved: false }))
-    const gone = [...old.keys()].filter((name) => !snapshot.has(name)).map(parseName)
-    const removed = gone.filter((ref) => this.#isAnnounced(mailbox, snapshot, ref))
-    const outside = this.#switches.removedOutsideWindow ? listOutside(cursor, old, snapshot) : []
-    const rows = [...[...removed, ...outside].map((ref) => ({ ...ref, isRemoved: true })), ...changed]
+    const vanishedRefs = [...oldSnapshot.keys()].filter((name) => !snapshot.has(name)).map(parseName)
+    const removedRefs = vanishedRefs.filter((ref) => this.#isAnnounced(mailbox, snapshot, ref))
+    const outsideRefs = this.#switches.removedOutsideWindow ? listChangesOutside(cursor, oldSnapshot, snapshot) : []
+    const rows = [...[...removedRefs, ...outsideRefs].map((ref) => ({ ...ref, isRemoved: true })), ...changedRows]
     return { ...cursor, snapshot, version, rows, offset: 0 }
   }
 
@@ -136,7 +137,7 @@ export class DeltaRounds {
     return !mailbox.events.has(key) || ![...snapshot.keys()].some((name) => name.startsWith(`${key}|`))
   }
 
-  #page(cursor: Cursor, format: OutputFormat, pageSize: number): DeltaPage {
+  #createPage(cursor: Cursor, format: OutputFormat, pageSize: number): DeltaPage {
     const end = cursor.offset + pageSize
     const value = cursor.rows.slice(cursor.offset, end).flatMap((row) => formatRow(cursor, row, format) ?? [])
     const isComplete = end >= cursor.rows.length
@@ -149,15 +150,15 @@ export class DeltaRounds {
 }
 
 /** Changed, added or deleted events outside the window are announced as removed, as the documentation says. */
-function listOutside({ mailbox, window, version }: Cursor, old: Snapshot, snapshot: Snapshot): RowRef[] {
-  const known = new Set([...old.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
+function listChangesOutside({ mailbox, window, version }: Cursor, oldSnapshot: Snapshot, snapshot: Snapshot): RowRef[] {
+  const knownKeys = new Set([...oldSnapshot.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
   const isNew = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version
   const changed = [...mailbox.events.values()].filter(isNew).map(({ key }) => key)
   const removed = mailbox.removals.filter(
     (entry) => entry.calendarKey === window.calendarKey && entry.version > version,
   )
   return [...new Set([...changed, ...removed.map(({ key }) => key)])]
-    .filter((key) => !known.has(key))
+    .filter((key) => !knownKeys.has(key))
     .map((key) => ({ key }))
 }
 

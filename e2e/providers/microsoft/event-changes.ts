@@ -7,7 +7,7 @@ import { findOccurrence, type Item, toMasterOrSingle } from './occurrences.ts'
 import { listDates } from './recurrence.ts'
 
 /*
- * Writes to events and what they do to the other people of a meeting: every attendee with a mailbox here has a copy.
+ * Writes to events and their effects on the other attendees: every attendee with a mailbox here has a copy.
  * https://learn.microsoft.com/graph/api/user-post-events, …/event-update, …/event-delete, …/event-cancel
  */
 
@@ -23,7 +23,7 @@ export function createEvent(
   return event
 }
 
-/** Changes an event, or one occurrence of a series, which then is an exception. */
+/** Changes an event, or one occurrence of a series, which then becomes an exception. */
 export function updateEvent(context: Context, mailbox: Mailbox, item: Item, body: EventBody): Item {
   const { event, date } = item
   if (date === undefined) {
@@ -46,27 +46,27 @@ export function updateEvent(context: Context, mailbox: Mailbox, item: Item, body
 
 function pickChanges(event: EventRecord, next: EventFields): Partial<EventFields> {
   const master: Record<string, unknown> = { ...event.fields }
-  const changed = Object.entries(next).filter(
+  const changes = Object.entries(next).filter(
     ([name, value]) => ['start', 'end'].includes(name) || value !== master[name],
   )
-  return { ...Object.fromEntries(changed), recurrence: null }
+  return { ...Object.fromEntries(changes), recurrence: null }
 }
 
-/** How far ahead the next occurrence is looked for. */
-const NEIGHBOR_SEARCH = 800 * DAY
+/** How far ahead the next occurrence is searched. */
+const NEIGHBOR_SEARCH_MS = 800 * DAY
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** https://learn.microsoft.com/graph/api/event-update: ErrorOccurrenceCrossingBoundary */
 function checkNeighbors(event: EventRecord, date: string, { start }: Partial<EventFields>): void {
   const { recurrence } = event.fields
   if (start === undefined || !recurrence) return
-  const dates = listDates(recurrence, dayOf(Date.parse(date) + NEIGHBOR_SEARCH)).filter(
+  const dates = listDates(recurrence, dayOf(Date.parse(date) + NEIGHBOR_SEARCH_MS)).filter(
     (entry) => !event.cancelled.has(entry),
   )
   const index = dates.indexOf(date)
   const dayOfNeighbor = (neighbor: string | undefined) => {
-    const moved = neighbor === undefined ? undefined : event.exceptions.get(neighbor)?.fields.start
-    return moved === undefined ? neighbor : dayOf(moved)
+    const movedStart = neighbor === undefined ? undefined : event.exceptions.get(neighbor)?.fields.start
+    return movedStart === undefined ? neighbor : dayOf(movedStart)
   }
   const [previous, next] = [dayOfNeighbor(dates[index - 1]), dayOfNeighbor(dates[index + 1])]
   const day = dayOf(start)
@@ -103,9 +103,9 @@ function applyOnlineMeeting(context: Context, mailbox: Mailbox, event: EventReco
   // https://learn.microsoft.com/graph/outlook-calendar-online-meetings: once enabled it stays enabled.
   if (fields.joinUrl !== null || !(body.isOnlineMeeting || fields.isOnlineMeeting)) return
   const provider = onlineMeetingProvider(mailbox)
-  const asked = body.onlineMeetingProvider ?? provider
+  const requestedProvider = body.onlineMeetingProvider ?? provider
   // A provider that the calendar does not allow is ignored without an error.
-  if (asked !== 'unknown' && asked !== provider) return
+  if (requestedProvider !== 'unknown' && requestedProvider !== provider) return
   const id = event.key + event.iCalUId.slice(-12)
   const joinUrl =
     provider === 'teamsForBusiness'
@@ -119,7 +119,7 @@ function sendMail(context: Context, from: string, to: string, kind: SentMail['ki
   context.sentMails.push({ from, to, kind, subject })
 }
 
-/** Updates the attendees' copies: new attendees get one, removed ones a cancellation. */
+/** Updates the attendees' copies: new attendees get a copy, removed attendees a cancellation. */
 function syncCopies(context: Context, event: EventRecord, kind: 'invitation' | 'update'): void {
   const from = event.organizer.address
   const invited = new Set<string>()
@@ -180,12 +180,12 @@ function cancelCopies(context: Context, event: EventRecord, date: string | undef
 /** A cancelled meeting stays in an attendee's calendar, marked and free, until they remove it. */
 function cancelCopy(context: Context, mailbox: Mailbox, copy: EventRecord, from: string, date?: string): void {
   const { subject } = copy.fields
-  const cancelled = { subject: `Canceled: ${subject}`, isCancelled: true, showAs: 'free' }
+  const cancelledFields = { subject: `Canceled: ${subject}`, isCancelled: true, showAs: 'free' }
   sendMail(context, from, mailbox.user.email, 'cancellation', subject)
-  if (date === undefined) copy.fields = { ...copy.fields, ...cancelled }
+  if (date === undefined) copy.fields = { ...copy.fields, ...cancelledFields }
   else
     copy.exceptions.set(date, {
-      fields: { ...copy.exceptions.get(date)?.fields, ...cancelled },
+      fields: { ...copy.exceptions.get(date)?.fields, ...cancelledFields },
       version: 0,
       modified: 0,
     })

@@ -120,13 +120,13 @@ export function createFields(body: EventBody): EventFields {
 }
 
 /** The fields after a write; a property that the body leaves out keeps its value, a collection is replaced whole. */
-export function applyBody(old: EventFields, body: EventBody): EventFields {
-  const next = { ...old, ...pickScalarFields(body) }
+export function applyBody(oldFields: EventFields, body: EventBody): EventFields {
+  const next = { ...oldFields, ...pickScalarFields(body) }
   if (body.body) next.body = { contentType: body.body.contentType.toLowerCase(), content: body.body.content ?? '' }
-  const place = body.location ?? body.locations?.[0]
-  if (place) next.location = place
+  const newLocation = body.location ?? body.locations?.[0]
+  if (newLocation) next.location = newLocation
   if (body.location === null) next.location = {}
-  if (body.attendees !== undefined) next.attendees = mergeAttendees(old.attendees, body.attendees ?? [])
+  if (body.attendees !== undefined) next.attendees = mergeAttendees(oldFields.attendees, body.attendees ?? [])
   applyTimes(next, body)
   if (body.recurrence !== undefined) next.recurrence = body.recurrence
   if (next.recurrence && body.recurrence) checkRecurrence(next.recurrence)
@@ -153,9 +153,11 @@ function pickScalarFields(body: EventBody): Partial<EventFields> {
 }
 
 /** Attendees keep the response they gave, which only they can change. */
-function mergeAttendees(old: Attendee[], list: Attendee[]): Attendee[] {
-  const responses = new Map(old.map(({ emailAddress, status }) => [emailAddress.address?.toLowerCase(), status]))
-  return list.map((entry) => ({
+function mergeAttendees(oldAttendees: Attendee[], newAttendees: Attendee[]): Attendee[] {
+  const responses = new Map(
+    oldAttendees.map(({ emailAddress, status }) => [emailAddress.address?.toLowerCase(), status]),
+  )
+  return newAttendees.map((entry) => ({
     ...entry,
     status: responses.get(entry.emailAddress.address?.toLowerCase()) ?? NO_RESPONSE,
   }))

@@ -102,12 +102,12 @@ export function formatEvent(mailbox: Mailbox, item: Item, format: OutputFormat):
   }
 }
 
-/** Each occurrence has its own: https://learn.microsoft.com/graph/api/resources/event (iCalUId) */
+/** Each occurrence has its own UID: https://learn.microsoft.com/graph/api/resources/event (iCalUId) */
 const occurrenceUid = (uid: string, date: string) => `${uid.slice(0, 32)}${date.replaceAll('-', '')}${uid.slice(40)}`
 
-function formatLocation(place: EventFields['location']) {
-  const displayName = place.displayName ?? ''
-  return { locationType: 'default', uniqueIdType: 'unknown', uniqueId: displayName, ...place, displayName }
+function formatLocation(location: EventFields['location']) {
+  const displayName = location.displayName ?? ''
+  return { locationType: 'default', uniqueIdType: 'unknown', uniqueId: displayName, ...location, displayName }
 }
 
 function formatRecurrence({ fields }: Item) {

@@ -38,7 +38,7 @@ function checkIfMatch(request: FastifyRequest, mailbox: Mailbox, { event, date }
   if (changeKey !== mailbox.changeKeyOf(event, date)) throw conflict()
 }
 
-/** Events and what can be done with them: https://learn.microsoft.com/graph/api/resources/event#methods */
+/** Events and their methods: https://learn.microsoft.com/graph/api/resources/event#methods */
 export function addEventRoutes(server: FastifyInstance, context: Context, baseUrl: () => string): void {
   const entityContext = () => ({ '@odata.context': `${baseUrl()}/v1.0/$metadata#users('me')/events/$entity` })
   const getRequestedItem = (request: FastifyRequest, scope: 'Calendars.Read' | 'Calendars.ReadWrite') => {
@@ -52,17 +52,19 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
     const query = getQuery(request)
     const format = getFormat(request)
     const filter = query['$filter']
-    const sorted = sortItems(items, query['$orderby'])
-    const matching =
-      filter === undefined ? sorted : sorted.filter((item) => parseFilter(filter)(formatEvent(mailbox, item, format)))
+    const sortedItems = sortItems(items, query['$orderby'])
+    const matchingItems =
+      filter === undefined
+        ? sortedItems
+        : sortedItems.filter((item) => parseFilter(filter)(formatEvent(mailbox, item, format)))
     const { items: page, nextLink } = takePage(
-      matching,
+      matchingItems,
       new URL(request.url, baseUrl()),
       context.settings.switches.defaultPageSize,
     )
     return {
       '@odata.context': `${baseUrl()}/v1.0/$metadata#users('me')/events`,
-      ...(query['$count'] === 'true' && { '@odata.count': matching.length }),
+      ...(query['$count'] === 'true' && { '@odata.count': matchingItems.length }),
       value: page.map((item) => select(formatEvent(mailbox, item, format), query['$select'])),
       ...(nextLink !== undefined && { '@odata.nextLink': nextLink }),
     }
@@ -72,7 +74,7 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
     server.get(`${prefix}/events`, async (request) => {
       const mailbox = getMailbox(request, 'Calendars.Read')
       const calendar = getCalendar(mailbox, paramsSchema.parse(request.params).calendar)
-      // `/me/events` lists the whole mailbox, the others one calendar: https://learn.microsoft.com/graph/api/user-list-events
+      // `/me/events` lists the whole mailbox, other paths one calendar: https://learn.microsoft.com/graph/api/user-list-events
       const events = [...mailbox.events.values()].filter((event) => prefix === '' || event.calendarKey === calendar.key)
       return sendList(request, mailbox, events.map(toMasterOrSingle))
     })
@@ -104,10 +106,10 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
       const { mailbox, item } = getRequestedItem(request, 'Calendars.Read')
       const format = getFormat(request)
       const query = getQuery(request)
-      const shown = item.event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item
+      const shownItem = item.event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item
       if (item.event.readsUntilLink > 0) item.event.readsUntilLink -= 1
       const names = `${query['$select'] ?? ''},${query['$expand'] ?? ''}`
-      const event = { ...formatEvent(mailbox, shown, format), ...formatExtras(mailbox, item, names, format) }
+      const event = { ...formatEvent(mailbox, shownItem, format), ...formatExtras(mailbox, item, names, format) }
       const extras = query['$expand']?.includes('exceptionOccurrences') ? ',exceptionOccurrences' : ''
       return { ...entityContext(), ...select(event, query['$select'] && query['$select'] + extras) }
     })
@@ -116,8 +118,8 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
       const { mailbox, item } = getRequestedItem(request, 'Calendars.ReadWrite')
       checkIfMatch(request, mailbox, item)
       const format = getFormat(request)
-      const updated = updateEvent(context, mailbox, item, parseEventBody(request.body))
-      return { ...entityContext(), ...formatEvent(mailbox, updated, format) }
+      const updatedItem = updateEvent(context, mailbox, item, parseEventBody(request.body))
+      return { ...entityContext(), ...formatEvent(mailbox, updatedItem, format) }
     })
 
     server.delete(`${prefix}/events/:event`, async (request, reply) => {

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 
-/** A fault of matching requests; the first fault that matches wins. */
+/** A fault for matching requests; the first fault that matches wins. */
 export const faultSchema = z.object({
   method: z.string().optional(),
   /** Part of the URL. */
   path: z.string().optional(),
   /** Address of the account. */
   user: z.string().optional(),
-  /** How many requests it hits; by default all until it is cleared. */
+  /** How many requests the fault hits; by default all, until it is cleared. */
   times: z.int().min(1).optional(),
   delayMs: z.number().optional(),
-  /** Responds with this status and does nothing. */
+  /** Responds with this status without handling the request. */
   status: z.int().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
   /** Seconds; without it, the response has no Retry-After. */
   retryAfter: z.number().optional(),
-  /** `before`: resets the connection and does nothing. `after`: resets it once the write took effect. */
+  /** Resets the connection: `before` without handling the request, `after` once the write took effect. */
   reset: z.enum(['before', 'after']).optional(),
 })
 export type Fault = z.infer<typeof faultSchema>
 
-export interface SeenRequest {
+export interface RecordedRequest {
   at: string
   method: string
   url: string
@@ -31,13 +31,13 @@ export interface SeenRequest {
   status: number | null
 }
 
-/** The faults that tests added, and the requests that were seen. */
+/** The faults that tests added, and the received requests. */
 export class FaultList {
-  #faults: { fault: Fault; left: number }[] = []
-  readonly requests: SeenRequest[] = []
+  #faults: { fault: Fault; remaining: number }[] = []
+  readonly requests: RecordedRequest[] = []
 
   add(fault: Fault): void {
-    this.#faults.push({ fault, left: fault.times ?? Infinity })
+    this.#faults.push({ fault, remaining: fault.times ?? Infinity })
   }
 
   clear(): void {
@@ -49,15 +49,15 @@ export class FaultList {
     this.requests.length = 0
   }
 
-  take(method: string, url: string, user: string | undefined): Fault | undefined {
+  takeFault(method: string, url: string, user: string | undefined): Fault | undefined {
     const entry = this.#faults.find(
-      ({ fault, left }) =>
-        left > 0 &&
+      ({ fault, remaining }) =>
+        remaining > 0 &&
         (fault.method === undefined || fault.method === method) &&
         (fault.path === undefined || url.includes(fault.path)) &&
         (fault.user === undefined || fault.user.toLowerCase() === user?.toLowerCase()),
     )
-    if (entry) entry.left -= 1
+    if (entry) entry.remaining -= 1
     return entry?.fault
   }
 }

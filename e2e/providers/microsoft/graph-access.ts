@@ -17,15 +17,15 @@ interface Caller {
 const callers = new WeakMap<FastifyRequest, Caller>()
 const faultsOfRequests = new WeakMap<FastifyRequest, Fault>()
 
-const TEN_MINUTES = 600_000
+const TEN_MINUTES_MS = 600_000
 
 /** Authentication, throttling, faults and the log of requests, before any call of Graph. */
 export function addGraphAccess(server: FastifyInstance, context: Context): void {
-  const inFlight = new Map<string, number>()
-  const recent = new Map<string, number[]>()
+  const inFlightCounts = new Map<string, number>()
+  const recentTimes = new Map<string, number[]>()
 
   server.addHook('onRequest', async (request, reply) => {
-    const token = context.tokens.findAccess(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    const token = context.tokens.findAccessToken(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
     const user = token?.user
     const { method, url, headers } = request
     const entry = {
@@ -44,7 +44,7 @@ export function addGraphAccess(server: FastifyInstance, context: Context): void 
     if (!headers.authorization) throw invalidToken('Access token is empty.')
     if (!token) throw invalidToken('CompactToken parsing failed with error code: 80049217')
     if (token.isExpired) throw invalidToken('Lifetime validation failed, the token is expired.')
-    throttle(context, token.user, reply, inFlight, recent)
+    throttle(context, token.user, reply, inFlightCounts, recentTimes)
     await applyFault(context, request, reply, user)
     callers.set(request, { mailbox: context.getMailbox(token.user), scopes: token.scopes })
   })
@@ -54,8 +54,8 @@ export function addGraphAccess(server: FastifyInstance, context: Context): void 
     reply.header('request-id', request.id)
     const clientId = request.headers['client-request-id']
     if (clientId) reply.header('client-request-id', clientId)
-    const applied = listPreferences(request)
-    if (applied.length > 0 && reply.statusCode < 300) reply.header('preference-applied', applied.join(', '))
+    const preferences = listPreferences(request)
+    if (preferences.length > 0 && reply.statusCode < 300) reply.header('preference-applied', preferences.join(', '))
     return payload
   })
 }
@@ -66,7 +66,7 @@ async function applyFault(
   reply: FastifyReply,
   user: string | undefined,
 ): Promise<void> {
-  const fault = context.faults.take(request.method, request.url, user)
+  const fault = context.faults.takeFault(request.method, request.url, user)
   if (!fault) return
   faultsOfRequests.set(request, fault)
   if (fault.delayMs !== undefined) await sleep(fault.delayMs)
@@ -88,23 +88,24 @@ function throttle(
   context: Context,
   user: string,
   reply: FastifyReply,
-  inFlight: Map<string, number>,
-  recent: Map<string, number[]>,
+  inFlightCounts: Map<string, number>,
+  recentTimes: Map<string, number[]>,
 ): void {
   const { concurrentRequestsPerMailbox, requestsPerTenMinutes } = context.settings
-  const running = inFlight.get(user) ?? 0
-  if (running >= concurrentRequestsPerMailbox) throw throttled('Application is over its MailboxConcurrency limit.', 1)
+  const runningCount = inFlightCounts.get(user) ?? 0
+  if (runningCount >= concurrentRequestsPerMailbox)
+    throw throttled('Application is over its MailboxConcurrency limit.', 1)
   const now = Date.now()
-  const times = recent.get(user) ?? []
-  while (times[0] !== undefined && times[0] < now - TEN_MINUTES) times.shift()
+  const times = recentTimes.get(user) ?? []
+  while (times[0] !== undefined && times[0] < now - TEN_MINUTES_MS) times.shift()
   if (times.length >= requestsPerTenMinutes) throw throttled('Application is over its request limit.', 10)
   times.push(now)
-  recent.set(user, times)
-  inFlight.set(user, running + 1)
-  reply.raw.once('close', () => inFlight.set(user, (inFlight.get(user) ?? 1) - 1))
+  recentTimes.set(user, times)
+  inFlightCounts.set(user, runningCount + 1)
+  reply.raw.once('close', () => inFlightCounts.set(user, (inFlightCounts.get(user) ?? 1) - 1))
 }
 
-/** The caller's own mailbox; other people's are not shared here, so `/users/{id}` accepts only the caller. */
+/** The caller's own mailbox; other mailboxes are not shared here, so `/users/{id}` accepts only the caller. */
 export function getMailbox(
   request: FastifyRequest,
   scope: 'Calendars.Read' | 'Calendars.ReadWrite' | 'User.Read',

@@ -7,8 +7,8 @@ export function guidOf(text: string): string {
 }
 
 /**
- * Ids of an event: the plain one names the calendar too, so it changes when the event moves to another calendar; the
- * immutable one does not. https://learn.microsoft.com/graph/outlook-immutable-id
+ * Ids of an event: the plain id names the calendar too, so it changes when the event moves to another calendar; the
+ * immutable id does not. https://learn.microsoft.com/graph/outlook-immutable-id
  */
 export interface EventRef {
   key: string

@@ -19,7 +19,7 @@ export interface CalendarRecord {
   version: number
 }
 
-/** A changed occurrence of a series: what differs from its master. */
+/** A changed occurrence of a series: the fields that differ from its master. */
 export interface ExceptionRecord {
   fields: Partial<EventFields>
   version: number
@@ -37,7 +37,7 @@ export interface EventRecord {
   organizer: EmailAddress
   isOrganizer: boolean
   transactionId: string | null
-  /** Reads left until the link of an online meeting appears. */
+  /** The remaining reads before the link of an online meeting appears. */
   readsUntilLink: number
   exceptions: Map<string, ExceptionRecord>
   /** Original dates of the occurrences that were deleted. */
@@ -119,7 +119,7 @@ export class Mailbox {
       Partial<EventRecord>,
   ): EventRecord {
     const event: EventRecord = {
-      // Unlike any other mailbox's, as Exchange's ids are.
+      // Unique across mailboxes, like Exchange's ids.
       key: `e${this.#nextKey++}-${this.oid.slice(0, 8)}`,
       version: 0,
       created: Date.now(),
@@ -137,7 +137,7 @@ export class Mailbox {
 
   /** Gives a changed event a new version and announces the change. */
   touch(event: EventRecord, type: ChangeType = 'updated', date?: string): void {
-    event.version = this.#advance(event.calendarKey)
+    event.version = this.#nextVersion(event.calendarKey)
     event.modified = Date.now()
     const exception = date === undefined ? undefined : event.exceptions.get(date)
     if (exception) Object.assign(exception, { version: event.version, modified: event.modified })
@@ -150,7 +150,7 @@ export class Mailbox {
     this.#announce('deleted', event, event.calendarKey)
   }
 
-  /** What Outlook does when a person drags an event to another calendar; Graph v1.0 has no call for it. */
+  /** Moves an event as if a person dragged it to another calendar in Outlook; Graph v1.0 has no call for it. */
   moveEvent(event: EventRecord, calendar: CalendarRecord): void {
     const from = event.calendarKey
     this.#recordRemoval(event)
@@ -164,17 +164,21 @@ export class Mailbox {
     for (const event of this.events.values()) if (event.calendarKey === calendar.key) this.deleteEvent(event)
   }
 
-  /** The event's etag; an occurrence that was not changed has its master's. */
+  /** The event's etag; an occurrence that was not changed has its master's etag. */
   changeKeyOf(event: EventRecord, date?: string): string {
     const exception = date === undefined ? undefined : event.exceptions.get(date)
     return formatChangeKey(`${event.key}${exception ? date : ''}`, exception?.version ?? event.version)
   }
 
   #recordRemoval(event: EventRecord): void {
-    this.removals.push({ calendarKey: event.calendarKey, key: event.key, version: this.#advance(event.calendarKey) })
+    this.removals.push({
+      calendarKey: event.calendarKey,
+      key: event.key,
+      version: this.#nextVersion(event.calendarKey),
+    })
   }
 
-  #advance(calendarKey: string): number {
+  #nextVersion(calendarKey: string): number {
     this.calendarVersions.set(calendarKey, ++this.version)
     return this.version
   }

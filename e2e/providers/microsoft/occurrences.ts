@@ -18,7 +18,7 @@ export function toMasterOrSingle(event: EventRecord): Item {
   return { event, fields: event.fields, type: event.fields.recurrence ? 'seriesMaster' : 'singleInstance' }
 }
 
-/** The occurrence of a series on its original date; undefined if the series has none there. */
+/** The occurrence of a series on its original date; undefined if the series has none on that date. */
 export function findOccurrence(event: EventRecord, date: string): Item | undefined {
   const { recurrence } = event.fields
   if (!recurrence || event.cancelled.has(date) || !hasDate(recurrence, date)) return undefined
@@ -47,7 +47,7 @@ const overlaps = ({ fields }: Item, start: number, end: number) =>
 export function listItems(event: EventRecord, start: number, end: number): Item[] {
   const { recurrence } = event.fields
   if (!recurrence) return [toMasterOrSingle(event)].filter((item) => overlaps(item, start, end))
-  // An exception may have been moved into the window from a date after it.
+  // An exception may have been moved into the window from a later date.
   const lastException = [...event.exceptions.keys()].toSorted().at(-1) ?? ''
   const until = new Date(end + DAY).toISOString().slice(0, 10)
   const earliest = new Date(start - DAY - (event.fields.end - event.fields.start)).toISOString().slice(0, 10)

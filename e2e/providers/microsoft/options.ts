@@ -18,7 +18,7 @@ export const switchesSchema = z.object({
   seriesMasterInDelta: z.boolean().default(true),
   /** Whether `@removed` rows also announce changed events outside the window that the client never saw. */
   removedOutsideWindow: z.boolean().default(true),
-  /** `keep`: the same refresh token stays valid and is returned. `rotate`: a new one, the old one works too. */
+  /** `keep`: returns the same refresh token. `rotate`: returns a new token, and the old token stays valid too. */
   refreshTokens: z.enum(['keep', 'rotate', 'rotate-and-revoke']).default('rotate'),
   /** Subscription that would live longer than allowed: rejected, or shortened. */
   longSubscription: z.enum(['reject', 'shorten']).default('reject'),
@@ -26,7 +26,7 @@ export const switchesSchema = z.object({
   declinedMeeting: z.enum(['remove', 'keep']).default('remove'),
   /** Whether the Teams link is in the response to the POST or appears some reads later. */
   onlineMeeting: z.enum(['immediate', 'later']).default('immediate'),
-  /** Page size where the client asks for none. */
+  /** The page size if the client requests none. */
   defaultPageSize: z.int().min(1).max(1000).default(10),
 })
 export type Switches = z.infer<typeof switchesSchema>
@@ -46,7 +46,7 @@ export const userSchema = z.object({
   timeZone: z.string().default('UTC'),
   /** A work account whose administrator has not approved the app: consent is refused. */
   needsAdminApproval: z.boolean().default(false),
-  /** Calendars in addition to the default one. `canEdit: false` is a calendar that somebody else shares. */
+  /** Calendars in addition to the default calendar. `canEdit: false` is a calendar that somebody else shares. */
   calendars: z
     .array(
       z.object({

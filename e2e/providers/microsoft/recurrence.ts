@@ -43,9 +43,9 @@ export function findRecurrenceError({ pattern, range }: Recurrence): string | un
   return undefined
 }
 
-/** All dates of a period of the pattern, in order. In months that are too short, the last day counts, as in Outlook. */
+/** The endless days of a pattern from the period of `start` on. In short months, the last day counts, as in Outlook. */
 function* listDays(pattern: Pattern, start: number): Generator<number> {
-  const wanted = new Set((pattern.daysOfWeek ?? []).map((name) => DAYS.indexOf(name)))
+  const weekdays = new Set((pattern.daysOfWeek ?? []).map((name) => DAYS.indexOf(name)))
   if (pattern.type === 'daily') {
     for (let day = start; ; day += pattern.interval) yield day
   }
@@ -53,7 +53,7 @@ function* listDays(pattern: Pattern, start: number): Generator<number> {
     const firstDay = DAYS.indexOf(pattern.firstDayOfWeek)
     const week = start - ((weekday(start) - firstDay + 7) % 7)
     for (let from = week; ; from += 7 * pattern.interval) {
-      for (let day = from; day < from + 7; day++) if (wanted.has(weekday(day))) yield day
+      for (let day = from; day < from + 7; day++) if (weekdays.has(weekday(day))) yield day
     }
   }
   const first = new Date(start * DAY)
@@ -66,7 +66,7 @@ function* listDays(pattern: Pattern, start: number): Generator<number> {
     if (pattern.type.startsWith('absolute')) yield Math.min(from + pattern.dayOfMonth - 1, to)
     else {
       const days = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((day) =>
-        wanted.has(weekday(day)),
+        weekdays.has(weekday(day)),
       )
       const index = ['first', 'second', 'third', 'fourth'].indexOf(pattern.index)
       const day = index < 0 ? days.at(-1) : days[index]
@@ -75,7 +75,7 @@ function* listDays(pattern: Pattern, start: number): Generator<number> {
   }
 }
 
-/** Dates of a series up to and including the given one, in order. */
+/** Dates of a series up to and including `until`, in order. */
 export function listDates({ pattern, range }: Recurrence, until: string): string[] {
   const start = toDay(range.startDate)
   const end = Math.min(toDay(until), range.type === 'endDate' && range.endDate ? toDay(range.endDate) : Infinity)
@@ -88,15 +88,15 @@ export function listDates({ pattern, range }: Recurrence, until: string): string
   return dates
 }
 
-const knownDates = new WeakMap<Recurrence, { until: string; dates: ReadonlySet<string> }>()
+const cachedDates = new WeakMap<Recurrence, { until: string; dates: ReadonlySet<string> }>()
 
 /** Whether a series has this original date. Caches its dates until the end of the following year. */
 export function hasDate(recurrence: Recurrence, date: string): boolean {
-  let known = knownDates.get(recurrence)
-  if (!known || known.until < date) {
+  let cached = cachedDates.get(recurrence)
+  if (!cached || cached.until < date) {
     const until = `${Number(date.slice(0, 4)) + 1}-12-31`
-    known = { until, dates: new Set(listDates(recurrence, until)) }
-    knownDates.set(recurrence, known)
+    cached = { until, dates: new Set(listDates(recurrence, until)) }
+    cachedDates.set(recurrence, cached)
   }
-  return known.dates.has(date)
+  return cached.dates.has(date)
 }

@@ -17,7 +17,7 @@ const scheduleRequest = z.looseObject({
 
 /**
  * Digits of the availability view: https://learn.microsoft.com/graph/outlook-get-free-busy-schedule
- * Where statuses overlap, the last one in `PRECEDENCE` wins.
+ * Where statuses overlap, the last status in `PRECEDENCE` wins.
  */
 const DIGITS: Record<string, number> = { free: 0, tentative: 1, busy: 2, oof: 3, workingElsewhere: 4, unknown: 2 }
 const PRECEDENCE = [0, 4, 1, 2, 3]
@@ -58,9 +58,9 @@ export function addScheduleRoutes(server: FastifyInstance, context: Context, bas
     }
     const { timeZone } = getFormat(request)
     const value = schedules.map((address) => {
-      const found = context.findMailbox(address)
-      return found
-        ? formatSchedule(mailbox, found, { address, start, end, interval, timeZone })
+      const target = context.findMailbox(address)
+      return target
+        ? formatSchedule(mailbox, target, { address, start, end, interval, timeZone })
         : formatUnknown(address)
     })
     return { '@odata.context': `${baseUrl()}/v1.0/$metadata#Collection(microsoft.graph.scheduleInformation)`, value }

@@ -67,9 +67,10 @@ export function addSignInRoutes(server: FastifyInstance, context: Context): void
         error_description: 'AADSTS700054: response_type is not enabled for the application.',
       })
     const accounts = [...context.mailboxes.values()].filter((mailbox) => isAllowedTenant(tenant, mailbox))
-    const hinted = accounts.find(({ user }) => user.email.toLowerCase() === query.login_hint?.toLowerCase())
-    if (query.prompt === 'none') return respondSilently(context, reply, tenant, query, hinted)
-    if (hinted && query.prompt !== 'select_account') return showConsent(context, reply, tenant, query, hinted)
+    const hintedAccount = accounts.find(({ user }) => user.email.toLowerCase() === query.login_hint?.toLowerCase())
+    if (query.prompt === 'none') return respondSilently(context, reply, tenant, query, hintedAccount)
+    if (hintedAccount && query.prompt !== 'select_account')
+      return showConsent(context, reply, tenant, query, hintedAccount)
     return sendPage(reply, 'Pick an account', pickerPage(query, accounts))
   })
 
@@ -84,8 +85,9 @@ export function addSignInRoutes(server: FastifyInstance, context: Context): void
     const mailbox = context.findMailbox(user)
     if (!mailbox || !isAllowedTenant(tenant, mailbox))
       return sendProblem(reply, 'AADSTS50020: User account does not exist in tenant and cannot access the application.')
-    if (decision === 'cancel') return deny(reply, query)
-    if (decision === 'accept' && !mailbox.user.needsAdminApproval) return accept(context, reply, tenant, query, mailbox)
+    if (decision === 'cancel') return denyConsent(reply, query)
+    if (decision === 'accept' && !mailbox.user.needsAdminApproval)
+      return acceptConsent(context, reply, tenant, query, mailbox)
     return showConsent(context, reply, tenant, query, mailbox)
   })
 }
@@ -97,16 +99,17 @@ function findClientProblem({ settings }: Context, query: AuthorizeRequest): stri
   return `AADSTS50011: The redirect URI '${query.redirect_uri}' specified in the request does not match the redirect URIs configured for the application '${query.client_id}'.`
 }
 
-function isRegistered(registered: string[] | undefined, uri: string): boolean {
-  if (registered) return registered.includes(uri)
+function isRegistered(registeredUris: string[] | undefined, uri: string): boolean {
+  if (registeredUris) return registeredUris.includes(uri)
   return URL.canParse(uri) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(uri).hostname)
 }
 
 /** Consent is all or nothing: people cannot leave out single scopes. https://learn.microsoft.com/entra/identity-platform/permissions-consent-overview */
 function showConsent(context: Context, reply: FastifyReply, tenant: string, query: AuthorizeRequest, mailbox: Mailbox) {
   const consent = context.tokens.consentOf(mailbox.user.email)
-  const missing = parseScopes(query.scope).filter((scope) => !consent.has(scope))
-  if (missing.length === 0 && query.prompt !== 'consent') return accept(context, reply, tenant, query, mailbox)
+  const missingScopes = parseScopes(query.scope).filter((scope) => !consent.has(scope))
+  if (missingScopes.length === 0 && query.prompt !== 'consent')
+    return acceptConsent(context, reply, tenant, query, mailbox)
   return sendPage(
     reply,
     'Permissions requested',
@@ -114,7 +117,13 @@ function showConsent(context: Context, reply: FastifyReply, tenant: string, quer
   )
 }
 
-function accept(context: Context, reply: FastifyReply, tenant: string, query: AuthorizeRequest, mailbox: Mailbox) {
+function acceptConsent(
+  context: Context,
+  reply: FastifyReply,
+  tenant: string,
+  query: AuthorizeRequest,
+  mailbox: Mailbox,
+) {
   const scopes = parseScopes(query.scope)
   const user = mailbox.user.email
   for (const scope of scopes) context.tokens.consentOf(user).add(scope)
@@ -137,14 +146,14 @@ function respondSilently(
     })
   const consent = context.tokens.consentOf(mailbox.user.email)
   if (parseScopes(query.scope).every((scope) => consent.has(scope)))
-    return accept(context, reply, tenant, query, mailbox)
+    return acceptConsent(context, reply, tenant, query, mailbox)
   return redirect(reply, query, {
     error: 'interaction_required',
     error_description: 'AADSTS65001: The user or administrator has not consented to use the application.',
   })
 }
 
-const deny = (reply: FastifyReply, query: AuthorizeRequest) =>
+const denyConsent = (reply: FastifyReply, query: AuthorizeRequest) =>
   redirect(reply, query, {
     error: 'access_denied',
     error_description: 'AADSTS65004: User declined to consent to access the server.',
@@ -160,16 +169,16 @@ function redirect(reply: FastifyReply, query: AuthorizeRequest, result: Record<s
   return reply.redirect(url.href)
 }
 
-const hidden = (values: Record<string, string | undefined>) =>
+const hiddenInputs = (values: Record<string, string | undefined>) =>
   Object.entries(values).map(([name, value]) =>
     value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}">`,
   )
 
 const formPost = (action: string, values: Record<string, string>) =>
-  html`<main><form method="post" action="${action}">${hidden(values)}<button>Continue</button></form><script>document.forms[0].submit()</script></main>`
+  html`<main><form method="post" action="${action}">${hiddenInputs(values)}<button>Continue</button></form><script>document.forms[0].submit()</script></main>`
 
 const pickerPage = (query: AuthorizeRequest, accounts: Mailbox[]) => html`<main class="card"><h1>Pick an account</h1>
-${accounts.map(({ user }) => html`<form method="post">${hidden({ ...query, user: user.email })}<button class="account"><strong>${user.name}</strong><br>${user.email}${user.kind === 'personal' ? ' (personal)' : ''}</button></form>`)}
+${accounts.map(({ user }) => html`<form method="post">${hiddenInputs({ ...query, user: user.email })}<button class="account"><strong>${user.name}</strong><br>${user.email}${user.kind === 'personal' ? ' (personal)' : ''}</button></form>`)}
 </main>`
 
 const consentPage = (
@@ -177,14 +186,14 @@ const consentPage = (
   { user }: Mailbox,
 ) => html`<main class="card"><p>${user.email}</p><h1>Permissions requested</h1><p>This app would like to:</p>
 <ul>${parseScopes(query.scope).map((scope) => html`<li>${SCOPE_TEXTS[scope] ?? scope}</li>`)}</ul>
-<form method="post">${hidden({ ...query, user: user.email })}<button name="decision" value="cancel">Cancel</button> <button class="primary" name="decision" value="accept">Accept</button></form></main>`
+<form method="post">${hiddenInputs({ ...query, user: user.email })}<button name="decision" value="cancel">Cancel</button> <button class="primary" name="decision" value="accept">Accept</button></form></main>`
 
 const approvalPage = (
   query: AuthorizeRequest,
   { user }: Mailbox,
 ) => html`<main class="card"><p>${user.email}</p><h1>Need admin approval</h1>
 <p>This app needs permission to access resources in your organization that only an admin can grant.</p>
-<form method="post">${hidden({ ...query, user: user.email })}<button name="decision" value="cancel">Return to the application without granting consent</button></form></main>`
+<form method="post">${hiddenInputs({ ...query, user: user.email })}<button name="decision" value="cancel">Return to the application without granting consent</button></form></main>`
 
 const sendPage = (reply: FastifyReply, title: string, body: ReturnType<typeof html>) =>
   reply.type('text/html').send(page(title, body))

@@ -20,13 +20,13 @@ import { addWebPage } from './web-page.ts'
 export interface MicrosoftStandIn {
   /** Base URL of both Entra ID and, with `/v1.0`, Graph. */
   url: string
-  /** The tenant's own issuer of a user, for OpenID discovery. */
+  /** The issuer of a user's tenant, for OpenID discovery. */
   issuerOf(email: string): string
   control: Control
   close(): Promise<void>
 }
 
-/** Starts a stand-in for Entra ID and Graph on loopback; port 0 takes a free one. */
+/** Starts a stand-in for Entra ID and Graph on loopback; port 0 takes a free port. */
 export async function startMicrosoft(options: MicrosoftOptions): Promise<MicrosoftStandIn> {
   const settings = optionsSchema.parse(options)
   const context = new Context(settings)
@@ -46,9 +46,9 @@ export async function startMicrosoft(options: MicrosoftOptions): Promise<Microso
   })
   addBodyParsers(server)
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const known = error instanceof GraphError ? error : toGraphError(error)
-    if (known.status === 500) process.stderr.write(`Microsoft stand-in: ${error.stack ?? String(error)}\n`)
-    return reply.status(known.status).headers(known.headers).send(known.toBody(request.id))
+    const graphError = error instanceof GraphError ? error : toGraphError(error)
+    if (graphError.status === 500) process.stderr.write(`Microsoft stand-in: ${error.stack ?? String(error)}\n`)
+    return reply.status(graphError.status).headers(graphError.headers).send(graphError.toBody(request.id))
   })
   server.setNotFoundHandler(async (request, reply) =>
     reply.status(400).send(new GraphError(400, 'BadRequest', 'Resource not found for the segment.').toBody(request.id)),

@@ -30,7 +30,7 @@ export function addSubscriptionRoutes(
     ...odataContext('/$entity'),
     ...formatSubscription(context, subscription),
   })
-  const find = (request: FastifyRequest) => {
+  const findSubscription = (request: FastifyRequest) => {
     const mailbox = getMailbox(request, 'Calendars.Read')
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const subscription = subscriptions.listActive(mailbox).find((entry) => entry.id === id)
@@ -39,8 +39,11 @@ export function addSubscriptionRoutes(
   }
 
   server.get('/subscriptions', async (request) => {
-    const active = subscriptions.listActive(getMailbox(request, 'Calendars.Read'))
-    return { ...odataContext(''), value: active.map((subscription) => formatSubscription(context, subscription)) }
+    const activeSubscriptions = subscriptions.listActive(getMailbox(request, 'Calendars.Read'))
+    return {
+      ...odataContext(''),
+      value: activeSubscriptions.map((subscription) => formatSubscription(context, subscription)),
+    }
   })
 
   server.post('/subscriptions', async (request, reply) => {
@@ -66,22 +69,22 @@ export function addSubscriptionRoutes(
     return reply.status(201).send(format(subscription))
   })
 
-  server.get('/subscriptions/:id', async (request) => format(find(request).subscription))
+  server.get('/subscriptions/:id', async (request) => format(findSubscription(request).subscription))
 
   server.patch('/subscriptions/:id', async (request) => {
-    const { mailbox, subscription } = find(request)
+    const { mailbox, subscription } = findSubscription(request)
     const { expirationDateTime } = parse(updateBody, request.body)
     subscription.expires = subscriptions.parseExpiration(mailbox, expirationDateTime)
     return format(subscription)
   })
 
   server.delete('/subscriptions/:id', async (request, reply) => {
-    subscriptions.all.delete(find(request).subscription.id)
+    subscriptions.all.delete(findSubscription(request).subscription.id)
     return reply.status(204).send()
   })
 
   server.post('/subscriptions/:id/reauthorize', async (request, reply) => {
-    find(request)
+    findSubscription(request)
     return reply.status(204).send()
   })
 }

@@ -28,9 +28,9 @@ export interface Delivery {
 }
 
 /** Longest lifetime in minutes: https://learn.microsoft.com/graph/api/resources/subscription#subscription-lifetime; personal accounts keep the older limit. */
-export const MAX_LIFETIME = { personal: 4230, work: 10_080 }
-const VALIDATION_TIMEOUT = 10_000
-const DELIVERY_TIMEOUT = 3000
+export const MAX_LIFETIME_MINUTES = { personal: 4230, work: 10_080 }
+const VALIDATION_TIMEOUT_MS = 10_000
+const DELIVERY_TIMEOUT_MS = 3000
 
 /** Change notifications by webhook: https://learn.microsoft.com/graph/change-notifications-delivery-webhooks */
 export class Subscriptions {
@@ -64,16 +64,16 @@ export class Subscriptions {
     this.all.set(subscription.id, subscription)
   }
 
-  /** The end that a client asks for, within the limits of the account. */
+  /** The expiration that a client requests, within the limits of the account. */
   parseExpiration(mailbox: Mailbox, text: string): number {
     const expires = Date.parse(text)
     if (Number.isNaN(expires)) throw invalidRequest('expirationDateTime is not a valid DateTimeOffset.')
     if (expires <= Date.now())
       throw new GraphError(400, 'InvalidRequest', 'Subscription expiration must be in the future.')
-    const minutes = MAX_LIFETIME[mailbox.user.kind]
-    const latest = Date.now() + minutes * 60_000
-    if (expires <= latest + 5000) return expires
-    if (this.#settings.switches.longSubscription === 'shorten') return latest
+    const minutes = MAX_LIFETIME_MINUTES[mailbox.user.kind]
+    const latestExpiration = Date.now() + minutes * 60_000
+    if (expires <= latestExpiration + 5000) return expires
+    if (this.#settings.switches.longSubscription === 'shorten') return latestExpiration
     throw new GraphError(400, 'ExtensionError', `Subscription expiration can only be ${minutes} minutes in the future.`)
   }
 
@@ -87,7 +87,12 @@ export class Subscriptions {
       const resource = `Users/${mailbox.oid}/Events/${id}`
       const etag = `W/"${formatChangeKey(event.key, event.version)}"`
       const resourceData = { '@odata.type': '#Microsoft.Graph.Event', '@odata.id': resource, '@odata.etag': etag, id }
-      this.#send(subscription.notificationUrl, { ...describe(subscription), changeType: type, resource, resourceData })
+      this.#send(subscription.notificationUrl, {
+        ...describeSubscription(subscription),
+        changeType: type,
+        resource,
+        resourceData,
+      })
     }
   }
 
@@ -95,7 +100,7 @@ export class Subscriptions {
   sendLifecycle(subscription: Subscription, lifecycleEvent: LifecycleEvent): void {
     if (lifecycleEvent === 'subscriptionRemoved') this.all.delete(subscription.id)
     const url = subscription.lifecycleNotificationUrl
-    if (url !== null) this.#send(url, { ...describe(subscription), lifecycleEvent })
+    if (url !== null) this.#send(url, { ...describeSubscription(subscription), lifecycleEvent })
   }
 
   #send(url: string, notification: object): void {
@@ -118,7 +123,7 @@ export class Subscriptions {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(DELIVERY_TIMEOUT),
+      signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
     }).then(
       async (response) => {
         await response.arrayBuffer()
@@ -128,13 +133,13 @@ export class Subscriptions {
     )
     this.deliveries.push({ url, attempt, outcome, body })
     const isAccepted = outcome !== 'failed' && outcome >= 200 && outcome < 300
-    const wait = this.#settings.pushRetries[attempt - 1]
-    if (!isAccepted && wait !== undefined) this.#schedule(url, body, attempt + 1, wait)
+    const retryDelay = this.#settings.pushRetries[attempt - 1]
+    if (!isAccepted && retryDelay !== undefined) this.#schedule(url, body, attempt + 1, retryDelay)
   }
 }
 
 /** https://learn.microsoft.com/graph/api/resources/changenotification */
-const describe = ({ id, expires, clientState, mailbox }: Subscription) => ({
+const describeSubscription = ({ id, expires, clientState, mailbox }: Subscription) => ({
   subscriptionId: id,
   subscriptionExpirationDateTime: new Date(expires).toISOString(),
   clientState,
@@ -156,7 +161,7 @@ async function validateUrl(notificationUrl: string): Promise<void> {
   let text: string
   try {
     const headers = { 'content-type': 'text/plain; charset=utf-8' }
-    response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(VALIDATION_TIMEOUT) })
+    response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) })
     text = await response.text()
   } catch {
     throw fail('The request timed out or the endpoint could not be reached.')

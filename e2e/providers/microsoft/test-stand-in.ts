@@ -26,7 +26,7 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ ...schema, $id: 'graph' })
 
-/** Checks an entity against Microsoft's published description of it. */
+/** Expects an entity to conform to Microsoft's published schema. */
 export function expectSchema(
   name: 'event' | 'calendar' | 'subscription' | 'scheduleInformation' | 'changeNotification',
   value: unknown,
@@ -42,7 +42,7 @@ export interface GraphEvent {
   id: string
   '@odata.etag': string
 }
-export interface Answer {
+export interface GraphResponse {
   status: number
   headers: Headers
   body: {
@@ -86,7 +86,7 @@ export function useStandIn() {
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<GraphResponse> => {
     const token = tokenOf(user)
     const response = await fetch(path.startsWith('http') ? path : `${get().url}/v1.0${path}`, {
       method,
@@ -97,7 +97,7 @@ export function useStandIn() {
     return {
       status: response.status,
       headers: response.headers,
-      body: (text === '' ? {} : JSON.parse(text)) as Answer['body'],
+      body: (text === '' ? {} : JSON.parse(text)) as GraphResponse['body'],
     }
   }
   const tokenOf = (user: string) => get().control.issueTokens(user).access_token

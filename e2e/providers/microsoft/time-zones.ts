@@ -5,7 +5,7 @@ const { zones: windowsZones } = JSON.parse(readFileSync(new URL('windows-zones.j
   zones: Record<string, string>
 }
 
-/** A zone without a name that desktop Outlook made: https://learn.microsoft.com/graph/api/resources/event */
+/** The name of the custom zones that desktop Outlook creates: https://learn.microsoft.com/graph/api/resources/event */
 export const CUSTOM_ZONE = 'tzone://Microsoft/Custom'
 
 /**
@@ -13,12 +13,12 @@ export const CUSTOM_ZONE = 'tzone://Microsoft/Custom'
  * https://learn.microsoft.com/graph/api/resources/datetimetimezone
  */
 export function findZone(name: string): string | undefined {
-  if (!knownZones.has(name)) knownZones.set(name, resolveZone(name))
-  return knownZones.get(name)
+  if (!cachedZones.has(name)) cachedZones.set(name, resolveZone(name))
+  return cachedZones.get(name)
 }
 
-/** Zones that were looked up, because a lookup takes a tenth of a millisecond. */
-const knownZones = new Map<string, string | undefined>()
+/** Caches lookups, each of which takes a tenth of a millisecond. */
+const cachedZones = new Map<string, string | undefined>()
 
 function resolveZone(name: string): string | undefined {
   if (name === 'tzone://Microsoft/Utc') return 'UTC'
@@ -35,7 +35,7 @@ export interface WallTime {
   timeZone: string
 }
 
-/** The instant of a local date and time; an offset in the text counts before the zone. */
+/** The instant of a local date and time; an offset in the text takes precedence over the zone. */
 export function toInstant(dateTime: string, zone: string): number {
   if (/Z$|[+-]\d\d:\d\d$/.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
   const local = Temporal.PlainDateTime.from(dateTime)

@@ -47,7 +47,7 @@ export function addTokenRoutes(server: FastifyInstance, context: Context, baseUr
   })
 
   server.get('/oidc/userinfo', async (request) => {
-    const token = context.tokens.findAccess(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    const token = context.tokens.findAccessToken(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
     if (!token || token.isExpired) throw invalidToken('Access token validation failure.')
     if (!token.scopes.includes('openid')) throw accessDenied()
     const { oid, user } = context.getMailbox(token.user)
@@ -119,9 +119,9 @@ async function handleTokenRequest(context: Context, baseUrl: string, request: Fa
     return formatTokens(context, baseUrl, code, scopes, context.tokens.issue(code, scopes), code.nonce)
   }
   if (body.grant_type === 'refresh_token') {
-    const wanted = body.scope === undefined ? undefined : parseScopes(body.scope)
-    const { grant, scopes, ...issued } = context.tokens.refresh(body.refresh_token ?? '', wanted)
-    return formatTokens(context, baseUrl, grant, scopes, issued)
+    const requestedScopes = body.scope === undefined ? undefined : parseScopes(body.scope)
+    const { grant, scopes, ...tokens } = context.tokens.refresh(body.refresh_token ?? '', requestedScopes)
+    return formatTokens(context, baseUrl, grant, scopes, tokens)
   }
   throw new TokenError('unsupported_grant_type', 70003, 'The app requested an unsupported grant type.')
 }
@@ -153,7 +153,7 @@ async function formatTokens(
   baseUrl: string,
   grant: Grant,
   scopes: string[],
-  issued: object,
+  tokens: object,
   nonce?: string,
 ) {
   const mailbox = context.getMailbox(grant.user)
@@ -162,7 +162,7 @@ async function formatTokens(
     scope: scopes.filter((scope) => scope !== 'offline_access').join(' '),
     expires_in: context.settings.accessTokenLifetime,
     ext_expires_in: context.settings.accessTokenLifetime,
-    ...issued,
+    ...tokens,
     ...(scopes.includes('openid') && { id_token: await signIdToken(context, baseUrl, mailbox, scopes, nonce) }),
   }
 }
@@ -217,10 +217,15 @@ function formatTokenError({ error, number, message }: TokenError) {
 }
 
 /** Whether a token's scopes cover a call: wider scopes include narrower ones. */
-export function coversScope(scopes: string[], needed: 'Calendars.Read' | 'Calendars.ReadWrite' | 'User.Read'): boolean {
-  if (needed === 'User.Read') return scopes.some((scope) => scope.startsWith('User.Read') || !OIDC_SCOPES.has(scope))
+export function coversScope(
+  scopes: string[],
+  requiredScope: 'Calendars.Read' | 'Calendars.ReadWrite' | 'User.Read',
+): boolean {
+  if (requiredScope === 'User.Read')
+    return scopes.some((scope) => scope.startsWith('User.Read') || !OIDC_SCOPES.has(scope))
   if (scopes.includes('Calendars.ReadWrite') || scopes.includes('Calendars.ReadWrite.Shared')) return true
   return (
-    needed === 'Calendars.Read' && scopes.some((scope) => ['Calendars.Read', 'Calendars.Read.Shared'].includes(scope))
+    requiredScope === 'Calendars.Read' &&
+    scopes.some((scope) => ['Calendars.Read', 'Calendars.Read.Shared'].includes(scope))
   )
 }

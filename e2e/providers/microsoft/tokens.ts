@@ -33,15 +33,15 @@ export class TokenError extends Error {
   }
 }
 
-const CODE_LIFETIME = 600_000
+const CODE_LIFETIME_MS = 600_000
 const createToken = (prefix: string) => prefix + randomBytes(48).toString('base64url')
 
 /** Codes and tokens: https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow and …/refresh-tokens */
 export class TokenStore {
   readonly #settings: Settings
   readonly #codes = new Map<string, Code>()
-  readonly #access = new Map<string, AccessToken>()
-  readonly #refresh = new Map<string, Grant>()
+  readonly #accessTokens = new Map<string, AccessToken>()
+  readonly #refreshTokens = new Map<string, Grant>()
   /** Scopes that each user has consented to. */
   readonly #consents = new Map<string, Set<string>>()
 
@@ -50,7 +50,7 @@ export class TokenStore {
   }
 
   reset(): void {
-    for (const map of [this.#codes, this.#access, this.#refresh, this.#consents]) map.clear()
+    for (const map of [this.#codes, this.#accessTokens, this.#refreshTokens, this.#consents]) map.clear()
   }
 
   consentOf(user: string): Set<string> {
@@ -61,7 +61,7 @@ export class TokenStore {
 
   createCode(code: Omit<Code, 'expires' | 'isUsed'>): string {
     const value = createToken('M.C507_')
-    this.#codes.set(value, { ...code, expires: Date.now() + CODE_LIFETIME, isUsed: false })
+    this.#codes.set(value, { ...code, expires: Date.now() + CODE_LIFETIME_MS, isUsed: false })
     return value
   }
 
@@ -96,20 +96,24 @@ export class TokenStore {
   /** Access and, with `offline_access`, refresh token. */
   issue(grant: Grant, scopes: string[]): { access_token: string; refresh_token?: string } {
     const access = createToken('EwB')
-    this.#access.set(access, { ...grant, scopes, expires: Date.now() + this.#settings.accessTokenLifetime * 1000 })
+    this.#accessTokens.set(access, {
+      ...grant,
+      scopes,
+      expires: Date.now() + this.#settings.accessTokenLifetime * 1000,
+    })
     if (!grant.scopes.includes('offline_access')) return { access_token: access }
     const refresh = createToken('0.A')
-    this.#refresh.set(refresh, grant)
+    this.#refreshTokens.set(refresh, grant)
     return { access_token: access, refresh_token: refresh }
   }
 
-  refresh(value: string, wanted: string[] | undefined) {
-    const grant = this.#refresh.get(value)
+  refresh(value: string, requestedScopes: string[] | undefined) {
+    const grant = this.#refreshTokens.get(value)
     if (!grant) throw new TokenError('invalid_grant', 700082, 'The refresh token has expired or was revoked.')
     const consent = this.consentOf(grant.user)
-    const scopes = wanted ?? grant.scopes
-    const missing = scopes.filter((scope) => !consent.has(scope))
-    if (missing.length > 0) {
+    const scopes = requestedScopes ?? grant.scopes
+    const missingScopes = scopes.filter((scope) => !consent.has(scope))
+    if (missingScopes.length > 0) {
       throw new TokenError(
         'invalid_grant',
         65001,
@@ -117,32 +121,32 @@ export class TokenStore {
       )
     }
     const behavior = this.#settings.switches.refreshTokens
-    const issued = this.issue(grant, scopes)
-    if (behavior === 'rotate-and-revoke') this.#refresh.delete(value)
-    if (behavior !== 'keep') return { grant, scopes, ...issued }
-    if (issued.refresh_token) this.#refresh.delete(issued.refresh_token)
-    return { grant, scopes, ...issued, refresh_token: value }
+    const newTokens = this.issue(grant, scopes)
+    if (behavior === 'rotate-and-revoke') this.#refreshTokens.delete(value)
+    if (behavior !== 'keep') return { grant, scopes, ...newTokens }
+    if (newTokens.refresh_token) this.#refreshTokens.delete(newTokens.refresh_token)
+    return { grant, scopes, ...newTokens, refresh_token: value }
   }
 
-  findAccess(value: string): (AccessToken & { isExpired: boolean }) | undefined {
-    const token = this.#access.get(value)
+  findAccessToken(value: string): (AccessToken & { isExpired: boolean }) | undefined {
+    const token = this.#accessTokens.get(value)
     return token && { ...token, isExpired: token.expires <= Date.now() }
   }
 
-  expireAccess(user?: string): void {
-    for (const token of this.#access.values()) if (user === undefined || token.user === user) token.expires = 0
+  expireAccessTokens(user?: string): void {
+    for (const token of this.#accessTokens.values()) if (user === undefined || token.user === user) token.expires = 0
   }
 
   /** Revokes access, as a user on the page of connected apps would, or an administrator who ends all sessions. */
   revoke(user: string): void {
-    for (const [value, grant] of this.#refresh) if (grant.user === user) this.#refresh.delete(value)
-    for (const [value, grant] of this.#access) if (grant.user === user) this.#access.delete(value)
+    for (const [value, grant] of this.#refreshTokens) if (grant.user === user) this.#refreshTokens.delete(value)
+    for (const [value, grant] of this.#accessTokens) if (grant.user === user) this.#accessTokens.delete(value)
     this.#consents.delete(user)
   }
 
   /** Removes scopes from a user's tokens, as an administrator who withdraws a permission would. */
   removeScopes(user: string, scopes: string[]): void {
-    for (const grant of [...this.#refresh.values(), ...this.#access.values()]) {
+    for (const grant of [...this.#refreshTokens.values(), ...this.#accessTokens.values()]) {
       if (grant.user === user) grant.scopes = grant.scopes.filter((scope) => !scopes.includes(scope))
     }
     for (const scope of scopes) this.consentOf(user).delete(scope)
@@ -152,9 +156,9 @@ export class TokenStore {
 function checkVerifier(code: Code, verifier: string | undefined): void {
   if (code.challenge === undefined) return
   if (verifier === undefined) throw new TokenError('invalid_grant', 50148, 'The code_verifier is required.')
-  const computed =
+  const computedChallenge =
     code.challengeMethod === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  if (computed !== code.challenge) {
+  if (computedChallenge !== code.challenge) {
     throw new TokenError(
       'invalid_grant',
       501481,

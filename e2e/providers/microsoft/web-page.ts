@@ -46,7 +46,7 @@ export function addWebPage(server: FastifyInstance, context: Context, control: C
     const { email } = paramsSchema.parse(request.params)
     const input = actionSchema.parse(request.body)
     try {
-      run(control, context.getMailbox(email), input)
+      runAction(control, context.getMailbox(email), input)
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
       return reply
@@ -58,7 +58,7 @@ export function addWebPage(server: FastifyInstance, context: Context, control: C
   })
 }
 
-function run(control: Control, mailbox: Mailbox, input: z.infer<typeof actionSchema>): void {
+function runAction(control: Control, mailbox: Mailbox, input: z.infer<typeof actionSchema>): void {
   const { email, timeZone } = mailbox.user
   const end = () => {
     const zone = findZone(timeZone) ?? 'UTC'

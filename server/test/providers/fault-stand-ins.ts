@@ -64,7 +64,7 @@ export interface StandIn {
 export function setUpGoogleStandIn(): StandIn {
   const current = serveGoogle()
   const control = () => current().google.control
-  const asOwner = () => control().as(ANA)
+  const asOwner = () => control().actAs(ANA)
   const operations = {
     insert: 'calendar.events.insert',
     update: 'calendar.events.patch',

@@ -74,12 +74,12 @@ export function serveCalendars(api: CalendarApi): void {
     kind: 'calendar#settings',
     etag: etagOf(1),
     items: Object.entries(settings(user)).map(toSetting),
-    nextSyncToken: formatSyncToken({ of: `settings:${user.email}`, epoch: 0, version: context.state.version }),
+    nextSyncToken: formatSyncToken({ resource: `settings:${user.email}`, epoch: 0, version: context.state.version }),
   }))
   serve(api, 'calendar.settings.get', ({ user, path }) => {
-    const found = Object.entries(settings(user)).find(([id]) => id === path.setting)
-    if (!found) throw notFound()
-    return toSetting(found)
+    const setting = Object.entries(settings(user)).find(([id]) => id === path.setting)
+    if (!setting) throw notFound()
+    return toSetting(setting)
   })
 }
 
@@ -151,11 +151,11 @@ export function serveCalendarList(api: CalendarApi): void {
     if (syncToken !== undefined) validateSyncParameters(context, query)
     const kind = { kind: 'calendar#calendarList', etag: `"p${context.state.version}"` }
     if (pageToken) return { ...kind, ...nextPage<object>(context, pageToken, size) }
-    const since =
+    const sinceVersion =
       syncToken === undefined ? null : parseSyncToken(context, syncToken, `list:${user.email}`, user.listEpoch).version
     const minimum = query.text('minAccessRole') as AccessRole | undefined
     const items = [...user.list].filter(([id, entry]) => {
-      if (since !== null) return entry.version > since
+      if (sinceVersion !== null) return entry.version > sinceVersion
       const calendar = context.state.calendars.get(id)
       return (
         (!entry.isDeleted || query.boolean('showDeleted')) &&
@@ -163,11 +163,11 @@ export function serveCalendarList(api: CalendarApi): void {
         (!minimum || (calendar && hasRole(roleOf(calendar, user), minimum)))
       )
     })
-    const next = minimum
+    const nextSyncToken = minimum
       ? undefined
-      : formatSyncToken({ of: `list:${user.email}`, epoch: user.listEpoch, version: context.state.version })
+      : formatSyncToken({ resource: `list:${user.email}`, epoch: user.listEpoch, version: context.state.version })
     const rendered = items.map(([id, entry]) => renderEntry(context, user, id, entry))
-    return { ...kind, ...firstPage(context, rendered, size, next) }
+    return { ...kind, ...firstPage(context, rendered, size, nextSyncToken) }
   })
 
   serve(api, 'calendar.calendarList.get', ({ user, path }) => {
@@ -201,10 +201,10 @@ export function serveCalendarList(api: CalendarApi): void {
 }
 
 function validateSyncParameters(context: Context, query: Call['query']): void {
-  const wrong = ['minAccessRole', 'showOwnOrganizationOnly'].find((name) => query.has(name))
-  const isRefused = context.switches.syncTokenWithShowDeletedFalse === 'rejected'
-  const falsy = ['showDeleted', 'showHidden'].find((name) => query.boolean(name) === false)
-  const location = wrong ?? (isRefused ? falsy : undefined)
+  const forbiddenName = ['minAccessRole', 'showOwnOrganizationOnly'].find((name) => query.has(name))
+  const isFalseRejected = context.switches.syncTokenWithShowDeletedFalse === 'rejected'
+  const falseName = ['showDeleted', 'showHidden'].find((name) => query.boolean(name) === false)
+  const location = forbiddenName ?? (isFalseRejected ? falseName : undefined)
   if (location) throw new GoogleApiError(400, 'badRequest', 'Bad Request', { locationType: 'parameter', location })
 }
 

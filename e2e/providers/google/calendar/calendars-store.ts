@@ -5,17 +5,22 @@ import { CALENDAR_COLORS, FOREGROUND } from './colors.ts'
 
 const ROLES: readonly AccessRole[] = ['none', 'freeBusyReader', 'reader', 'writer', 'owner']
 
-export const hasRole = (role: AccessRole, needed: AccessRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
+export const hasRole = (role: AccessRole, minimum: AccessRole): boolean => ROLES.indexOf(role) >= ROLES.indexOf(minimum)
 
 export const roleOf = (calendar: Calendar, user: User): AccessRole => calendar.access.get(user.email) ?? 'none'
 
 /** Returns a calendar as a user may name it: `primary` is the user's own. */
-export function getCalendar(context: Context, user: User, id: string, needed: AccessRole = 'freeBusyReader'): Calendar {
+export function getCalendar(
+  context: Context,
+  user: User,
+  id: string,
+  minimum: AccessRole = 'freeBusyReader',
+): Calendar {
   const calendar = context.state.calendars.get(id === 'primary' ? user.email : id)
   const role = calendar ? roleOf(calendar, user) : 'none'
   if (!calendar || role === 'none') throw notFound()
-  if (!hasRole(role, needed))
-    throw forbidden('requiredAccessLevel', `You need to have ${needed} access to this calendar.`)
+  if (!hasRole(role, minimum))
+    throw forbidden('requiredAccessLevel', `You need to have ${minimum} access to this calendar.`)
   return calendar
 }
 

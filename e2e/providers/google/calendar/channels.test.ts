@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ALICE, BOB, clientOf, errorOf, eventAt, until, useStandIn } from '../test-client.ts'
+import { ALICE, BOB, clientOf, errorOf, eventAt, useStandIn, waitUntil } from '../test-client.ts'
 
 const standIn = useStandIn()
 const received: IncomingHttpHeaders[] = []
@@ -31,7 +31,7 @@ const watch = (body: object = {}, email = ALICE) =>
 test('notifies of changes with the documented headers, without a body', async () => {
   const { data: channel } = await watch()
   expect(channel).toMatchObject({ kind: 'api#channel', id: 'channel-1', token: 'secret' })
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   expect(received[0]).toMatchObject({
     'x-goog-channel-id': 'channel-1',
     'x-goog-channel-token': 'secret',
@@ -42,8 +42,8 @@ test('notifies of changes with the documented headers, without a body', async ()
     'x-goog-message-number': '1',
     'content-length': '0',
   })
-  standIn().control.as(ALICE).createEvent(eventAt(4, 10))
-  await until(() => received.length === 2)
+  standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
+  await waitUntil(() => received.length === 2)
   expect(states()).toEqual(['sync', 'exists'])
   expect(Number(received[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
 })
@@ -52,10 +52,10 @@ test('retries after 5xx responses, not after others', async () => {
   standIn().control.setSwitches({ pushRetryMs: 5 })
   statuses = [503, 500]
   await watch()
-  await until(() => received.length === 3)
+  await waitUntil(() => received.length === 3)
   statuses = [404]
-  standIn().control.as(ALICE).createEvent(eventAt(4, 10))
-  await until(() => standIn().control.pushCounts.failed === 1)
+  standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
+  await waitUntil(() => standIn().control.pushCounts.failed === 1)
   expect(states()).toEqual(['sync', 'sync', 'sync', 'exists'])
 })
 
@@ -66,16 +66,16 @@ test('stops for its own user only, ends when it expires, and can lose all pushes
   const stop = (email: string) =>
     clientOf(standIn(), email).channels.stop({ requestBody: { id: 'channel-1', resourceId: channel.resourceId ?? '' } })
   expect(await errorOf(stop(BOB))).toEqual([404, 'notFound'])
-  await until(() => received.length === 1)
+  await waitUntil(() => received.length === 1)
   standIn().control.setSwitches({ dropPushes: true })
-  standIn().control.as(ALICE).createEvent(eventAt(4, 10))
-  await until(() => standIn().control.pushCounts.dropped === 1)
+  standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
+  await waitUntil(() => standIn().control.pushCounts.dropped === 1)
   standIn().control.setSwitches({ dropPushes: false })
   standIn().control.advanceClock(60_000)
-  standIn().control.as(ALICE).createEvent(eventAt(5, 10))
+  standIn().control.actAs(ALICE).createEvent(eventAt(5, 10))
   expect(await errorOf(stop(ALICE))).toEqual([404, 'notFound'])
   await watch({ id: 'channel-2' })
-  await until(() => received.length === 2)
+  await waitUntil(() => received.length === 2)
   await clientOf(standIn()).channels.stop({ requestBody: { id: 'channel-2', resourceId: channel.resourceId ?? '' } })
   expect(states()).toEqual(['sync', 'sync'])
   expect(standIn().control.channels.map(({ id }) => id)).toEqual(['channel-1'])
@@ -85,7 +85,7 @@ test('notifies of changes to the calendar list', async () => {
   const client = clientOf(standIn())
   await client.calendarList.watch({ requestBody: { id: 'list', type: 'web_hook', address } })
   await client.calendars.insert({ requestBody: { summary: 'New' } })
-  await until(() => received.length === 2)
+  await waitUntil(() => received.length === 2)
   expect(new Set(states())).toEqual(new Set(['exists', 'sync']))
 })
 

@@ -14,7 +14,7 @@ export interface Pushes {
 }
 
 const RETRIED_STATUSES = new Set([500, 502, 503, 504])
-const SUCCESSES = new Set([102, 200, 201, 202, 204])
+const SUCCESS_STATUSES = new Set([102, 200, 201, 202, 204])
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 export function serveChannels(api: CalendarApi, pushes: Pushes): void {
@@ -61,9 +61,10 @@ function createChannel(
   validateAddress(address)
   if (token != null && token.length > 256) throw new GoogleApiError(400, 'invalid', 'The channel token is too long.')
   if (context.state.channels.has(id)) throw new GoogleApiError(400, 'channelIdNotUnique', `Channel id ${id} not unique`)
-  const latest = context.now() + context.switches.channelSeconds * 1000
+  const latestExpiration = context.now() + context.switches.channelSeconds * 1000
   const ttl = Number(body.params?.ttl ?? Number.NaN)
-  const requested = body.expiration ? Number(body.expiration) : Number.isNaN(ttl) ? latest : context.now() + ttl * 1000
+  const defaultExpiration = Number.isNaN(ttl) ? latestExpiration : context.now() + ttl * 1000
+  const requestedExpiration = body.expiration ? Number(body.expiration) : defaultExpiration
   const resourceId = createHash('sha256').update(`${user.email} ${resource.uri}`).digest('base64url').slice(0, 27)
   return {
     id,
@@ -73,7 +74,7 @@ function createChannel(
     resourceId,
     resourceUri: `${context.url}${resource.uri}`,
     // "The more restrictive value is used."
-    expiration: Math.min(requested, latest),
+    expiration: Math.min(requestedExpiration, latestExpiration),
     messageNumber: 0,
     ...(token == null ? {} : { token }),
     ...(resource.calendarId ? { calendarId: resource.calendarId } : {}),
@@ -97,7 +98,7 @@ export function createPushes(context: () => Context): Pushes {
       const { state, switches } = context()
       for (const channel of state.channels.values()) {
         const isWatched =
-          'calendarId' in change ? channel.calendarId === change.calendarId : isOfList(channel, change.email)
+          'calendarId' in change ? channel.calendarId === change.calendarId : isListChannel(channel, change.email)
         if (!isWatched) continue
         const timer = setTimeout(() => {
           timers.delete(timer)
@@ -111,7 +112,7 @@ export function createPushes(context: () => Context): Pushes {
   return pushes
 }
 
-const isOfList = (channel: Channel, email: string): boolean =>
+const isListChannel = (channel: Channel, email: string): boolean =>
   channel.calendarId === undefined && channel.email === email
 
 async function deliver(context: Context, pushes: Pushes, channel: Channel, state: 'sync' | 'exists'): Promise<void> {
@@ -126,7 +127,7 @@ async function deliver(context: Context, pushes: Pushes, channel: Channel, state
       return
     }
     const status = await post(channel.address, headers)
-    if (SUCCESSES.has(status)) {
+    if (SUCCESS_STATUSES.has(status)) {
       pushes.counts.delivered++
       return
     }

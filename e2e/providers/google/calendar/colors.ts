@@ -1,6 +1,6 @@
-/** The classic palettes of `colors.get`: https://developers.google.com/workspace/calendar/api/v3/reference/colors/get */
 export const FOREGROUND = '#1d1d1d'
 
+/** The classic palettes of `colors.get`: https://developers.google.com/workspace/calendar/api/v3/reference/colors/get */
 const CALENDAR_PALETTE =
   'ac725e d06b64 f83a22 fa573c ff7537 ffad46 42d692 16a765 7bd148 b3dc6c fbe983 fad165 92e1c0 9fe1e7 9fc6e7 4986e7 9a9cff b99aff c2c2c2 cabdbf cca6ac f691b2 cd74e6 a47ae2'
 const EVENT_PALETTE = 'a4bdfc 7ae7bf dbadff ff887c fbd75b ffb878 46d6db e1e1e1 5484ed 51b749 dc2127'
@@ -24,10 +24,10 @@ export function colorsResource(): object {
 
 /** The palette entry nearest to an RGB color: `colorRgbFormat` sets `colorId` to "the best matching option". */
 export function nearestColorId(color: string): string {
-  const toRgb = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16))
-  const wanted = toRgb(color)
+  const toRgb = (text: string) => [1, 3, 5].map((index) => Number.parseInt(text.slice(index, index + 2), 16))
+  const target = toRgb(color)
   const distance = (other: string) =>
-    toRgb(other).reduce((sum, part, index) => sum + (part - (wanted[index] ?? 0)) ** 2, 0)
+    toRgb(other).reduce((sum, part, index) => sum + (part - (target[index] ?? 0)) ** 2, 0)
   const [nearest] = Object.entries(CALENDAR_COLORS).toSorted(([, a], [, b]) => distance(a) - distance(b))
   return nearest?.[0] ?? '1'
 }

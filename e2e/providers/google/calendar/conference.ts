@@ -6,7 +6,7 @@ import { saveEvent } from './events-store.ts'
 type Conference = NonNullable<EventResource['conferenceData']>
 
 /**
- * What a write does to the conference of an event. Without `conferenceDataVersion=1` the field of the body is ignored.
+ * Applies a write to the conference of an event. Without `conferenceDataVersion=1` the field of the body is ignored.
  * https://developers.google.com/workspace/calendar/api/guides/create-events#conferencing
  */
 export function applyConference(
@@ -17,23 +17,23 @@ export function applyConference(
   version: number,
 ): EventResource {
   const { conferenceData: _, hangoutLink: __, ...rest } = after
-  const kept = {
+  const previousConference = {
     ...(before.conferenceData ? { conferenceData: before.conferenceData } : {}),
     ...(before.hangoutLink ? { hangoutLink: before.hangoutLink } : {}),
   }
-  if (version !== 1 || body.conferenceData === undefined) return { ...rest, ...kept }
+  if (version !== 1 || body.conferenceData === undefined) return { ...rest, ...previousConference }
   if (body.conferenceData === null) return rest
   const request = body.conferenceData.createRequest
   const entryPoints = body.conferenceData.entryPoints ?? []
   if (!request) {
     if (entryPoints.length === 0) throw invalid('Invalid conference data.')
-    return { ...rest, ...kept, conferenceData: body.conferenceData }
+    return { ...rest, ...previousConference, conferenceData: body.conferenceData }
   }
   if (!request.requestId) throw invalid('Missing conference request ID.')
   const type = request.conferenceSolutionKey?.type ?? 'hangoutsMeet'
   if (type !== 'hangoutsMeet') throw invalid('Invalid conference type value.')
   // "If an ID provided is the same as for the previous request, the request is ignored."
-  if (before.conferenceData?.createRequest?.requestId === request.requestId) return { ...rest, ...kept }
+  if (before.conferenceData?.createRequest?.requestId === request.requestId) return { ...rest, ...previousConference }
   const createRequest = { requestId: request.requestId, conferenceSolutionKey: { type } }
   return {
     ...rest,

@@ -24,7 +24,7 @@ const NOT_WITH_SYNC_TOKEN = [
 /** A listing with one of these has no `nextSyncToken`. */
 const WITHOUT_NEXT_SYNC_TOKEN = NOT_WITH_SYNC_TOKEN.filter((name) => !name.startsWith('time'))
 /** Series without an end are expanded this far ahead if `timeMax` is missing. */
-const HORIZON = 2 * 365 * DAY
+const HORIZON_MS = 2 * 365 * DAY
 
 interface Window {
   from: number
@@ -39,7 +39,7 @@ export function listEvents(context: Context, user: User, calendar: Calendar, que
   if (syncToken !== undefined) validateCombination(context, query)
   const page = pageToken
     ? nextPage<EventResource>(context, pageToken, size)
-    : firstPage(context, ...collect(context, user, calendar, query, syncToken, size))
+    : firstPage(context, ...collectPage(context, user, calendar, query, syncToken, size))
   return { ...collectionOf(calendar, user), ...page }
 }
 
@@ -80,7 +80,7 @@ function fail(name: string, value: string): never {
   throw parameterError('invalidParameter', `Invalid value for parameter: ${name}: ${value}`, name)
 }
 
-function collect(
+function collectPage(
   context: Context,
   user: User,
   calendar: Calendar,
@@ -98,9 +98,9 @@ function collect(
     )
   const previous = syncToken === undefined ? null : parseSyncToken(context, syncToken, calendar.id, calendar.syncEpoch)
   const limits = previous ?? parseWindow(query)
-  const window = { from: limits.from ?? Number.MIN_SAFE_INTEGER, to: limits.to ?? context.now() + HORIZON }
+  const window = { from: limits.from ?? Number.MIN_SAFE_INTEGER, to: limits.to ?? context.now() + HORIZON_MS }
   const isBounded = limits.from !== undefined || limits.to !== undefined
-  const stored = previous
+  const storedEvents = previous
     ? changesSince(calendar, previous.version, isExpanded, window)
     : listStored(
         calendar,
@@ -111,7 +111,7 @@ function collect(
       )
   const showDetailsOfDeleted = query.boolean('showDeleted') === true || query.has('updatedMin')
   const zone = query.text('timeZone') ?? calendar.timeZone
-  const items = stored
+  const items = storedEvents
     .filter((event) => matches(event, query))
     .toSorted((a, b) => compare(a, b, orderBy, calendar))
     .map((event) =>
@@ -119,16 +119,16 @@ function collect(
         ? renderBare(event, zone)
         : renderEvent(context, calendar, user, event, { timeZone: zone, maxAttendees: query.number('maxAttendees') }),
     )
-  const next = WITHOUT_NEXT_SYNC_TOKEN.some((name) => query.has(name))
+  const nextSyncToken = WITHOUT_NEXT_SYNC_TOKEN.some((name) => query.has(name))
     ? undefined
     : formatSyncToken({
-        of: calendar.id,
+        resource: calendar.id,
         epoch: calendar.syncEpoch,
         version: context.state.version,
         ...(limits.from === undefined ? {} : { from: limits.from }),
         ...(limits.to === undefined ? {} : { to: limits.to }),
       })
-  return [items, size, next]
+  return [items, size, nextSyncToken]
 }
 
 function listStored(
@@ -147,7 +147,7 @@ function listStored(
       if (!isExpanded) return event
       if (resource.recurringEventId && calendar.events.has(resource.recurringEventId)) return []
       if (!resource.recurrence) return event
-      // Of a deleted series only stored exceptions would remain, which are cancelled with it.
+      // A deleted series has no instances, only stored exceptions, which are cancelled with it.
       return resource.status === 'cancelled' ? [] : expandSeries(calendar, event, horizon.from, horizon.to)
     })
     .filter((event) => {
@@ -159,20 +159,22 @@ function listStored(
     .filter((event) => !bounds || isWithin(event, calendar, bounds))
 }
 
-/** Everything that changed after `version`; deleted events always count. */
+/** The events that changed after `version`, including deleted events. */
 function changesSince(calendar: Calendar, version: number, isExpanded: boolean, window: Window): StoredEvent[] {
-  const changed = [...calendar.events.values()].filter((event) => event.version > version)
-  if (!isExpanded) return changed
-  const expanded = new Set(changed.filter(({ resource }) => resource.recurrence).map(({ resource }) => resource.id))
-  return changed.flatMap((event) => {
+  const changedEvents = [...calendar.events.values()].filter((event) => event.version > version)
+  if (!isExpanded) return changedEvents
+  const changedSeries = new Set(
+    changedEvents.filter(({ resource }) => resource.recurrence).map(({ resource }) => resource.id),
+  )
+  return changedEvents.flatMap((event) => {
     const { resource } = event
-    if (expanded.has(resource.recurringEventId ?? '')) return []
+    if (changedSeries.has(resource.recurringEventId ?? '')) return []
     if (!resource.recurrence) return event
     const vanished = vanishedInstances(calendar, event, version, window.from, window.to).map(
       ({ id, originalStart }): StoredEvent => ({
         resource: { id, status: 'cancelled', recurringEventId: resource.id ?? '', originalStartTime: originalStart },
         version: event.version,
-        earlier: [],
+        history: [],
       }),
     )
     return [...expandSeries(calendar, event, window.from, window.to), ...vanished]
@@ -181,15 +183,15 @@ function changesSince(calendar: Calendar, version: number, isExpanded: boolean, 
 
 function isWithin({ resource }: StoredEvent, calendar: Calendar, { from, to }: Window): boolean {
   if (resource.recurrence) {
-    const starts = millisecondsOf(resource.start, calendar.timeZone)
-    if (starts >= to) return false
-    const end = Math.min(to, Math.max(from, starts) + HORIZON)
-    return listOccurrences(resource, calendar.timeZone, Math.max(from, starts), end).length > 0
+    const firstStart = millisecondsOf(resource.start, calendar.timeZone)
+    if (firstStart >= to) return false
+    const end = Math.min(to, Math.max(from, firstStart) + HORIZON_MS)
+    return listOccurrences(resource, calendar.timeZone, Math.max(from, firstStart), end).length > 0
   }
-  const start = resource.start ?? resource.originalStartTime ?? undefined
-  const starts = millisecondsOf(start, calendar.timeZone)
-  const ends = millisecondsOf(resource.end ?? start, calendar.timeZone)
-  return starts < to && Math.max(ends, starts + 1) > from
+  const startTime = resource.start ?? resource.originalStartTime ?? undefined
+  const start = millisecondsOf(startTime, calendar.timeZone)
+  const end = millisecondsOf(resource.end ?? startTime, calendar.timeZone)
+  return start < to && Math.max(end, start + 1) > from
 }
 
 function matches({ resource }: StoredEvent, query: Query): boolean {

@@ -31,15 +31,17 @@ export function renderEvent(
     const present = Object.fromEntries(Object.entries(visible).filter(([, value]) => value !== undefined))
     return { kind: 'calendar#event', etag: etagOf(version), visibility: 'private', ...present, ...times }
   }
-  const person = <P extends { email?: string | null }>(of: P | null | undefined) =>
-    of ? { ...of, ...(of.email === calendar.id ? { self: true } : {}) } : of
+  const renderPerson = <P extends { email?: string | null }>(person: P | null | undefined) =>
+    person ? { ...person, ...(person.email === calendar.id ? { self: true } : {}) } : person
   return {
     kind: 'calendar#event',
     etag: etagOf(version),
     ...fields,
     ...times,
-    ...(fields.creator ? { creator: person(fields.creator) as NonNullable<EventResource['creator']> } : {}),
-    ...(fields.organizer ? { organizer: person(fields.organizer) as NonNullable<EventResource['organizer']> } : {}),
+    ...(fields.creator ? { creator: renderPerson(fields.creator) as NonNullable<EventResource['creator']> } : {}),
+    ...(fields.organizer
+      ? { organizer: renderPerson(fields.organizer) as NonNullable<EventResource['organizer']> }
+      : {}),
     ...renderAttendees(attendees, resource, calendar, rendering.maxAttendees),
     ...(fields.eventType ? { htmlLink: `${context.url}/?event=${encodeURIComponent(fields.id ?? '')}` } : {}),
   }

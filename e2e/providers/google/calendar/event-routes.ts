@@ -16,28 +16,28 @@ const INSTANCE_HORIZON = 2 * 365 * DAY
 /** The methods of https://developers.google.com/workspace/calendar/api/v3/reference/events except `watch`. */
 export function serveEvents(api: CalendarApi): void {
   const { context } = api
-  const readable = ({ user, path }: Call<never>) => getCalendar(context, user, path.calendarId ?? '')
-  const writable = ({ user, path }: Call<never>) => getCalendar(context, user, path.calendarId ?? '', 'writer')
+  const getReadable = ({ user, path }: Call<never>) => getCalendar(context, user, path.calendarId ?? '')
+  const getWritable = ({ user, path }: Call<never>) => getCalendar(context, user, path.calendarId ?? '', 'writer')
   const render = (call: Call<never>, calendar: Calendar, stored: StoredEvent) =>
     renderEvent(context, calendar, call.user, stored, {
       timeZone: call.query.text('timeZone'),
       maxAttendees: call.query.number('maxAttendees'),
     })
 
-  serve<never>(api, 'calendar.events.list', (call) => listEvents(context, call.user, readable(call), call.query))
+  serve<never>(api, 'calendar.events.list', (call) => listEvents(context, call.user, getReadable(call), call.query))
 
   serve<never>(api, 'calendar.events.get', (call) => {
-    const calendar = readable(call)
+    const calendar = getReadable(call)
     return render(call, calendar, getEvent(calendar, call.path.eventId ?? ''))
   })
 
   serve<EventResource>(api, 'calendar.events.insert', (call) => {
-    const calendar = writable(call as Call<never>)
+    const calendar = getWritable(call as Call<never>)
     return render(call as Call<never>, calendar, insertEvent(context, calendar, call.user, call.body, optionsOf(call)))
   })
 
   serve<EventResource>(api, 'calendar.events.import', (call) => {
-    const calendar = writable(call as Call<never>)
+    const calendar = getWritable(call as Call<never>)
     return render(call as Call<never>, calendar, importEvent(context, calendar, call.user, call.body))
   })
 
@@ -46,7 +46,7 @@ export function serveEvents(api: CalendarApi): void {
     ['calendar.events.update', true],
   ] as const)
     serve<EventResource>(api, id, (call) => {
-      const calendar = writable(call as Call<never>)
+      const calendar = getWritable(call as Call<never>)
       const options = { ...optionsOf(call), isFull }
       return render(
         call as Call<never>,
@@ -56,18 +56,24 @@ export function serveEvents(api: CalendarApi): void {
     })
 
   serve<never>(api, 'calendar.events.delete', (call) => {
-    deleteEvent(context, writable(call), call.path.eventId ?? '', optionsOf(call))
+    deleteEvent(context, getWritable(call), call.path.eventId ?? '', optionsOf(call))
     return undefined
   })
 
   serve<never>(api, 'calendar.events.move', (call) => {
     const target = getCalendar(context, call.user, call.query.text('destination') ?? '', 'writer')
-    const moved = moveEvent(context, writable(call), target, call.path.eventId ?? '', optionsOf(call).sendUpdates)
-    return render(call, target, moved)
+    const movedEvent = moveEvent(
+      context,
+      getWritable(call),
+      target,
+      call.path.eventId ?? '',
+      optionsOf(call).sendUpdates,
+    )
+    return render(call, target, movedEvent)
   })
 
   serve<never>(api, 'calendar.events.quickAdd', (call) => {
-    const calendar = writable(call)
+    const calendar = getWritable(call)
     const start = new Date(Math.ceil(context.now() / 3_600_000) * 3_600_000)
     const body = {
       summary: call.query.text('text') ?? '',
@@ -78,7 +84,7 @@ export function serveEvents(api: CalendarApi): void {
   })
 
   serve<never>(api, 'calendar.events.instances', (call) => {
-    const calendar = readable(call)
+    const calendar = getReadable(call)
     const size = Math.min(call.query.number('maxResults') ?? 250, 2500)
     const pageToken = call.query.text('pageToken')
     const page = pageToken
@@ -98,7 +104,7 @@ export function serveEvents(api: CalendarApi): void {
     const window = parseWindow(query)
     const from = window.from ?? Number.MIN_SAFE_INTEGER
     const to = window.to ?? context.now() + INSTANCE_HORIZON
-    const original = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
+    const originalStart = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
     const startOf = ({ resource }: StoredEvent) => resource.start ?? resource.originalStartTime ?? undefined
     return expandSeries(calendar, series, from, to)
       .map((event) => getEvent(calendar, event.resource.id ?? ''))
@@ -108,10 +114,10 @@ export function serveEvents(api: CalendarApi): void {
         return start < to && millisecondsOf(event.resource.end ?? startOf(event), calendar.timeZone) >= from
       })
       .filter(({ resource: { originalStartTime } }) =>
-        original === undefined
+        originalStart === undefined
           ? true
-          : originalStartTime?.date === original ||
-            millisecondsOf(originalStartTime ?? undefined, calendar.timeZone) === original,
+          : originalStartTime?.date === originalStart ||
+            millisecondsOf(originalStartTime ?? undefined, calendar.timeZone) === originalStart,
       )
       .toSorted((a, b) => millisecondsOf(startOf(a), calendar.timeZone) - millisecondsOf(startOf(b), calendar.timeZone))
   }

@@ -16,7 +16,7 @@ import {
   cancelGuestCopies,
   organizerCalendar,
   recordMails,
-  respond,
+  recordResponse,
   type SendUpdates,
   updateGuestCopies,
 } from './guests.ts'
@@ -29,7 +29,7 @@ export interface WriteOptions {
 }
 
 /** Fields that clients cannot set on an existing event; they are ignored. */
-const READ_ONLY = [
+const READ_ONLY_FIELDS = [
   'kind',
   'etag',
   'id',
@@ -57,12 +57,12 @@ export function insertEvent(
   body: EventResource,
   options: WriteOptions = {},
 ): StoredEvent {
-  const { kind: _, etag: __, ...given } = dropNulls(body)
-  if (given.id) validateClientId(given.id)
+  const { kind: _, etag: __, ...fields } = dropNulls(body)
+  if (fields.id) validateClientId(fields.id)
   // The id of a deleted event stays taken: inserting it again is a 409.
-  if (given.id && calendar.events.has(given.id)) throw duplicate()
-  if (given.eventType === 'fromGmail') throw invalid('Invalid event type.')
-  const id = given.id ?? newEventId()
+  if (fields.id && calendar.events.has(fields.id)) throw duplicate()
+  if (fields.eventType === 'fromGmail') throw invalid('Invalid event type.')
+  const id = fields.id ?? newEventId()
   const organizer = calendar.isPrimary
     ? { email: calendar.id, displayName: context.state.users.get(calendar.id)?.name ?? calendar.summary }
     : { email: calendar.id, displayName: calendar.summary }
@@ -71,10 +71,10 @@ export function insertEvent(
       status: 'confirmed',
       eventType: 'default',
       reminders: { useDefault: true },
-      ...given,
+      ...fields,
       id,
-      iCalUID: given.iCalUID ?? `${id}@google.com`,
-      sequence: given.sequence ?? 0,
+      iCalUID: fields.iCalUID ?? `${id}@google.com`,
+      sequence: fields.sequence ?? 0,
       created: nowText(context),
       creator: { email: user.email, displayName: user.name },
       organizer,
@@ -151,13 +151,13 @@ function validateGuestChange(before: EventResource, body: EventResource): void {
 
 function withoutReadOnly(body: EventResource): EventResource {
   const changes = { ...body }
-  for (const field of READ_ONLY) if (field !== 'eventType') delete changes[field]
+  for (const field of READ_ONLY_FIELDS) if (field !== 'eventType') delete changes[field]
   delete changes.sequence
   return changes
 }
 
 function keepReadOnly(before: EventResource): EventResource {
-  return Object.fromEntries(Object.entries(before).filter(([field]) => READ_ONLY.includes(field as 'id')))
+  return Object.fromEntries(Object.entries(before).filter(([field]) => READ_ONLY_FIELDS.includes(field as 'id')))
 }
 
 /** Guests change only their own entry; with `attendeesOmitted`, clients may send that entry alone. */
@@ -166,12 +166,12 @@ function mergeAttendees(
   merged: EventResource,
   body: EventResource,
   calendar: Calendar,
-  onlyOwn: boolean,
+  isOwnEntryOnly: boolean,
 ): EventResource['attendees'] {
-  if (!body.attendees) return onlyOwn ? before.attendees : merged.attendees
-  if (!onlyOwn && !body.attendeesOmitted) return body.attendees
-  const own = body.attendees.find(({ email }) => email === calendar.id)
-  return before.attendees?.map((attendee) => (attendee.email === calendar.id ? { ...attendee, ...own } : attendee))
+  if (!body.attendees) return isOwnEntryOnly ? before.attendees : merged.attendees
+  if (!isOwnEntryOnly && !body.attendeesOmitted) return body.attendees
+  const ownEntry = body.attendees.find(({ email }) => email === calendar.id)
+  return before.attendees?.map((attendee) => (attendee.email === calendar.id ? { ...attendee, ...ownEntry } : attendee))
 }
 
 function notifyGuests(
@@ -205,17 +205,17 @@ function notifyOrganizer(
   const [old, current] = [responseIn(before), responseIn(after)]
   if (current && (old?.responseStatus !== current.responseStatus || old?.comment !== current.comment)) {
     const { responseStatus, comment } = current
-    respond(context, calendar, after, {
+    recordResponse(context, calendar, after, {
       responseStatus: responseStatus ?? 'needsAction',
       ...(comment ? { comment } : {}),
     })
     recordMails(context, calendar, after, { kind: 'response', sendUpdates, to: [after.organizer?.email ?? ''] })
   }
-  const organizers = before.guestsCanModify ? organizerCalendar(context, calendar, before) : undefined
-  const original = organizers?.events.get(before.id ?? '')
-  if (!organizers || !original) return
-  const shared = saveEvent(context, organizers, { ...original.resource, ...after })
-  notifyGuests(context, organizers, original.resource, shared.resource, sendUpdates)
+  const organizersCalendar = before.guestsCanModify ? organizerCalendar(context, calendar, before) : undefined
+  const original = organizersCalendar?.events.get(before.id ?? '')
+  if (!organizersCalendar || !original) return
+  const shared = saveEvent(context, organizersCalendar, { ...original.resource, ...after })
+  notifyGuests(context, organizersCalendar, original.resource, shared.resource, sendUpdates)
 }
 
 /**
@@ -233,13 +233,13 @@ function carryToExceptions(
   const after = series.resource
   const fields = ['summary', 'description', 'location', 'attendees', 'conferenceData', 'hangoutLink'] as const
   for (const { resource } of exceptionsOf(calendar, after.id ?? '')) {
-    const carried = fields.filter(
+    const carriedFields = fields.filter(
       (field) =>
         JSON.stringify(before[field]) !== JSON.stringify(after[field]) &&
         JSON.stringify(resource[field]) === JSON.stringify(before[field]),
     )
-    if (carried.length === 0 || resource.status === 'cancelled') continue
-    const changes = Object.fromEntries(carried.map((field) => [field, after[field] ?? null]))
+    if (carriedFields.length === 0 || resource.status === 'cancelled') continue
+    const changes = Object.fromEntries(carriedFields.map((field) => [field, after[field] ?? null]))
     saveEvent(context, calendar, applyPatch(resource, changes))
   }
 }
@@ -251,7 +251,7 @@ export function deleteEvent(context: Context, calendar: Calendar, id: string, op
   if (event.status === 'cancelled' || isSeriesDeleted(calendar, event)) throw alreadyDeleted()
   const sendUpdates = options.sendUpdates ?? 'none'
   const { id: eventId, recurringEventId, originalStartTime } = event
-  // Cancelled instances keep only what identifies them.
+  // Cancelled instances keep only the fields that identify them.
   saveEvent(
     context,
     calendar,
@@ -267,7 +267,7 @@ export function deleteEvent(context: Context, calendar: Calendar, id: string, op
       cancelGuestCopies(context, calendar, event)
     recordMails(context, calendar, event, { kind: 'cancellation', sendUpdates, to: addressesOf(event) })
   } else {
-    respond(context, calendar, event, { responseStatus: 'declined' })
+    recordResponse(context, calendar, event, { responseStatus: 'declined' })
     recordMails(context, calendar, event, { kind: 'response', sendUpdates, to: [event.organizer?.email ?? ''] })
   }
 }
@@ -314,14 +314,14 @@ export function moveEvent(
 export function importEvent(context: Context, calendar: Calendar, user: User, body: EventResource): StoredEvent {
   const uid = body.iCalUID
   if (!uid) throw invalid('Missing iCalUID.')
-  const known = [...calendar.events.values()].find(
+  const existingEvent = [...calendar.events.values()].find(
     ({ resource }) => resource.iCalUID === uid && !resource.recurringEventId,
   )
-  if (known)
+  if (existingEvent)
     return changeEvent(
       context,
       calendar,
-      known.resource.id ?? '',
+      existingEvent.resource.id ?? '',
       { ...body, status: body.status ?? 'confirmed' },
       { isFull: true },
     )

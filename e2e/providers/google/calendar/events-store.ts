@@ -3,7 +3,7 @@ import { notFound } from '../api-errors.ts'
 import { type Calendar, type Context, type EventResource, nowText, type StoredEvent } from '../state.ts'
 import { listOccurrences, type Occurrence, parseInstanceId } from './recurrence.ts'
 
-/** Ids of the API's own making: base32hex, like those that clients may choose. */
+/** An id as the API generates it: base32hex, like the ids that clients may choose. */
 export const newEventId = (): string =>
   [...randomBytes(26)].map((byte) => '0123456789abcdefghijklmnopqrstuv'[byte % 32]).join('')
 
@@ -12,9 +12,9 @@ export function saveEvent(context: Context, calendar: Calendar, resource: EventR
   const id = resource.id ?? ''
   const version = ++context.state.version
   const previous = calendar.events.get(id)
-  const earlier = previous?.earlier ?? []
-  if (previous?.resource.recurrence) earlier.push({ replacedAt: version, resource: previous.resource })
-  const stored = { resource: { ...resource, updated: nowText(context) }, version, earlier }
+  const history = previous?.history ?? []
+  if (previous?.resource.recurrence) history.push({ replacedAt: version, resource: previous.resource })
+  const stored = { resource: { ...resource, updated: nowText(context) }, version, history }
   calendar.events.set(id, stored)
   if (resource.recurringEventId) {
     const siblings = calendar.exceptions.get(resource.recurringEventId) ?? new Set()
@@ -42,11 +42,11 @@ export function toInstance(series: StoredEvent, occurrence: Occurrence): StoredE
       end,
     },
     version: series.version,
-    earlier: [],
+    history: [],
   }
 }
 
-/** An event by id: a stored one, or an instance of a series. */
+/** An event by id: a stored event, or an instance of a series. */
 export function getEvent(calendar: Calendar, id: string): StoredEvent {
   const stored = calendar.events.get(id)
   if (stored) {
@@ -78,25 +78,33 @@ function withSeries(calendar: Calendar, stored: StoredEvent, series: StoredEvent
 
 /** Instances of a series that overlap [from, to), with exceptions in place of the instances that they replace. */
 export function expandSeries(calendar: Calendar, series: StoredEvent, from: number, to: number): StoredEvent[] {
-  const exceptions = new Map(exceptionsOf(calendar, series.resource.id ?? '').map((each) => [each.resource.id, each]))
+  const exceptions = new Map(
+    exceptionsOf(calendar, series.resource.id ?? '').map((event) => [event.resource.id, event]),
+  )
   const regular = listOccurrences(series.resource, calendar.timeZone, from, to)
     .filter(({ id }) => !exceptions.has(id))
     .map((occurrence) => toInstance(series, occurrence))
   return series.resource.status === 'cancelled' ? regular : [...regular, ...exceptions.values()]
 }
 
-/** Ids that a series had since `since` and no longer has. */
-export function vanishedInstances(calendar: Calendar, series: StoredEvent, since: number, from: number, to: number) {
+/** The occurrences that a series had at or after a version, and no longer has. */
+export function vanishedInstances(
+  calendar: Calendar,
+  series: StoredEvent,
+  sinceVersion: number,
+  from: number,
+  to: number,
+) {
   const current = new Set(listOccurrences(series.resource, calendar.timeZone, from, to).map(({ id }) => id))
-  const earlier = series.earlier.filter(({ replacedAt }) => replacedAt > since)
+  const replacedVersions = series.history.filter(({ replacedAt }) => replacedAt > sinceVersion)
   const vanished = new Map<string, Occurrence>()
-  for (const { resource } of earlier)
+  for (const { resource } of replacedVersions)
     for (const occurrence of listOccurrences(resource, calendar.timeZone, from, to))
       if (!current.has(occurrence.id)) vanished.set(occurrence.id, occurrence)
   return [...vanished.values()]
 }
 
-/** Deletes exceptions whose original start is no longer one of the series. */
+/** Deletes exceptions whose original start is no longer a start of the series. */
 export function dropStaleExceptions(calendar: Calendar, series: StoredEvent): void {
   for (const { resource } of exceptionsOf(calendar, series.resource.id ?? '')) {
     const parsed = parseInstanceId(resource.id ?? '')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALICE, BOB, clientOf, errorOf, eventAt, until, useStandIn } from '../test-client.ts'
+import { ALICE, BOB, clientOf, errorOf, eventAt, useStandIn, waitUntil } from '../test-client.ts'
 
 const standIn = useStandIn()
 const calendarId = 'primary'
@@ -43,7 +43,7 @@ describe('writing events', () => {
     const client = clientOf(standIn())
     const { data: created } = await insert(client, eventAt(4, 10))
     const eventId = created.id ?? ''
-    standIn().control.as(ALICE).patchEvent(eventId, { summary: 'From outside' })
+    standIn().control.actAs(ALICE).patchEvent(eventId, { summary: 'From outside' })
     const headers = { 'if-match': created.etag ?? '' }
     expect(await errorOf(client.events.delete({ calendarId, eventId }, { headers }))).toEqual([412, 'conditionNotMet'])
     expect(await errorOf(client.events.patch({ calendarId, eventId, requestBody: {} }, { headers }))).toEqual([
@@ -137,10 +137,10 @@ describe('conferences', () => {
     const { data: pending } = await insert(client, eventAt(4, 10, meet), { conferenceDataVersion: 1 })
     expect(pending.conferenceData?.createRequest?.status?.statusCode).toBe('pending')
     expect(pending.hangoutLink).toBeUndefined()
-    await until(
+    await waitUntil(
       () =>
         standIn()
-          .control.as(ALICE)
+          .control.actAs(ALICE)
           .getEvent(pending.id ?? '').hangoutLink !== undefined,
     )
     const { data: finished } = await client.events.get({ calendarId, eventId: pending.id ?? '' })
@@ -149,9 +149,9 @@ describe('conferences', () => {
     const { data: failing } = await insert(client, eventAt(4, 10, meet), { conferenceDataVersion: 1 })
     const statusNow = () =>
       standIn()
-        .control.as(ALICE)
+        .control.actAs(ALICE)
         .getEvent(failing.id ?? '').conferenceData?.createRequest?.status?.statusCode
-    await until(() => statusNow() === 'failure')
+    await waitUntil(() => statusNow() === 'failure')
   })
 })
 
@@ -166,7 +166,7 @@ describe('guests', () => {
     const { data: copy } = await bob.events.get({ calendarId, eventId })
     expect(copy.attendees?.find(({ self }) => self)).toMatchObject({ email: BOB, responseStatus: 'needsAction' })
     expect(copy.organizer).toEqual({ email: ALICE, displayName: 'Alice Adams' })
-    standIn().control.as(BOB).respond(eventId, 'declined')
+    standIn().control.actAs(BOB).respond(eventId, 'declined')
     const { data: answered } = await alice.events.get({ calendarId, eventId })
     expect(answered.attendees?.find(({ email }) => email === BOB)?.responseStatus).toBe('declined')
     expect(await errorOf(bob.events.patch({ calendarId, eventId, requestBody: { guestsCanModify: true } }))).toEqual([
@@ -189,7 +189,7 @@ describe('guests', () => {
       await clientOf(standIn()).events.delete({ calendarId, eventId: data.id ?? '', sendUpdates })
       expect(
         standIn()
-          .control.as(BOB)
+          .control.actAs(BOB)
           .getEvent(data.id ?? '').status,
       ).toBe(status)
       expect(standIn().control.mails).toHaveLength(sendUpdates === 'all' ? 1 : 0)

@@ -19,7 +19,7 @@ export function serveFreeBusy(api: CalendarApi, failingCalendars: Map<string, st
     const limit = Math.min(body.calendarExpansionMax ?? MAX_CALENDARS, MAX_CALENDARS)
     const calendars = ids.map((id, index) => {
       const reason = index >= limit ? 'tooManyCalendarsRequested' : failingCalendars.get(id)
-      return [id, reason ? failed(reason) : queryCalendar(api.context, user, id, from, to, zone)] as const
+      return [id, reason ? failedCalendar(reason) : queryCalendar(api.context, user, id, from, to, zone)] as const
     })
     return {
       kind: 'calendar#freeBusy',
@@ -39,14 +39,14 @@ function fail(name: string): never {
   throw parameterError('invalid', `Invalid value for: ${name}`, name)
 }
 
-const failed = (reason: string): calendar_v3.Schema$FreeBusyCalendar => ({
+const failedCalendar = (reason: string): calendar_v3.Schema$FreeBusyCalendar => ({
   errors: [{ domain: 'global', reason }],
   busy: [],
 })
 
 function queryCalendar(context: Context, user: User, id: string, from: number, to: number, zone: string) {
   const calendar = context.state.calendars.get(id === 'primary' ? user.email : id)
-  if (!calendar || !hasRole(roleOf(calendar, user), 'freeBusyReader')) return failed('notFound')
+  if (!calendar || !hasRole(roleOf(calendar, user), 'freeBusyReader')) return failedCalendar('notFound')
   return { busy: mergeBusy(listBusy(calendar, from, to), zone) }
 }
 

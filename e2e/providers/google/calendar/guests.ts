@@ -74,8 +74,8 @@ function toCopy(event: EventResource, current: EventResource | undefined): Event
   const copy: EventResource = { ...shared }
   for (const field of OWN_FIELDS) {
     delete copy[field]
-    const own = current?.[field]
-    if (own !== undefined) Object.assign(copy, { [field]: own })
+    const ownValue = current?.[field]
+    if (ownValue !== undefined) Object.assign(copy, { [field]: ownValue })
   }
   copy.reminders ??= { useDefault: true }
   const properties = {
@@ -92,17 +92,17 @@ export function organizerCalendar(context: Context, calendar: Calendar, event: E
   return !email || email === calendar.id ? undefined : context.state.calendars.get(email)
 }
 
-/** Copies a guest's response to the organizer's event and all other copies. */
-export function respond(
+/** Records a guest's response in the organizer's event and all copies. */
+export function recordResponse(
   context: Context,
   calendar: Calendar,
   event: EventResource,
   response: { responseStatus: string; comment?: string },
 ): void {
   const address = calendar.id
-  const withResponse = (of: EventResource): EventResource => ({
-    ...of,
-    attendees: (of.attendees ?? []).map((attendee) =>
+  const withResponse = (copy: EventResource): EventResource => ({
+    ...copy,
+    attendees: (copy.attendees ?? []).map((attendee) =>
       attendee.email === address ? { ...attendee, ...response } : attendee,
     ),
   })

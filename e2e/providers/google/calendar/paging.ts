@@ -8,15 +8,15 @@ export interface Page<T> {
   nextSyncToken?: string
 }
 
-/** Splits a listing into pages. Later pages continue the same snapshot; the sync token comes with the last one only. */
+/** Splits a listing into pages. Later pages continue the same snapshot; only the last page has the sync token. */
 export function firstPage<T>(context: Context, items: T[], size: number, syncToken: string | undefined): Page<T> {
   return pageAt(context, items, 0, size, syncToken)
 }
 
 export function nextPage<T>(context: Context, pageToken: string, size: number): Page<T> {
-  const rest = context.state.pages.get(pageToken)
-  if (!rest) throw parameterError('invalid', 'Invalid page token value.', 'pageToken')
-  return pageAt(context, rest.items as T[], rest.offset, size, rest.syncToken)
+  const snapshot = context.state.pages.get(pageToken)
+  if (!snapshot) throw parameterError('invalid', 'Invalid page token value.', 'pageToken')
+  return pageAt(context, snapshot.items as T[], snapshot.offset, size, snapshot.syncToken)
 }
 
 function pageAt<T>(context: Context, items: T[], offset: number, size: number, syncToken: string | undefined): Page<T> {

@@ -18,5 +18,5 @@ export function applyPatch<T extends object>(target: T, patch: object): T {
   return result as T
 }
 
-/** Without the fields that are null, which a full update treats like missing ones. */
+/** Drops the fields that are null, which a full update treats like missing fields. */
 export const dropNulls = <T extends object>(fields: T): T => applyPatch({}, fields) as T

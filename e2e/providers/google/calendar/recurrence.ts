@@ -12,11 +12,11 @@ export interface Occurrence {
 }
 
 const MAX_OCCURRENCES = 2000
-const LINE = /^(RRULE|EXRULE|RDATE|EXDATE)((?:;[^:]+)?):(.+)$/
+const RECURRENCE_LINE = /^(RRULE|EXRULE|RDATE|EXDATE)((?:;[^:]+)?):(.+)$/
 
 /** Rejects what the API rejects: DTSTART and DTEND lines, or rules that cannot be read. */
 export function validateRecurrence(event: EventResource, zone: string): void {
-  if (!event.recurrence?.every((line) => LINE.test(line))) throw invalid('Invalid recurrence rule.')
+  if (!event.recurrence?.every((line) => RECURRENCE_LINE.test(line))) throw invalid('Invalid recurrence rule.')
   if (event.start?.dateTime && !event.start.timeZone) throw invalid('Missing time zone definition for start time.')
   try {
     const start = instantOf(event.start ?? {}, zone).epochMilliseconds
@@ -39,11 +39,11 @@ export function listOccurrences(event: EventResource, zone: string, from: number
   const starts = new Set<number>()
   const excluded = new Set<number>()
   for (const line of event.recurrence ?? []) {
-    const [, kind = '', parameters = '', value = ''] = LINE.exec(line) ?? []
-    const listed = kind.endsWith('RULE')
+    const [, kind = '', parameters = '', value = ''] = RECURRENCE_LINE.exec(line) ?? []
+    const dates = kind.endsWith('RULE')
       ? expandRule(value, first, seriesZone, range)
       : value.split(',').map((text) => parseDate(text, parameters, seriesZone))
-    for (const at of listed) (kind.startsWith('EX') ? excluded : starts).add(at)
+    for (const date of dates) (kind.startsWith('EX') ? excluded : starts).add(date)
   }
   if (!event.recurrence?.some((line) => line.startsWith('RRULE'))) starts.add(first.epochMilliseconds)
   return [...starts]
@@ -55,8 +55,8 @@ export function listOccurrences(event: EventResource, zone: string, from: number
 }
 
 function overlaps({ start, end }: Occurrence, zone: string, from: number, to: number): boolean {
-  const [starts, ends] = [instantOf(start, zone).epochMilliseconds, instantOf(end, zone).epochMilliseconds]
-  return starts < to && Math.max(ends, starts + 1) > from
+  const [startMs, endMs] = [instantOf(start, zone).epochMilliseconds, instantOf(end, zone).epochMilliseconds]
+  return startMs < to && Math.max(endMs, startMs + 1) > from
 }
 
 function expandRule(
@@ -68,24 +68,25 @@ function expandRule(
   const upperCase = rule.toUpperCase()
   const until = /UNTIL=(\d{8})(?=;|$)/.exec(upperCase)
   // UNTIL as a date ends with that day in the zone of the series.
-  const last = until?.[1]
+  const end = until?.[1]
     ? Temporal.PlainDate.from(until[1]).add({ days: 1 }).toZonedDateTime(zone).toInstant().subtract({ seconds: 1 })
     : undefined
-  const rruleString = last
-    ? upperCase.replace(/UNTIL=\d{8}/, `UNTIL=${last.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`)
+  const rruleString = end
+    ? upperCase.replace(/UNTIL=\d{8}/, `UNTIL=${end.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`)
     : upperCase
-  const expanded = new RRuleTemporal({ rruleString, dtstart: first.toZonedDateTimeISO(zone) })
-  return expanded
+  const series = new RRuleTemporal({ rruleString, dtstart: first.toZonedDateTimeISO(zone) })
+  return series
     .between(new Date(Math.max(range.from - 1, first.epochMilliseconds)), new Date(range.to), true)
     .map((at) => at.epochMilliseconds)
 }
 
 function parseDate(text: string, parameters: string, zone: string): number {
   const [, year, month, day, time, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6}))?(Z?)$/.exec(text.trim()) ?? []
-  const named = /TZID=([^;]+)/.exec(parameters)?.[1]
-  const clock = time ? `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}` : '00:00:00'
-  return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${clock}`).toZonedDateTime(utc ? 'UTC' : (named ?? zone))
-    .epochMilliseconds
+  const zoneName = /TZID=([^;]+)/.exec(parameters)?.[1]
+  const timeText = time ? `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}` : '00:00:00'
+  return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${timeText}`).toZonedDateTime(
+    utc ? 'UTC' : (zoneName ?? zone),
+  ).epochMilliseconds
 }
 
 function toOccurrence(series: EventResource, at: number, length: number, zone: string): Occurrence {

@@ -97,6 +97,6 @@ test('expands all-day series, RDATE and EXDATE', async () => {
     '2027-01-20',
   ])
   expect(listed.items?.[0]?.id).toBe(`${data.id}_20270104`)
-  expect(standIn().control.as(ALICE).getEvent(`${data.id}_20270106`).start).toEqual({ date: '2027-01-06' })
+  expect(standIn().control.actAs(ALICE).getEvent(`${data.id}_20270106`).start).toEqual({ date: '2027-01-06' })
   expect(await errorOf(client.events.get({ calendarId, eventId: `${data.id}_20270105` }))).toEqual([404, 'notFound'])
 })

@@ -1,10 +1,10 @@
 import { fullSyncRequired, GoogleApiError } from '../api-errors.ts'
 import type { Context } from '../state.ts'
 
-/** What a sync token remembers. Clients must treat it as opaque. */
+/** The content of a sync token, which clients must treat as opaque. */
 export interface SyncState {
-  /** The id of a calendar, or the address of the user whose calendar list it is. */
-  of: string
+  /** The id of a calendar, or `list:` or `settings:` with the user's address. */
+  resource: string
   epoch: number
   version: number
   from?: number
@@ -17,12 +17,12 @@ export const formatSyncToken = (state: SyncState): string =>
   PREFIX + Buffer.from(JSON.stringify(state)).toString('base64url')
 
 /**
- * Reads a token. One that the server never issued is a 400 "Invalid sync token value." in most reports and a 410 in
- * others; the switch `corruptSyncToken` decides. One that has expired is always a 410.
+ * Parses a token. A token that the server never issued is a 400 "Invalid sync token value." in most reports and a 410
+ * in others; the switch `corruptSyncToken` decides. An expired token is always a 410.
  */
-export function parseSyncToken(context: Context, token: string, of: string, epoch: number): SyncState {
+export function parseSyncToken(context: Context, token: string, resource: string, epoch: number): SyncState {
   const state = decode(token)
-  if (!state || state.of !== of) {
+  if (!state || state.resource !== resource) {
     if (context.switches.corruptSyncToken === 410) throw fullSyncRequired()
     throw new GoogleApiError(400, 'invalid', 'Invalid sync token value.', {
       locationType: 'parameter',
@@ -37,7 +37,7 @@ function decode(token: string): SyncState | null {
   if (!token.startsWith(PREFIX)) return null
   try {
     const state = JSON.parse(Buffer.from(token.slice(PREFIX.length), 'base64url').toString()) as SyncState
-    return typeof state.version === 'number' && typeof state.of === 'string' ? state : null
+    return typeof state.version === 'number' && typeof state.resource === 'string' ? state : null
   } catch {
     return null
   }

@@ -20,7 +20,7 @@ async function listAll(client: ReturnType<typeof clientOf>, parameters: object =
 describe('incremental listings of events', () => {
   test('sends the sync token with the last page only, and misses nothing that changes meanwhile', async () => {
     const client = clientOf(standIn())
-    const outside = standIn().control.as(ALICE)
+    const outside = standIn().control.actAs(ALICE)
     const created = [4, 5, 6, 7, 8].map((day) => outside.createEvent(eventAt(day, 10)).id ?? '')
     const { data: first } = await client.events.list({ calendarId, maxResults: 2 })
     outside.patchEvent(created[4] ?? '', { summary: 'Changed while paging' })
@@ -34,10 +34,10 @@ describe('incremental listings of events', () => {
 
   test('reports only the id and status of deleted events', async () => {
     const client = clientOf(standIn())
-    const { id = '' } = standIn().control.as(ALICE).createEvent(eventAt(4, 10))
+    const { id = '' } = standIn().control.actAs(ALICE).createEvent(eventAt(4, 10))
     const { syncToken } = await listAll(client)
     standIn()
-      .control.as(ALICE)
+      .control.actAs(ALICE)
       .deleteEvent(id ?? '')
     const { data } = await client.events.list({ calendarId, syncToken })
     expect(data.items).toEqual([{ kind: 'calendar#event', etag: expect.any(String), id, status: 'cancelled' }])
@@ -84,7 +84,7 @@ describe('incremental listings of events', () => {
 describe('parameters of a listing', () => {
   test('filters by window, text and extended properties', async () => {
     const client = clientOf(standIn())
-    const outside = standIn().control.as(ALICE)
+    const outside = standIn().control.actAs(ALICE)
     const properties = { extendedProperties: { private: { app: 'x' }, shared: { meeting: '7' } } }
     outside.createEvent(eventAt(4, 10, { description: 'About the budget' }))
     outside.createEvent(eventAt(6, 10, properties))
@@ -152,7 +152,7 @@ describe('calendars and the calendar list', () => {
   })
 
   test('shows others only what their access role allows', async () => {
-    const outside = standIn().control.as(ALICE)
+    const outside = standIn().control.actAs(ALICE)
     outside.createEvent(eventAt(4, 10, { summary: 'Secret' }))
     const bob = clientOf(standIn(), BOB)
     expect(await errorOf(bob.events.list({ calendarId: ALICE }))).toEqual([404, 'notFound'])
@@ -169,12 +169,12 @@ describe('calendars and the calendar list', () => {
 })
 
 test('free/busy merges, skips free time, and returns errors per calendar', async () => {
-  const outside = standIn().control.as(ALICE)
+  const outside = standIn().control.actAs(ALICE)
   outside.createEvent(eventAt(4, 10))
   outside.createEvent(eventAt(4, 11, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] }))
   outside.createEvent(eventAt(4, 14, { transparency: 'transparent' }))
   const { id } = standIn()
-    .control.as(BOB)
+    .control.actAs(BOB)
     .createEvent(eventAt(4, 16, { attendees: [{ email: ALICE }] }))
   outside.respond(id ?? '', 'declined')
   outside.createEvent({ start: { date: '2027-01-06' }, end: { date: '2027-01-07' } })

@@ -22,29 +22,29 @@ const command = <Input extends z.ZodType>(
   run: (control: GoogleControl, input: z.output<Input>) => unknown,
 ): Command => ({ input, run })
 
-/** `POST /_control/<command>` with a JSON body does what the method of the same name does. */
+/** `POST /_control/<command>` with a JSON body calls the method of the same name. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   createEvent: command(z.object({ email, calendarId, event, sendUpdates }), (control, input) =>
-    control.as(input.email).createEvent(input.event, input.calendarId, { sendUpdates: input.sendUpdates }),
+    control.actAs(input.email).createEvent(input.event, input.calendarId, { sendUpdates: input.sendUpdates }),
   ),
   patchEvent: command(z.object({ email, calendarId, id, event, sendUpdates }), (control, input) =>
-    control.as(input.email).patchEvent(input.id, input.event, input.calendarId, { sendUpdates: input.sendUpdates }),
+    control.actAs(input.email).patchEvent(input.id, input.event, input.calendarId, { sendUpdates: input.sendUpdates }),
   ),
   deleteEvent: command(z.object({ email, calendarId, id, sendUpdates }), (control, input) =>
-    control.as(input.email).deleteEvent(input.id, input.calendarId, { sendUpdates: input.sendUpdates }),
+    control.actAs(input.email).deleteEvent(input.id, input.calendarId, { sendUpdates: input.sendUpdates }),
   ),
   listEvents: command(z.object({ email, calendarId }), (control, input) =>
-    control.as(input.email).listEvents(input.calendarId),
+    control.actAs(input.email).listEvents(input.calendarId),
   ),
   respond: command(
     z.object({ email, id, responseStatus: z.enum(['accepted', 'declined', 'tentative', 'needsAction']) }),
-    (control, input) => control.as(input.email).respond(input.id, input.responseStatus),
+    (control, input) => control.actAs(input.email).respond(input.id, input.responseStatus),
   ),
   createCalendar: command(z.object({ email, summary: z.string() }), (control, input) => ({
-    id: control.as(input.email).createCalendar(input.summary),
+    id: control.actAs(input.email).createCalendar(input.summary),
   })),
   deleteCalendar: command(z.object({ email, calendarId: z.string() }), (control, input) =>
-    control.as(input.email).deleteCalendar(input.calendarId),
+    control.actAs(input.email).deleteCalendar(input.calendarId),
   ),
   shareCalendar: command(
     z.object({
@@ -53,7 +53,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       with: z.string(),
       role: z.enum(['none', 'freeBusyReader', 'reader', 'writer', 'owner']),
     }),
-    (control, input) => control.as(input.email).shareCalendar(input.calendarId, input.with, input.role),
+    (control, input) => control.actAs(input.email).shareCalendar(input.calendarId, input.with, input.role),
   ),
   grant: command(z.object({ email, scope: z.string() }), (control, input) => control.grant(input.email, input.scope)),
   expireAccessTokens: command(z.object({ email: email.optional() }), (control, input) =>
@@ -70,10 +70,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   setSwitches: command(
     z
       .record(z.string(), z.unknown())
-      .transform((given) => ({ given, parsed: switchesSchema.partial().safeParse(given) })),
-    (control, { given, parsed }) => {
+      .transform((values) => ({ values, parsed: switchesSchema.partial().safeParse(values) })),
+    (control, { values, parsed }) => {
       if (!parsed.success) throw new GoogleApiError(400, 'invalid', z.prettifyError(parsed.error))
-      control.setSwitches(Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in given)))
+      control.setSwitches(Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in values)))
     },
   ),
   addFault: command(faultSchema, (control, input) => ({ id: control.addFault(input) })),
@@ -99,10 +99,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export function serveControl(server: FastifyInstance, control: GoogleControl): void {
   server.post('/_control/:command', (request, reply) => {
     const { command: name } = request.params as { command: string }
-    const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (!found) return reply.code(404).send({ error: `No command "${name}"`, commands: Object.keys(COMMANDS) })
-    const input = found.input.safeParse(request.body ?? {})
+    const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!entry) return reply.code(404).send({ error: `No command "${name}"`, commands: Object.keys(COMMANDS) })
+    const input = entry.input.safeParse(request.body ?? {})
     if (!input.success) return reply.code(400).send({ error: z.prettifyError(input.error) })
-    return reply.send(found.run(control, input.data as never) ?? {})
+    return reply.send(entry.run(control, input.data as never) ?? {})
   })
 }

@@ -30,8 +30,8 @@ export class GoogleControl {
     this.#reset = parts.reset
   }
 
-  /** Another client of the user. */
-  as(email: string): OutsideClient {
+  /** Acts as another client of a user. */
+  actAs(email: string): OutsideClient {
     return new OutsideClient(this.#context, email)
   }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GoogleApiError } from '../api-errors.ts'
 import type { Context } from '../state.ts'
 
-/** A fault of matching requests. */
+/** A fault for matching requests. */
 export const faultSchema = z.object({
   /**
    * Operation by its id in Google's description, such as `calendar.events.insert`, or `oauth.token`; a prefix ends with
@@ -13,9 +13,9 @@ export const faultSchema = z.object({
   method: z.string().optional(),
   /** Only requests of this user. */
   email: z.string().optional(),
-  /** How many requests it hits; without it, all until it is removed. */
+  /** How many requests the fault hits; by default all, until it is removed. */
   times: z.number().int().min(1).optional(),
-  /** Ends this long after it was added. */
+  /** How long the fault lasts; by default until it is removed. */
   forMs: z.number().int().min(1).optional(),
   kind: z.enum([
     /** Responds with `status` (and `reason`) without handling the request. */
@@ -77,7 +77,7 @@ export class Faults {
   /** Applies faults to every request of a provider operation, before and after its handler. */
   install(server: FastifyInstance): void {
     server.addHook('preHandler', async (request, reply) => {
-      const fault = this.#take(request)
+      const fault = this.#takeFault(request)
       if (!fault) return undefined
       if (fault.kind === 'reset') return reset(reply)
       if (fault.kind === 'loseResponse') request.losesResponse = true
@@ -91,7 +91,7 @@ export class Faults {
     })
   }
 
-  #take(request: FastifyRequest): Fault | undefined {
+  #takeFault(request: FastifyRequest): Fault | undefined {
     const { operation } = request.routeOptions.config
     if (operation === undefined) return undefined
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''

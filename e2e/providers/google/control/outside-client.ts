@@ -17,7 +17,7 @@ export class OutsideClient {
   }
 
   createEvent(event: EventResource, calendarId = 'primary', options: WriteOptions = {}): EventResource {
-    const calendar = this.#writable(calendarId)
+    const calendar = this.#getWritable(calendarId)
     return this.getEvent(insertEvent(this.#context, calendar, this.#user, event, options).resource.id ?? '', calendarId)
   }
 
@@ -33,16 +33,16 @@ export class OutsideClient {
   }
 
   patchEvent(id: string, changes: EventResource, calendarId = 'primary', options: WriteOptions = {}): EventResource {
-    changeEvent(this.#context, this.#writable(calendarId), id, changes, options)
+    changeEvent(this.#context, this.#getWritable(calendarId), id, changes, options)
     return this.getEvent(id, calendarId)
   }
 
   deleteEvent(id: string, calendarId = 'primary', options: WriteOptions = {}): void {
-    deleteEvent(this.#context, this.#writable(calendarId), id, options)
+    deleteEvent(this.#context, this.#getWritable(calendarId), id, options)
   }
 
   moveToCalendar(id: string, from: string, to: string): EventResource {
-    moveEvent(this.#context, this.#writable(from), this.#writable(to), id)
+    moveEvent(this.#context, this.#getWritable(from), this.#getWritable(to), id)
     return this.getEvent(id, to)
   }
 
@@ -62,7 +62,7 @@ export class OutsideClient {
     return calendar.id
   }
 
-  /** Adds a calendar that somebody publishes, such as one of public holidays. */
+  /** Adds a calendar that somebody publishes, such as public holidays. */
   addPublicCalendar(id: string, summary: string): void {
     const calendar = createCalendar(this.#context, this.#user, { id, summary })
     shareCalendar(this.#context, calendar, this.#user, 'reader')
@@ -78,7 +78,7 @@ export class OutsideClient {
     shareCalendar(this.#context, getCalendar(this.#context, this.#user, calendarId, 'owner'), other, role)
   }
 
-  #writable(calendarId: string) {
+  #getWritable(calendarId: string) {
     return getCalendar(this.#context, this.#user, calendarId, 'writer')
   }
 }

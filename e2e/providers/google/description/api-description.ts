@@ -32,8 +32,8 @@ const description = JSON.parse(readFileSync(path.join(import.meta.dirname, 'cale
 export const methods = description.methods
 
 /**
- * Google's dialect as JSON Schema. Null deletes a field in a request; a response must have no field that is not
- * described.
+ * Converts Google's dialect to JSON Schema. Null deletes a field in a request; a response must have no field that is
+ * not described.
  */
 function toJsonSchema(node: JsonSchema, isResponse: boolean): JsonSchema {
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${node.$ref}` }
@@ -61,8 +61,8 @@ function createValidators(isResponse: boolean): (name: string) => ValidateFuncti
   const ajv = new Ajv({ strict: false })
   const compiled = new Map<string, ValidateFunction>()
   return (name) => {
-    const known = compiled.get(name)
-    if (known) return known
+    const cached = compiled.get(name)
+    if (cached) return cached
     const validate = ajv.compile({ definitions, $ref: `#/definitions/${name}` })
     compiled.set(name, validate)
     return validate

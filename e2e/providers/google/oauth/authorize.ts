@@ -19,22 +19,22 @@ export function serveAuthorization(server: FastifyInstance, context: Context): v
     const user = context.state.users.get(fields.stand_in_user ?? '')
     if (error || !user) return sendErrorPage(reply, error ?? [400, 'invalid_request', 'Unknown account'])
     if (decision !== 'allow') return redirect(reply, fields, { error: 'access_denied' })
-    const requested = parseScopes(fields.scope ?? '') ?? []
+    const requestedScopes = parseScopes(fields.scope ?? '') ?? []
     const checkedScopes = new Set(
       Object.entries(fields).flatMap(([name, value]) => (name.startsWith('scope_') ? value : [])),
     )
-    const known = grantOf(context, user.email, fields.client_id ?? '')?.scopes
+    const knownScopes = grantOf(context, user.email, fields.client_id ?? '')?.scopes
     const isGranted = (scope: string) =>
-      isSignInScope(scope) || all !== undefined || checkedScopes.has(scope) || known?.has(scope) === true
-    return issueCode(context, user, fields, requested.filter(isGranted), true, reply)
+      isSignInScope(scope) || all !== undefined || checkedScopes.has(scope) || knownScopes?.has(scope) === true
+    return issueCode(context, user, fields, requestedScopes.filter(isGranted), true, reply)
   })
 }
 
 function authorize(context: Context, parameters: Parameters, reply: FastifyReply) {
   const error = findClientError(context, parameters)
   if (error) return sendErrorPage(reply, error)
-  const requested = parseScopes(parameters.scope ?? '')
-  if (!requested) return sendErrorPage(reply, [400, 'invalid_scope', 'Some requested scopes were invalid.'])
+  const requestedScopes = parseScopes(parameters.scope ?? '')
+  if (!requestedScopes) return sendErrorPage(reply, [400, 'invalid_scope', 'Some requested scopes were invalid.'])
   if (parameters.response_type !== 'code')
     return sendErrorPage(reply, [400, 'unsupported_response_type', 'The stand-in supports response_type=code only.'])
   if (parameters.code_challenge && parameters.code_challenge_method !== 'S256')
@@ -46,12 +46,14 @@ function authorize(context: Context, parameters: Parameters, reply: FastifyReply
     const users = [...context.state.users.values()].filter(({ hd }) => !parameters.hd || hd === parameters.hd)
     return reply.type('text/html').send(pickerPage(users, parameters))
   }
-  const known = grantOf(context, user.email, parameters.client_id ?? '')?.scopes ?? new Set<string>()
-  const missing = requested.filter((scope) => !known.has(scope))
-  if (missing.length === 0 && !prompts.has('consent'))
-    return issueCode(context, user, parameters, requested, false, reply)
+  const knownScopes = grantOf(context, user.email, parameters.client_id ?? '')?.scopes ?? new Set<string>()
+  const missingScopes = requestedScopes.filter((scope) => !knownScopes.has(scope))
+  if (missingScopes.length === 0 && !prompts.has('consent'))
+    return issueCode(context, user, parameters, requestedScopes, false, reply)
   if (prompts.has('none')) return redirect(reply, parameters, { error: 'interaction_required' })
-  const shownScopes = (prompts.has('consent') ? requested : missing).filter((scope) => !isSignInScope(scope))
+  const shownScopes = (prompts.has('consent') ? requestedScopes : missingScopes).filter(
+    (scope) => !isSignInScope(scope),
+  )
   return reply
     .type('text/html')
     .send(
@@ -66,8 +68,8 @@ function authorize(context: Context, parameters: Parameters, reply: FastifyReply
 
 /** A `login_hint` (address or id) skips the picker; so does the stand-in's own parameter, which the picker sends. */
 function chooseUser(context: Context, parameters: Parameters, prompts: ReadonlySet<string>): User | undefined {
-  const chosen = context.state.users.get(parameters.stand_in_user ?? '')
-  if (chosen || prompts.has('select_account')) return chosen
+  const pickedUser = context.state.users.get(parameters.stand_in_user ?? '')
+  if (pickedUser || prompts.has('select_account')) return pickedUser
   const hint = parameters.login_hint
   return [...context.state.users.values()].find(
     ({ email, sub }) => hint !== undefined && (email === hint || sub === hint),
@@ -76,7 +78,7 @@ function chooseUser(context: Context, parameters: Parameters, prompts: ReadonlyS
 
 type PageError = [status: number, code: string, detail: string]
 
-/** Errors that must not redirect: the client and its redirect URI are not known to be right. */
+/** Errors that must not redirect: the client and its redirect URI are not validated. */
 function findClientError(context: Context, { client_id, redirect_uri }: Parameters): PageError | null {
   const client = context.clients.find(({ clientId }) => clientId === client_id)
   if (!client) return [401, 'invalid_client', 'The OAuth client was not found.']
@@ -108,20 +110,20 @@ function issueCode(
   reply: FastifyReply,
 ) {
   const { client_id: clientId = '', redirect_uri: redirectUri = '' } = parameters
-  const known = grantOf(context, user.email, clientId)
-  const isFirst = !known || known.scopes.size === 0
-  const grant = known ?? { email: user.email, clientId, scopes: new Set<string>() }
+  const knownGrant = grantOf(context, user.email, clientId)
+  const isFirst = !knownGrant || knownGrant.scopes.size === 0
+  const grant = knownGrant ?? { email: user.email, clientId, scopes: new Set<string>() }
   for (const scope of scopes) grant.scopes.add(scope)
   context.state.grants.set(`${clientId} ${user.email}`, grant)
   const isForced = (parameters.prompt ?? '').includes('consent')
   // With incremental authorization the new token covers everything granted so far.
-  const all = parameters.include_granted_scopes === 'true' ? [...grant.scopes] : scopes
+  const tokenScopes = parameters.include_granted_scopes === 'true' ? [...grant.scopes] : scopes
   const code = `4/0${randomBytes(32).toString('base64url')}`
-  const issued: AuthorizationCode = {
+  const authorizationCode: AuthorizationCode = {
     email: user.email,
     clientId,
     redirectUri,
-    scopes: all,
+    scopes: tokenScopes,
     // A refresh token requires offline access and a consent that was shown.
     withRefreshToken:
       parameters.access_type === 'offline' &&
@@ -131,10 +133,10 @@ function issueCode(
     ...(parameters.nonce ? { nonce: parameters.nonce } : {}),
     ...(parameters.code_challenge ? { codeChallenge: parameters.code_challenge } : {}),
   }
-  context.state.codes.set(code, issued)
+  context.state.codes.set(code, authorizationCode)
   return redirect(reply, parameters, {
     code,
-    scope: all.join(' '),
+    scope: tokenScopes.join(' '),
     authuser: '0',
     prompt: isConsentShown ? 'consent' : 'none',
   })

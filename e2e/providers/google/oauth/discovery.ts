@@ -36,29 +36,29 @@ export function serveDiscovery(server: FastifyInstance, context: Context, signer
   server.get('/oauth2/v3/certs', () => ({ keys: signer.keys }))
   server.get('/v1/userinfo', { config: { operation: 'oauth.userinfo' } }, (request, reply) => {
     const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    const found = context.state.accessTokens.get(token)
-    const user = context.state.users.get(found?.email ?? '')
-    if (!found || !user || found.expiresAt <= context.now())
+    const accessToken = context.state.accessTokens.get(token)
+    const user = context.state.users.get(accessToken?.email ?? '')
+    if (!accessToken || !user || accessToken.expiresAt <= context.now())
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer realm="https://accounts.google.com/", error="invalid_token"')
         .send({ error: 'invalid_request', error_description: 'Invalid Credentials' })
-    return reply.send(claimsOf(context, user, found.scopes))
+    return reply.send(claimsOf(context, user, accessToken.scopes))
   })
   server.get('/tokeninfo', (request, reply) => {
     const { access_token: token = '' } = request.query as { access_token?: string }
-    const found = context.state.accessTokens.get(token)
-    if (!found || found.expiresAt <= context.now())
+    const accessToken = context.state.accessTokens.get(token)
+    if (!accessToken || accessToken.expiresAt <= context.now())
       return reply.code(400).send({ error: 'invalid_token', error_description: 'Invalid Value' })
-    const user = context.state.users.get(found.email)
+    const user = context.state.users.get(accessToken.email)
     return reply.send({
-      azp: found.clientId,
-      aud: found.clientId,
+      azp: accessToken.clientId,
+      aud: accessToken.clientId,
       sub: user?.sub,
-      scope: found.scopes.join(' '),
-      exp: String(Math.floor(found.expiresAt / 1000)),
-      expires_in: String(Math.floor((found.expiresAt - context.now()) / 1000)),
-      email: found.email,
+      scope: accessToken.scopes.join(' '),
+      exp: String(Math.floor(accessToken.expiresAt / 1000)),
+      expires_in: String(Math.floor((accessToken.expiresAt - context.now()) / 1000)),
+      email: accessToken.email,
       email_verified: 'true',
       access_type: 'offline',
     })

@@ -14,21 +14,21 @@ export function issueAccessToken(context: Context, email: string, clientId: stri
   return token
 }
 
-/** Issues a refresh token; beyond the limit, the oldest one stops working without a warning. */
+/** Issues a refresh token; beyond the limit, the oldest token stops working without a warning. */
 export function issueRefreshToken(context: Context, email: string, clientId: string, scopes: string[]): string {
   const { refreshTokens } = context.state
   const token = `1//0${randomBytes(48).toString('base64url')}`
   refreshTokens.set(token, { email, clientId, scopes })
-  const own = [...refreshTokens].filter(([, other]) => other.email === email && other.clientId === clientId)
-  for (const [oldest] of own.slice(0, -MAX_REFRESH_TOKENS)) refreshTokens.delete(oldest)
+  const ownTokens = [...refreshTokens].filter(([, other]) => other.email === email && other.clientId === clientId)
+  for (const [oldest] of ownTokens.slice(0, -MAX_REFRESH_TOKENS)) refreshTokens.delete(oldest)
   return token
 }
 
 /** Revokes everything that a user granted to a client: access and refresh tokens, and the channels with them. */
 export function revokeGrant(context: Context, email: string, clientId?: string): void {
-  const isOf = (other: { email: string; clientId: string }) =>
+  const isFromGrant = (other: { email: string; clientId: string }) =>
     other.email === email && (clientId === undefined || other.clientId === clientId)
   const { grants, accessTokens, refreshTokens, codes, channels } = context.state
   for (const tokens of [grants, accessTokens, refreshTokens, codes, channels])
-    for (const [key, value] of tokens) if (isOf(value)) tokens.delete(key)
+    for (const [key, value] of tokens) if (isFromGrant(value)) tokens.delete(key)
 }

@@ -11,8 +11,8 @@ const SIGN_IN_SCOPES = new Set(Object.values(SIGN_IN))
 const CALENDAR_SCOPES = new Set(Object.values(methods).flatMap(({ scopes }) => scopes))
 const CALENDAR = 'https://www.googleapis.com/auth/calendar'
 
-/** The description of a scope on the consent screen. */
-const TEXTS: Readonly<Record<string, string>> = {
+/** The descriptions of the calendar scopes on the consent screen, by their names without `CALENDAR`. */
+const SCOPE_TEXTS: Readonly<Record<string, string>> = {
   '': 'See, edit, share, and permanently delete all the calendars you can access using Google Calendar',
   '.readonly': 'See and download any calendar you can access using your Google Calendar',
   '.events': 'View and edit events on all your calendars',
@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.settings.readonly': 'View your Calendar settings',
 }
 
-/** Full names of the requested scopes, or null when one does not exist. */
+/** Full names of the requested scopes, or null when any scope does not exist. */
 export function parseScopes(text: string): string[] | null {
   const scopes = text.split(/\s+/).flatMap((scope) => (scope === '' ? [] : (SIGN_IN[scope] ?? scope)))
   const isKnown = scopes.every((scope) => SIGN_IN_SCOPES.has(scope) || CALENDAR_SCOPES.has(scope))
@@ -38,4 +38,4 @@ export function parseScopes(text: string): string[] | null {
 
 export const isSignInScope = (scope: string): boolean => SIGN_IN_SCOPES.has(scope)
 
-export const describeScope = (scope: string): string => TEXTS[scope.slice(CALENDAR.length)] ?? scope
+export const describeScope = (scope: string): string => SCOPE_TEXTS[scope.slice(CALENDAR.length)] ?? scope

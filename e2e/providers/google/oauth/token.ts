@@ -33,9 +33,9 @@ export function serveTokens(server: FastifyInstance, context: Context, signer: I
   })
   server.post('/revoke', { config: { operation: 'oauth.revoke' } }, (request, reply) => {
     const token = ((request.body ?? {}) as Parameters).token ?? (request.query as Parameters).token ?? ''
-    const found = context.state.accessTokens.get(token) ?? context.state.refreshTokens.get(token)
-    if (!found) return reply.code(400).send({ error: 'invalid_token', error_description: 'Token expired or revoked' })
-    revokeGrant(context, found.email, found.clientId)
+    const entry = context.state.accessTokens.get(token) ?? context.state.refreshTokens.get(token)
+    if (!entry) return reply.code(400).send({ error: 'invalid_token', error_description: 'Token expired or revoked' })
+    revokeGrant(context, entry.email, entry.clientId)
     return reply.send({})
   })
 }
@@ -90,13 +90,13 @@ function verifyCode(challenge: string | undefined, verifier: string | undefined)
 
 async function refresh(context: Context, signer: IdTokenSigner, clientId: string, parameters: Parameters) {
   const { refreshTokens, users } = context.state
-  const given = parameters.refresh_token ?? ''
-  const found = refreshTokens.get(given)
-  const user = users.get(found?.email ?? '')
-  if (!found || !user || found.clientId !== clientId || !grantOf(context, found.email, clientId))
+  const refreshToken = parameters.refresh_token ?? ''
+  const entry = refreshTokens.get(refreshToken)
+  const user = users.get(entry?.email ?? '')
+  if (!entry || !user || entry.clientId !== clientId || !grantOf(context, entry.email, clientId))
     throw new TokenError(400, 'invalid_grant', 'Token has been expired or revoked.')
-  const { email, scopes } = found
-  if (context.switches.rotateRefreshTokens) refreshTokens.delete(given)
+  const { email, scopes } = entry
+  if (context.switches.rotateRefreshTokens) refreshTokens.delete(refreshToken)
   const withIdToken = context.switches.idTokenOnRefresh && scopes.includes('openid')
   return {
     access_token: issueAccessToken(context, email, clientId, scopes),

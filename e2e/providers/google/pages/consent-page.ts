@@ -5,7 +5,7 @@ import { page } from './page.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-const hidden = (fields: Fields): Html[] =>
+const hiddenInputs = (fields: Fields): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 /** The account picker. */
@@ -14,7 +14,7 @@ export const pickerPage = (users: Iterable<User>, fields: Fields): string =>
     'Sign in – Google stand-in',
     html`<main class="card"><h1>Choose an account</h1>${[...users].map(
       (user) =>
-        html`<form method="get" action="/o/oauth2/v2/auth">${hidden(fields)}<button class="account" name="stand_in_user" value="${user.email}"><strong>${user.name}</strong><br>${user.email}</button></form>`,
+        html`<form method="get" action="/o/oauth2/v2/auth">${hiddenInputs(fields)}<button class="account" name="stand_in_user" value="${user.email}"><strong>${user.name}</strong><br>${user.email}</button></form>`,
     )}</main>`,
   )
 
@@ -29,7 +29,7 @@ export function consentPage(user: User, scopes: readonly string[], isGranular: b
   const intro = hasCheckboxes ? 'Select what the app can access' : 'The app wants to access your Google Account'
   return page(
     'Consent – Google stand-in',
-    html`<main class="card"><h1>${scopes.length > 0 ? intro : 'Sign in'}</h1><p>${user.email}</p><form method="post" action="/signin/oauth/consent">${hidden({ ...fields, stand_in_user: user.email })}${hasCheckboxes ? selectAll : ''}${scopes.map(toItem)}<p><button name="decision" value="deny">Cancel</button> <button class="primary" name="decision" value="allow">Continue</button></p></form></main>`,
+    html`<main class="card"><h1>${scopes.length > 0 ? intro : 'Sign in'}</h1><p>${user.email}</p><form method="post" action="/signin/oauth/consent">${hiddenInputs({ ...fields, stand_in_user: user.email })}${hasCheckboxes ? selectAll : ''}${scopes.map(toItem)}<p><button name="decision" value="deny">Cancel</button> <button class="primary" name="decision" value="allow">Continue</button></p></form></main>`,
   )
 }
 

@@ -16,7 +16,7 @@ const send = (action: string, fields: Record<string, string>) =>
 
 test('shows a week in the user’s zone and says that it is a stand-in', async () => {
   standIn()
-    .control.as(ALICE)
+    .control.actAs(ALICE)
     .createEvent(eventAt(5, 10, { summary: '<b>Lunch</b>', attendees: [{ email: BOB }] }))
   const page = await open(BOB)
   expect(page).toContain('This is not Google')
@@ -42,7 +42,7 @@ test('creates, moves, renames, responds to and deletes events by forms', async (
     303,
     `/?user=${encodeURIComponent(ALICE)}&week=2027-01-04`,
   ])
-  const outside = standIn().control.as(ALICE)
+  const outside = standIn().control.actAs(ALICE)
   const id = outside.listEvents()[0]?.id ?? ''
   await send('move', { id, start: '2027-01-06T11:00', minutes: '45' })
   await send('rename', { id, summary: 'Plan B' })

@@ -49,11 +49,11 @@ function applyAction(control: GoogleControl, action: string, fields: Fields): vo
     summary = '',
     response,
   } = fields
-  const client = control.as(email)
+  const client = control.actAs(email)
   const times = () => {
     const from = Temporal.PlainDateTime.from(start)
-    const toTime = (at: Temporal.PlainDateTime) => ({
-      dateTime: at.toString({ smallestUnit: 'second' }),
+    const toTime = (time: Temporal.PlainDateTime) => ({
+      dateTime: time.toString({ smallestUnit: 'second' }),
       timeZone,
       date: null,
     })
@@ -124,7 +124,7 @@ function weekPage(context: Context, user: User, monday: Temporal.PlainDate): str
 const isOn = (event: EventResource, user: User, from: number, to: number): boolean =>
   millisecondsOf(event.start, user.timeZone) < to && millisecondsOf(event.end, user.timeZone) > from
 
-const hidden = (fields: Fields): Html[] =>
+const hiddenInputs = (fields: Fields): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
 function eventCard({ calendar, event }: ShownEvent, user: User, monday: Temporal.PlainDate): Html {
@@ -141,7 +141,7 @@ function eventCard({ calendar, event }: ShownEvent, user: User, monday: Temporal
     timeZone: user.timeZone,
   }
   const form = (action: string, body: Html) =>
-    html`<form method="post" action="/_page/${action}">${hidden(fields)}${body}</form>`
+    html`<form method="post" action="/_page/${action}">${hiddenInputs(fields)}${body}</form>`
   const title = event.summary ?? '(No title)'
   const responses = html`<select name="response" aria-label="Response"><option value="accepted">Accept</option><option value="tentative">Maybe</option><option value="declined">Decline</option></select> <button>Respond</button>`
   const classes = `event${event.transparency === 'transparent' ? ' free' : ''}${response === 'declined' ? ' declined' : ''}`
@@ -152,7 +152,7 @@ function eventCard({ calendar, event }: ShownEvent, user: User, monday: Temporal
 }
 
 const createForm = (user: User, monday: Temporal.PlainDate): Html =>
-  html`<h2>New event</h2><form method="post" action="/_page/create">${hidden({ email: user.email, week: monday.toString(), timeZone: user.timeZone })}<label>Title <input name="summary" required></label><label>Start (${user.timeZone}) <input type="datetime-local" name="start" required></label><label>Minutes <input type="number" name="minutes" value="60" min="1"></label><button class="primary">Create</button></form>`
+  html`<h2>New event</h2><form method="post" action="/_page/create">${hiddenInputs({ email: user.email, week: monday.toString(), timeZone: user.timeZone })}<label>Title <input name="summary" required></label><label>Start (${user.timeZone}) <input type="datetime-local" name="start" required></label><label>Minutes <input type="number" name="minutes" value="60" min="1"></label><button class="primary">Create</button></form>`
 
 const revokeForm = (user: User, monday: Temporal.PlainDate): Html =>
-  html`<h2>Access</h2><p>Apps that you connected can read and change your calendars until you remove their access.</p><form method="post" action="/_page/revoke">${hidden({ email: user.email, week: monday.toString() })}<button>Remove access</button></form>`
+  html`<h2>Access</h2><p>Apps that you connected can read and change your calendars until you remove their access.</p><form method="post" action="/_page/revoke">${hiddenInputs({ email: user.email, week: monday.toString() })}<button>Remove access</button></form>`

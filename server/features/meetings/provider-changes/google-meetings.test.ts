@@ -19,7 +19,7 @@ async function organizerWithGoogle(given: TestServices) {
   const token = await invitationTokenOf(services, caller)
   const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
   await runAccountJobs(services)
-  const outside = google.control.as(ANA)
+  const outside = google.control.actAs(ANA)
   const copy = () => outside.listEvents()[0] ?? expect.fail('there is no event in Google Calendar')
   const subjects = async () => (await mailsTo(services, GUEST.email)).map(({ subject }) => subject)
   return { services, caller, calls: callAs(services, caller), outside, copy, subjects, meeting_id: meetingIdOf(booked) }
@@ -66,7 +66,7 @@ test('an invitation that its guest accepts in Google Calendar is accepted here',
   await runAccountJobs(services)
   const { entryId } = await bookGroup(services, organizer, guest)
   await runAccountJobs(services)
-  const outside = google.control.as(ANA)
+  const outside = google.control.actAs(ANA)
   const [copy] = outside.listEvents()
   const mails = await mailsTo(services, organizer.email)
   outside.respond(copy?.id ?? expect.fail('there is no event in Google Calendar'), 'accepted')

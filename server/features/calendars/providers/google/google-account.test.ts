@@ -19,7 +19,7 @@ describe('a Google account', () => {
   }, async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
-    const calendar = google.control.as(ANA)
+    const calendar = google.control.actAs(ANA)
     const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })
     const timed = (start: string, end: string) => ({ start: at(start), end: at(end) })
     const { id: series = '' } = calendar.createEvent({
@@ -90,7 +90,7 @@ describe('a Google account', () => {
   }, async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
-    const outside = google.control.as(ANA)
+    const outside = google.control.actAs(ANA)
     outside.addPublicCalendar('es.spain#holiday@group.v.calendar.google.com', 'Festivos en España')
     outside.addPublicCalendar('es.lopez@example.com', 'Esteban López')
     const { calls } = await connectNewUser(services, { provider: 'google', credentials: JSON.stringify(grant()) })
@@ -119,7 +119,7 @@ describe('a Google account', () => {
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
     await synchronize(services)
-    const events = google.control.as(ANA).listEvents()
+    const events = google.control.actAs(ANA).listEvents()
     expect(events).toHaveLength(1)
     expect(events[0]?.attendees?.map(({ email }) => email)).toContain(GUEST.email)
     expect(google.control.mails).toEqual([])
@@ -137,7 +137,7 @@ describe('a Google account', () => {
     const token = await invitationTokenOf(services, organizer)
     await calls.match.book({ token, start: monday('11:00'), time_zone: 'Europe/Madrid' })
     await runAccountJobs(services)
-    const [event] = google.control.as(ANA).listEvents()
+    const [event] = google.control.actAs(ANA).listEvents()
     const people = (event?.attendees ?? []).map(({ email, self }) => [email, self ?? false])
     expect(people).toEqual(
       expect.arrayContaining([
@@ -147,7 +147,7 @@ describe('a Google account', () => {
     )
     expect(people).toHaveLength(2)
 
-    google.control.as(ANA).respond(event?.id ?? '', 'declined')
+    google.control.actAs(ANA).respond(event?.id ?? '', 'declined')
     await synchronize(services)
     expect(await callAs(services, organizer).calendar.listEvents({})).toEqual([])
   })

@@ -147,8 +147,8 @@ describe('errors', () => {
 
   test('a deleted calendar is reported as `gone`', async () => {
     const account = current().connect()
-    const calendar_id = control().as(ANA).createCalendar('Old')
-    control().as(ANA).deleteCalendar(calendar_id)
+    const calendar_id = control().actAs(ANA).createCalendar('Old')
+    control().actAs(ANA).deleteCalendar(calendar_id)
     await expect(account.listChanges(calendar_id, null)).rejects.toMatchObject({ kind: 'gone' })
     await account.deleteCalendar(calendar_id)
   })

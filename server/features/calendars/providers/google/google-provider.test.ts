@@ -12,7 +12,7 @@ describe('Google, through its official client', () => {
   describe('of calendars that others share', () => {
     testSharedCalendarContract(async () => {
       const { google, connect } = current()
-      const ben = google.control.as(BEN)
+      const ben = google.control.actAs(BEN)
       const shared = ben.createCalendar('Team', 'Europe/Madrid')
       ben.shareCalendar(shared, ANA, 'reader')
       return { connect: () => connect(), shared, unshared: BEN }
@@ -23,7 +23,10 @@ describe('Google, through its official client', () => {
     testProviderContract(async () => {
       const { google, connect } = current()
       google.control.setSwitches({ pageLimit: 2, corruptSyncToken: 410 })
-      return { connect: () => connect(), calendar_id: google.control.as(ANA).createCalendar('Team', 'Europe/Madrid') }
+      return {
+        connect: () => connect(),
+        calendar_id: google.control.actAs(ANA).createCalendar('Team', 'Europe/Madrid'),
+      }
     })
   })
 })

@@ -4,7 +4,7 @@ import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { DAY } from '#shared/time.ts'
 
 const current = serveGoogle()
-const calendarOf = (email = ANA) => current().google.control.as(email)
+const calendarOf = (email = ANA) => current().google.control.actAs(email)
 const readAll = (calendar_id = ANA) => readChanges(current().connect(), calendar_id)
 const at = (time: string, timeZone = 'Europe/Madrid') => ({ dateTime: `2027-03-01T${time}:00`, timeZone })
 const timed = { start: at('09:00'), end: at('10:00') }
@@ -101,7 +101,7 @@ describe('what makes people busy', () => {
 
   test('in a calendar that somebody shares, `self` is not the account', async () => {
     const { google } = current()
-    google.control.as(BEN).shareCalendar(BEN, ANA, 'reader')
+    google.control.actAs(BEN).shareCalendar(BEN, ANA, 'reader')
     const { id } = calendarOf(ANA).createEvent({ ...timed, summary: 'Ours', attendees: [{ email: BEN }] })
     calendarOf(BEN).respond(id ?? '', 'declined')
     const calendars = await current().connect().listCalendars()
@@ -234,7 +234,7 @@ test('the next weeks are read first', async () => {
 
 test('calendars have their names and colors, and birthdays of contacts block no time', async () => {
   const { google, connect } = current()
-  const id = google.control.as(ANA).createCalendar('Team', 'Asia/Tokyo')
+  const id = google.control.actAs(ANA).createCalendar('Team', 'Asia/Tokyo')
   const calendars = await connect().listCalendars()
   expect(calendars).toMatchObject([
     { external_id: ANA, is_primary: true, is_read_only: false, time_zone: 'Europe/Madrid' },

@@ -5,7 +5,7 @@ import type { EventRow } from '../../tables.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 
 const current = serveGoogle()
-const calendarOf = (email = ANA) => current().google.control.as(email)
+const calendarOf = (email = ANA) => current().google.control.actAs(email)
 const insert = (event = outgoingEvent(), options: { shouldCreateConference?: boolean } = {}) =>
   current()
     .connect()
