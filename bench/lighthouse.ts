@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { PUBLIC_PAGES } from '#shared/pages.ts'
-import { freePort, signIn, startServer } from '../e2e/server.ts'
+import { findFreePort, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 
 /** Minimum score of each category, out of 100. */
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
   const server = await startServer({ LOG_LEVEL: 'error' })
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, `--remote-debugging-port=${port}`] })
   try {
     const localZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

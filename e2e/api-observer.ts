@@ -71,10 +71,10 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
     const headers = { ...request.headers, host: url.host, ...(await options.headers()) }
     const received = await send(url, request.method ?? 'GET', headers, body)
     statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1)
-    const sent = `${request.method} ${url.pathname}${url.search} ${body.toString().slice(0, 500)}`
+    const requestText = `${request.method} ${url.pathname}${url.search} ${body.toString().slice(0, 500)}`
     const violation = findViolation(operation, received)
     if (violation && !violations.has(violation))
-      violations.set(violation, `${sent}\n    → ${received.body.toString().slice(0, 500)}`)
+      violations.set(violation, `${requestText}\n    → ${received.body.toString().slice(0, 500)}`)
     if (operation) options.onResponse({ operation: operation.name, status: received.status, body: parseJson(received) })
     response.writeHead(received.status, received.headers).end(received.body)
   }

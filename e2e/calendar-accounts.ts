@@ -6,7 +6,7 @@ import { DAY, wallClock } from '#shared/time.ts'
 import { type GoogleStandIn, type GoogleStandInOptions, startGoogle } from './providers/google/google-stand-in.ts'
 import type { MicrosoftOptions } from './providers/microsoft/options.ts'
 import { type MicrosoftStandIn, startMicrosoft } from './providers/microsoft/start.ts'
-import { freePort } from './server.ts'
+import { findFreePort } from './server.ts'
 
 /** Read once: a test may run past midnight. */
 const TODAY = new Date()
@@ -89,7 +89,7 @@ export async function startProviders(
   googleOptions: Pick<GoogleStandInOptions, 'users'>,
   microsoftOptions: Pick<MicrosoftOptions, 'users' | 'switches' | 'optionalClaims'>,
 ): Promise<Providers> {
-  const port = await freePort()
+  const port = await findFreePort()
   const redirectUrisOf = (provider: string) => [`http://127.0.0.1:${port}/api/auth/callback/${provider}`]
   const google = await startGoogle({ ...CLIENT, redirectUris: redirectUrisOf('google'), ...googleOptions })
   const microsoft = await startMicrosoft({ ...CLIENT, redirectUris: redirectUrisOf('microsoft'), ...microsoftOptions })

@@ -78,7 +78,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await drag(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
     await expect.poll(times).toEqual(['Focus 14:15–15:30'])
     await expect.poll(() => fetches).toBe(1)
-    // Live updates arrive in order: the one of another client's change would follow one of the move.
+    // Live updates arrive in order: an update for the move would arrive before the update for this later change.
     const [start, end] = ['T18:00:00Z', 'T19:00:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
     const { body: other } = await olga.call('POST', '/calendar/events', { summary: 'Elsewhere', start, end })
     await expect(page.locator('[data-event-id]', { hasText: 'Elsewhere' })).toBeVisible()
@@ -151,7 +151,7 @@ test('a long email address does not widen the menu', async ({ server, admin, vis
   await createMember(server, admin, email, ZONE)
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
   await openDashboard(page, server, email)
-  // The loading frame has been replaced by the one with settings.
+  // Waits until the loaded dashboard has replaced the loading frame.
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   const { x: end } = await boundingBoxOf(page.getByRole('main'))
   for (const element of [

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, RestClient } from './server.ts'
+import { findFreePort, RestClient } from './server.ts'
 
 /** The demo, started as users type it, in a process group of its own, as in a terminal. */
 async function startDemo() {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn('npm', ['run', '--silent', 'demo'], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port) },
@@ -35,18 +35,18 @@ async function startDemo() {
   }
 }
 
-/** Continues with a provider, with the fields that its page sends for one person. */
+/** Logs in with a provider; `choose` submits the provider's page as one person. */
 async function signIn(url: string, provider: string, choose: (authorization: URL) => Promise<Response>) {
   const login = `${url}/api/auth/login?redirect_uri=login&type_login=1&time_zone=Europe/Madrid&provider=${provider}`
-  const begun = await fetch(login, { redirect: 'manual' })
-  const chosen = await choose(new URL(begun.headers.get('location') ?? ''))
-  const cookie = begun.headers.getSetCookie().map((header) => header.split(';')[0])
-  const returned = await fetch(chosen.headers.get('location') ?? '', {
+  const loginResponse = await fetch(login, { redirect: 'manual' })
+  const consentResponse = await choose(new URL(loginResponse.headers.get('location') ?? ''))
+  const cookie = loginResponse.headers.getSetCookie().map((header) => header.split(';')[0])
+  const callbackResponse = await fetch(consentResponse.headers.get('location') ?? '', {
     redirect: 'manual',
     headers: { cookie: cookie.join('; ') },
   })
-  const page = new URL(returned.headers.get('location') ?? '', url)
-  const ownCookies = returned.headers.getSetCookie().map((header) => header.split(';')[0])
+  const page = new URL(callbackResponse.headers.get('location') ?? '', url)
+  const ownCookies = callbackResponse.headers.getSetCookie().map((header) => header.split(';')[0])
   const exchange = await new RestClient(url).call(
     'POST',
     '/auth/exchange-code',
@@ -63,7 +63,7 @@ const submit = (url: URL, fields: Record<string, string>) =>
     body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...fields }),
   })
 
-// It creates a database, and builds the client if that is stale.
+// The demo creates a database, and builds the client if that is stale.
 describe('npm run demo', { timeout: 240_000 }, () => {
   let demo: Awaited<ReturnType<typeof startDemo>>
   beforeAll(async () => {

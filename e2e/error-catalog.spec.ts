@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createMember, expect, test as journey, openDashboard, signInOnPage } from './fixtures.ts'
-import { freePort, signIn, startServer, type TestServer } from './server.ts'
+import { findFreePort, signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
 /*
@@ -17,7 +17,7 @@ interface RestartableServer {
 const test = journey.extend<{ restartable: RestartableServer }>({
   restartable: async ({ serverHost }, use) => {
     const data = await createServerStorage()
-    const env = { ...data.env, PORT: String(await freePort()) }
+    const env = { ...data.env, PORT: String(await findFreePort()) }
     let server: TestServer | undefined
     await use({
       async start({ ahead = 0 } = {}) {

@@ -67,7 +67,9 @@ async function compile<Service>(source: string): Promise<Service> {
 
 /** The service's export that the test calls; its file is compiled only with the generated client. */
 interface GroupService {
-  runGroupStory(task: object): Promise<{ meeting: string; booked: string; moved: string; webhookSecret: string }>
+  runGroupStory(
+    task: object,
+  ): Promise<{ meetingId: string; bookedStart: string; movedStart: string; webhookSecret: string }>
 }
 
 async function createApiKey(user: RestClient): Promise<string> {
@@ -93,22 +95,22 @@ test('a service with a client generated from /docs/json books, moves and cancels
   })
   expect(result).toMatchObject({
     group: participants,
-    again: result.meeting,
+    retriedMeetingId: result.meetingId,
     attendees: ['admin@example.com', ...participants],
-    cancelled: 'cancelled',
-    refusal: { code: 'outside_availability' },
+    finalStatus: 'cancelled',
+    rejection: { code: 'outside_availability' },
   })
-  expect(Date.parse(result.moved)).not.toBe(Date.parse(result.booked))
+  expect(Date.parse(result.movedStart)).not.toBe(Date.parse(result.bookedStart))
 
   const webhook = new Webhook(result.webhookSecret)
   const messages = receiver.calls.map(
     ({ body, headers }) => webhook.verify(body, headers as Record<string, string>) as WebhookMessage,
   )
-  const at = (dateTime: string, status: string) => ({ id: result.meeting, start: { dateTime }, status })
+  const at = (dateTime: string, status: string) => ({ id: result.meetingId, start: { dateTime }, status })
   expect(messages).toMatchObject([
-    { type: 'meeting.created', data: { event: at(result.booked, 'confirmed') } },
-    { type: 'meeting.moved', data: { event: at(result.moved, 'confirmed') } },
-    { type: 'meeting.cancelled', data: { event: at(result.moved, 'cancelled') } },
+    { type: 'meeting.created', data: { event: at(result.bookedStart, 'confirmed') } },
+    { type: 'meeting.moved', data: { event: at(result.movedStart, 'confirmed') } },
+    { type: 'meeting.cancelled', data: { event: at(result.movedStart, 'cancelled') } },
   ])
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
 })

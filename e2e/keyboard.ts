@@ -26,16 +26,16 @@ export class KeyboardUser {
   /** Presses Tab (or Shift+Tab) until the element has visible focus. */
   async tabTo(role: Role, name: string | RegExp, { back = false } = {}): Promise<void> {
     const target = this.page.getByRole(role, { name, exact: true }).and(this.page.locator(':focus'))
-    const passed: string[] = []
-    while (passed.length < MAX_TAB_STOPS) {
+    const passedNames: string[] = []
+    while (passedNames.length < MAX_TAB_STOPS) {
       await this.press(back ? 'Shift+Tab' : 'Tab')
       if ((await target.count()) > 0) {
         await this.#expectVisibleFocus(String(name))
         return
       }
-      passed.push(await this.page.evaluate(focusedElementName))
+      passedNames.push(await this.page.evaluate(focusedElementName))
     }
-    throw new Error(`no ${role} “${name}” within ${MAX_TAB_STOPS} stops; passed ${passed.join(', ')}`)
+    throw new Error(`no ${role} “${name}” within ${MAX_TAB_STOPS} stops; passed ${passedNames.join(', ')}`)
   }
 
   /** Tabs to an element and activates it. */
@@ -78,7 +78,7 @@ function focusedElementName(): string {
   return element?.getAttribute('aria-label') ?? (element?.textContent?.slice(0, 30) || element?.tagName || 'nothing')
 }
 
-/** Whether the focused element, or the element that renders it, has a focus ring within the viewport. */
+/** `visible` if the focused element, or the element that renders it, has a ring within the viewport; else why not. */
 function focusVisibility(): string {
   const element = document.activeElement
   const box = element?.getBoundingClientRect()

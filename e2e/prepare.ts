@@ -18,9 +18,9 @@ export default async function prepare(): Promise<() => Promise<void>> {
  * one; embedded where no Postgres is installed. Creating it takes longer than starting a server.
  */
 async function prepareData(): Promise<() => Promise<void>> {
-  const given = process.env['DATABASE_URL']
-  const postgres = given ? undefined : await startPostgresServer()
-  const url = given ?? postgres?.url
+  const configuredUrl = process.env['DATABASE_URL']
+  const postgres = configuredUrl ? undefined : await startPostgresServer()
+  const url = configuredUrl ?? postgres?.url
   return url ? prepareDatabase(url, async () => postgres?.stop()) : prepareFolder()
 }
 

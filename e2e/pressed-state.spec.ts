@@ -56,7 +56,7 @@ function findControls([controls, maxPerStyle]: [string, number]): Point[] {
   })
 }
 
-/** Presses the visible controls without effect; returns those that look the same in the next frame. */
+/** Presses the visible controls without effect; returns the controls that look the same in the next frame. */
 async function listUnansweredPresses(page: Page): Promise<string[]> {
   const points = await page.evaluate(findControls, [CONTROLS, MAX_PER_STYLE] as [string, number])
   expect(points.length).toBeGreaterThan(2)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { query as ask, withDatabase } from '#server/test/databases.ts'
+import { query as queryDatabase, withDatabase } from '#server/test/databases.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
 import { listMails, RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
@@ -11,7 +11,8 @@ const postgres = inject('postgres')
 const name = `${postgres?.template}_processes_${process.pid}`
 const databaseUrl = postgres ? withDatabase(postgres.url, name) : ''
 
-const query = <Row extends object>(text: string, values: unknown[] = []) => ask<Row>(databaseUrl, text, values)
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  queryDatabase<Row>(databaseUrl, text, values)
 
 /** Next Monday at a time of day in UTC: a working day, beyond any minimum notice. */
 function nextMonday(time: string): string {
@@ -20,7 +21,7 @@ function nextMonday(time: string): string {
   return `${day.toISOString().slice(0, 10)}T${time}:00.000Z`
 }
 
-async function verifiedUser(server: ServerProcess, email: string): Promise<RestClient> {
+async function createVerifiedUser(server: ServerProcess, email: string): Promise<RestClient> {
   const client = await signIn(server.url, email, 'UTC')
   await query('update users set is_auth = true where email = $1', [email])
   return client
@@ -53,7 +54,7 @@ async function expectCompleteMeetings(): Promise<void> {
 }
 
 beforeAll(async () => {
-  if (postgres) await ask(postgres.url, `create database ${name}`)
+  if (postgres) await queryDatabase(postgres.url, `create database ${name}`)
 })
 
 describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
@@ -86,7 +87,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
   }
 
   test('of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of emails', async () => {
-    const organizer = await verifiedUser(servers[0], 'storm@example.test')
+    const organizer = await createVerifiedUser(servers[0], 'storm@example.test')
     const token = await getInvitationToken(servers[0], organizer)
     const start = nextMonday('10:00')
     const counts = await bookConcurrently((client, n) =>
@@ -95,19 +96,19 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
     expect(counts).toEqual({ 201: 1, 409: 199 })
 
     const { body: events } = await organizer.call('GET', '/calendar/events')
-    expect(events.map((event: { start: { dateTime: string } }) => event.start.dateTime)).toEqual([start])
-    const [booked] = events
+    expect(events.map((entry: { start: { dateTime: string } }) => entry.start.dateTime)).toEqual([start])
+    const [event] = events
     await sleep(4000)
     const sent = await query<{ to_email: string }>(
       'select to_email from mails where meeting_id = $1 and sent_at is not null',
-      [booked.id],
+      [event.id],
     )
     expect(sent).toHaveLength(2)
     expect(await listMails(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code, and this email
   })
 
   test('of 200 concurrent bookings of overlapping slots, one succeeds', async () => {
-    const organizer = await verifiedUser(servers[0], 'overlap@example.test')
+    const organizer = await createVerifiedUser(servers[0], 'overlap@example.test')
     const [long, short] = [
       await getInvitationToken(servers[0], organizer, 60),
       await getInvitationToken(servers[0], organizer, 30),
@@ -132,7 +133,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
 
   test('a group booking is all or nothing while one of its members is booked', async () => {
     const addresses = ['lead', 'two', 'three', 'four', 'fifth'].map((name) => `${name}@example.test`)
-    const people = await Promise.all(addresses.map((address) => verifiedUser(servers[0], address)))
+    const people = await Promise.all(addresses.map((address) => createVerifiedUser(servers[0], address)))
     const [lead, fifth] = [people[0] as RestClient, people[4] as RestClient]
     const tokens = {
       lead: await getInvitationToken(servers[0], lead),
@@ -168,7 +169,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
   test('leaves no incomplete meeting, and every committed email arrives, repeated only with the same Message-ID', async () => {
     const env = { DATABASE_URL: databaseUrl, UNDO_SECONDS: '2' }
     server = await startServer(env)
-    const organizer = await verifiedUser(server, 'killed@example.test')
+    const organizer = await createVerifiedUser(server, 'killed@example.test')
     const token = await getInvitationToken(server, organizer)
     // Kill the process at any point from before the request arrives to after its response was sent, however slow the
     // machine.
@@ -194,7 +195,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
     const messages = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))
     for (let i = 0; i < 2200 && messages().size < committed.length; i++) await sleep(100)
     await sleep(1500)
-    const got = [...messages().values()].flat().toSorted()
-    expect(got).toEqual(committed.map((mail) => mail.to_email).toSorted())
+    const recipients = [...messages().values()].flat().toSorted()
+    expect(recipients).toEqual(committed.map((mail) => mail.to_email).toSorted())
   })
 })

@@ -60,14 +60,14 @@ export async function startProductionServer(env: Record<string, string> = {}): P
     mails,
     waitForMail,
     async signIn(email, { time_zone = 'Europe/Madrid', headers } = {}) {
-      const anonymous = new RestClient(server.url)
-      const before = mails.length
-      const response = await anonymous.call('POST', '/auth/email-code', { email }, headers)
-      const mail = await waitForMail(email, ({ parsed }) => findCode(parsed) !== undefined, before)
+      const client = new RestClient(server.url)
+      const mailCount = mails.length
+      const response = await client.call('POST', '/auth/email-code', { email }, headers)
+      const mail = await waitForMail(email, ({ parsed }) => findCode(parsed) !== undefined, mailCount)
       const proof = { email, code: findCode(mail.parsed), time_zone }
       // A code is only valid for the request it was sent for.
       const { request_id } = response.body
-      const { body } = await anonymous.call(
+      const { body } = await client.call(
         'POST',
         '/auth/email-code/verify',
         { ...proof, ...(request_id ? { request_id } : {}) },
@@ -75,7 +75,7 @@ export async function startProductionServer(env: Record<string, string> = {}): P
       )
       return new RestClient(server.url, body.token)
     },
-    startPeer: (more = {}) => startServer({ ...settings, ...more }),
+    startPeer: (peerEnv = {}) => startServer({ ...settings, ...peerEnv }),
     async stop() {
       await server.stop()
       await smtp.stop()

@@ -14,7 +14,7 @@ type Promise = `${PromiseArea}: ${string}`
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the test shows to be true for users; it must read well without the test. */
+    /** A promise to users that the test verifies; it must read well without the test. */
     promise?: Promise | Promise[]
   }
 }

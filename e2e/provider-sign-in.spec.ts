@@ -1,10 +1,10 @@
 import { emulateProvider } from '#server/test/emulated-providers.ts'
 import { expect, test as journey } from './fixtures.ts'
-import { freePort } from './server.ts'
+import { findFreePort } from './server.ts'
 
 const test = journey.extend({
   serverEnv: async ({}, use) => {
-    const port = await freePort()
+    const port = await findFreePort()
     const google = await emulateProvider('google', `http://127.0.0.1:${port}`, [
       { email: 'vera@example.com', name: 'Vera Vidal' },
     ])

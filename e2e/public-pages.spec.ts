@@ -65,14 +65,14 @@ test('unknown URLs get a 404 page, and all others 200', {
 }, async ({ server, visitor }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
   const id = 'A'.repeat(22)
-  const known = `/dashboard /dashboard/ /dashboard?panel=links /access-requests /tutorial /add-account /calendar-config
+  const knownPaths = `/dashboard /dashboard/ /dashboard?panel=links /access-requests /tutorial /add-account /calendar-config
     /multiple-schedule /multiple-schedule/confirm /submited-request /account-closed /general-error /authcallback?code=1 /invites/olga
     /invites/olga/details /invites/cancellations/${id} /invites/reschedulings/${id} /invites/reschedulings/${id}/times`
-  for (const path of known.split(/\s+/)) {
+  for (const path of knownPaths.split(/\s+/)) {
     expect(await statusOf(path), path).toBe(200)
   }
-  const unknown = '/no-such-page /no-such-page?to=/dashboard /dashboards /dashboard/links /invites /_serverFn/abc'
-  for (const path of unknown.split(' ')) expect(await statusOf(path), path).toBe(404)
+  const unknownPaths = '/no-such-page /no-such-page?to=/dashboard /dashboards /dashboard/links /invites /_serverFn/abc'
+  for (const path of unknownPaths.split(' ')) expect(await statusOf(path), path).toBe(404)
 
   const page = await visitor({ locale: 'es-ES' })
   // The second visit must not get a cached 200.

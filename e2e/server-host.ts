@@ -17,12 +17,12 @@ export function openServerHost(): ServerHost {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
 
   async function send(request: HostRequest): Promise<void> {
     const reply = once(child, 'message') as Promise<[HostReply]>
     child.send(request)
-    const [response] = await Promise.race([reply, ended.then(() => [{ error: 'The server process has ended' }])])
+    const [response] = await Promise.race([reply, exited.then(() => [{ error: 'The server process has exited' }])])
     if (response?.error) throw new Error(response.error)
   }
 
@@ -40,7 +40,7 @@ export function openServerHost(): ServerHost {
     },
     async stop() {
       child.kill()
-      await ended
+      await exited
     },
   }
 }

@@ -13,7 +13,7 @@ export const TEMPLATE_FOLDER_VARIABLE = 'JOURNEYS_TEMPLATE_FOLDER'
 /** Environment of a server that stores its data as `npm start` does, even where a database server is available. */
 export const EMBEDDED = { DATABASE_URL: '' }
 
-let databases = 0
+let databaseCount = 0
 
 /**
  * Environment of a server of a Vitest test: with a copy of the tests' template database, which is dropped with the
@@ -23,7 +23,7 @@ export async function copyTemplate(
   postgres: { url: string; template: string } | null,
 ): Promise<{ DATABASE_URL: string }> {
   if (!postgres) return EMBEDDED
-  const name = `${postgres.template}_e2e_${process.pid}_${databases++}`
+  const name = `${postgres.template}_e2e_${process.pid}_${databaseCount++}`
   await query(postgres.url, `create database ${name} template ${postgres.template}`)
   return { DATABASE_URL: withDatabase(postgres.url, name) }
 }
@@ -34,7 +34,7 @@ interface ServerStorage {
   remove(): Promise<void>
 }
 
-/** Creates an empty folder and, unless `env` names one, an empty database. */
+/** Creates an empty folder and, unless `env` names a database, an empty database. */
 export async function createServerStorage(env: Record<string, string> = {}): Promise<ServerStorage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })
@@ -45,7 +45,7 @@ export async function createServerStorage(env: Record<string, string> = {}): Pro
     if (folder) await cp(folder, dataDir, { recursive: true })
     return { env: { DATA_DIR: dataDir }, remove }
   }
-  const name = `meridian_e2e_${process.pid}_${databases++}`
+  const name = `meridian_e2e_${process.pid}_${databaseCount++}`
   const template = process.env[TEMPLATE_VARIABLE]
   await query(url, `create database ${name}${template ? ` template ${template}` : ''}`)
   return {

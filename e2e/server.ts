@@ -27,7 +27,7 @@ export interface SentMail {
   sent_at: string
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -46,7 +46,7 @@ interface Installation {
 
 /** Chooses a free port and creates the server's own data, unless `env` says otherwise. */
 export async function createInstallation(env: Record<string, string>): Promise<Installation> {
-  const port = Number(env['PORT'] ?? (await freePort()))
+  const port = Number(env['PORT'] ?? (await findFreePort()))
   const storage = env['DATA_DIR'] ? undefined : await createServerStorage(env)
   const url = `http://127.0.0.1:${port}`
   return {
@@ -69,8 +69,8 @@ export async function createInstallation(env: Record<string, string>): Promise<I
 }
 
 /**
- * Starts a server on a free port with its own data unless `env` says otherwise: on a database server where there is
- * one, else embedded, as with `EMBEDDED`. Resolves once it accepts requests.
+ * Starts a server on a free port with its own data unless `env` says otherwise: on a database server if available, else
+ * embedded, as with `EMBEDDED`. Resolves once the server accepts requests.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -142,7 +142,7 @@ export async function waitForCode(url: string, to: string, since = 0): Promise<s
 /** A minimal REST client. */
 export class RestClient {
   readonly #url: string
-  /** The authorization header of a signed-in client; empty for an anonymous one. */
+  /** The authorization header of a signed-in client; empty for an anonymous client. */
   readonly authorization: string
 
   constructor(url: string, token?: string) {
@@ -173,14 +173,14 @@ export function findCode(mail: { text?: string | undefined } | undefined): strin
 
 /** Signs in with the emailed code. */
 export async function signIn(url: string, email: string, time_zone = 'Europe/Madrid'): Promise<RestClient> {
-  const before = (await listMails(url, email)).length
-  const anonymous = new RestClient(url)
-  const { request_id } = (await anonymous.call('POST', '/auth/email-code', { email })).body
+  const mailCount = (await listMails(url, email)).length
+  const client = new RestClient(url)
+  const { request_id } = (await client.call('POST', '/auth/email-code', { email })).body
   for (let i = 0; i < 200; i++) {
     const mails = await listMails(url, email)
-    const code = mails.length > before ? findCode(mails[0]) : undefined
+    const code = mails.length > mailCount ? findCode(mails[0]) : undefined
     if (code) {
-      const { body } = await anonymous.call('POST', '/auth/email-code/verify', { email, code, time_zone, request_id })
+      const { body } = await client.call('POST', '/auth/email-code/verify', { email, code, time_zone, request_id })
       return new RestClient(url, body.token)
     }
     await sleep(50)

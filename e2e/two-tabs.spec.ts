@@ -22,17 +22,17 @@ test('logging out in one tab logs out all, and the next user sees only their own
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
   // Ana's pending requests get their responses after Ben has logged in.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  let held = 0
+  let heldCount = 0
   await first.route(/\/trpc\/(?!live\.)/, async (route) => {
     const isHeld = bearerEmail(route.request().headers()) === 'ana@example.com'
-    if (isHeld) held++
+    if (isHeld) heldCount++
     if (isHeld) await released
     const response = await route.fetch()
     await route.fulfill({ response }).catch(() => undefined)
   })
   const [start, end] = ['T09:00:00Z', 'T10:00:00Z'].map((time) => ({ dateTime: `2026-11-20${time}`, timeZone: 'UTC' }))
   await ana.call('POST', '/calendar/events', { summary: 'Ana’s dinner', start, end })
-  await expect.poll(() => held).toBeGreaterThan(0)
+  await expect.poll(() => heldCount).toBeGreaterThan(0)
 
   const second = await first.context().newPage()
   await second.goto('/dashboard')

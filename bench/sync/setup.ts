@@ -1,7 +1,7 @@
 import { createUser } from '#server/test/factories.ts'
 import { HOUR } from '#shared/time.ts'
 import { type GoogleStandIn, startGoogle } from '../../e2e/providers/google/google-stand-in.ts'
-import { freePort, type ServerProcess, startServer } from '../../e2e/server.ts'
+import { findFreePort, type ServerProcess, startServer } from '../../e2e/server.ts'
 import { connectAccount } from '../../server/features/calendars/accounts/connect-account.ts'
 import { GOOGLE_SCOPES } from '../../server/features/calendars/providers/google/google-scopes.ts'
 // Adds the calendar providers to the type of the services.
@@ -40,7 +40,7 @@ export async function createSetup(people: readonly GooglePerson[]): Promise<Setu
     })),
   })
   const bench = await openBenchDatabase(async () => undefined)
-  const url = `http://127.0.0.1:${await freePort()}`
+  const url = `http://127.0.0.1:${await findFreePort()}`
   const env = {
     ...bench.env,
     LOG_LEVEL: 'error',

@@ -32,22 +32,22 @@ interface Options {
 export async function expectAccessible(page: Page, state: string, { only, reload = false }: Options = {}) {
   const violations: string[] = []
   await page.waitForLoadState()
-  const current = schemes.get(page) ?? 'light'
-  const other = current === 'light' ? 'dark' : 'light'
-  const first = only ?? DESKTOP
+  const currentScheme = schemes.get(page) ?? 'light'
+  const otherScheme = currentScheme === 'light' ? 'dark' : 'light'
+  const mainViewport = only ?? DESKTOP
   const appearances = [
-    { viewport: first, colorScheme: current, rules: RULES },
-    { viewport: first, colorScheme: other, rules: COLOR_RULES },
-    ...(only ? [] : [{ viewport: PHONE, colorScheme: other, rules: RULES } as const]),
+    { viewport: mainViewport, colorScheme: currentScheme, rules: RULES },
+    { viewport: mainViewport, colorScheme: otherScheme, rules: COLOR_RULES },
+    ...(only ? [] : [{ viewport: PHONE, colorScheme: otherScheme, rules: RULES } as const]),
   ] as const
   for (const { viewport, colorScheme, rules } of appearances) {
     await applyAppearance(page, viewport, colorScheme)
     if (reload) await page.reload()
     if (reload) await waitForHydration(page)
-    const found = await findViolations(page, colorScheme, rules)
-    violations.push(...found.map((violation) => `${viewport.width} px, ${colorScheme}: ${violation}`))
+    const newViolations = await findViolations(page, colorScheme, rules)
+    violations.push(...newViolations.map((violation) => `${viewport.width} px, ${colorScheme}: ${violation}`))
   }
-  await applyAppearance(page, first, other)
+  await applyAppearance(page, mainViewport, otherScheme)
   // Soft: report all violations, not only the first.
   expect.soft(violations, state).toEqual([])
 }
@@ -68,9 +68,9 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: readonly s
     async ([scheme, names, type]) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const pendingReasons = () => {
-        const shown = document.documentElement.getAttribute('data-mantine-color-scheme')
+        const shownScheme = document.documentElement.getAttribute('data-mantine-color-scheme')
         const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
-        if (shown !== scheme) return [`the page is in ${shown}`]
+        if (shownScheme !== scheme) return [`the page is in ${shownScheme}`]
         // Live updates keep the network busy forever, so wait for the page to settle instead of for network idle.
         // A busy button is a state of the page, not a sign of loading.
         if (document.querySelector('[aria-busy=true]:not(button)')) return ['something is still loading']
@@ -82,26 +82,26 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: readonly s
       if (pendingReasons().length > 0) return pendingReasons()
       await frame()
       // Scroll-driven animations never finish.
-      const ending = document
+      const finiteAnimations = document
         .getAnimations()
         .filter(({ timeline }) => timeline === document.timeline)
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      await Promise.allSettled(ending.map(({ finished }) => finished))
+      await Promise.allSettled(finiteAnimations.map(({ finished }) => finished))
       // Content behind a dialog was checked before the dialog opened.
       const dialogs = [...document.querySelectorAll('[aria-modal=true], dialog[open]')]
       const messages = [...document.querySelectorAll('[role=alert], [role=status], output')]
-      const place: ElementContext = dialogs.length > 0 ? { include: [...dialogs, ...messages] } : document
+      const context: ElementContext = dialogs.length > 0 ? { include: [...dialogs, ...messages] } : document
       const options = {
         runOnly: { type, values: [...names] },
         resultTypes: ['violations'],
         preload: false,
       } satisfies RunOptions
-      const results: AxeResults = await Promise.resolve(window.axe.run(place, options))
+      const results: AxeResults = await Promise.resolve(window.axe.run(context, options))
       // A target half covered by a sticky bar has its full size once scrolled into view.
       const isSmall = async (target: string): Promise<boolean> => {
         document.querySelector(target)?.scrollIntoView({ block: 'center' })
-        const again = { runOnly: { type: 'rule', values: ['target-size'] } } satisfies RunOptions
-        const { violations } = await Promise.resolve(window.axe.run(target, again))
+        const sizeRule = { runOnly: { type: 'rule', values: ['target-size'] } } satisfies RunOptions
+        const { violations } = await Promise.resolve(window.axe.run(target, sizeRule))
         return violations.length > 0
       }
       const violationTexts: string[] = []

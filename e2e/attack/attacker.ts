@@ -35,11 +35,11 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 export function createAttacker(url: string, address: string, headers: Record<string, string> = {}): Attacker {
   const send = (request: RawRequest) =>
     sendRaw(url, { ...request, headers: { 'x-forwarded-for': address, ...headers, ...request.headers } })
-  const call: Attacker['call'] = (method, path, body, more = {}) =>
+  const call: Attacker['call'] = (method, path, body, extraHeaders = {}) =>
     send({
       method,
       path,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...extraHeaders },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   return {

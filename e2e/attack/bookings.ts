@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.ts'
 export async function getInvitationToken(deployment: Deployment, owner: Attacker): Promise<string> {
   const { url_invites } = (await owner.call('GET', '/users/info')).json
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
-  return (await deployment.stranger().call('GET', exchange)).json.tokenInvitation
+  return (await deployment.createStranger().call('GET', exchange)).json.tokenInvitation
 }
 
 /** Books the first free time without a session. */
@@ -13,9 +13,9 @@ export function bookAs(
   guest: Attacker,
   token: string,
   email: string,
-  more: { name?: string; notes?: string } = {},
+  details: { name?: string; notes?: string } = {},
   headers: Record<string, string> = {},
 ): Promise<HttpResponse> {
-  const body = { name: 'A guest', email, time_zone: 'UTC', ...more }
+  const body = { name: 'A guest', email, time_zone: 'UTC', ...details }
   return guest.call('POST', `/match/book?token=${token}`, body, headers)
 }

@@ -10,13 +10,13 @@ export interface Deployment {
   server: ProductionServer
   health: HealthWatch
   /** A new client with its own IP address. */
-  stranger: () => Attacker
+  createStranger: () => Attacker
   /** A verified, signed-in user with their own IP address. */
-  user: (email: string) => Promise<Attacker>
+  createUser: (email: string) => Promise<Attacker>
   /** Signs in again. */
   signIn: (email: string) => Promise<SignedIn>
-  /** Waits for an email to an address, ignoring the first `seen` emails. */
-  mailTo: (email: string, seen: number, matches?: (mail: ReceivedMail) => boolean) => Promise<ReceivedMail>
+  /** Waits for an email to an address, ignoring the first `mailCount` emails. */
+  waitForMail: (email: string, mailCount: number, matches?: (mail: ReceivedMail) => boolean) => Promise<ReceivedMail>
   close(): Promise<void>
 }
 
@@ -56,19 +56,19 @@ export async function openDeployment(postgres: { url: string; template: string }
     ...PROVIDERS,
   })
   const health = watchHealth(server.url)
-  let strangers = 0
-  const stranger = () => createAttacker(server.url, addressOf(++strangers))
+  let strangerCount = 0
+  const createStranger = () => createAttacker(server.url, addressOf(++strangerCount))
 
-  async function mailTo(email: string, seen: number, matches: (mail: ReceivedMail) => boolean = () => true) {
-    const isNew = (mail: ReceivedMail) => server.mails.indexOf(mail) >= seen && matches(mail)
+  async function waitForMail(email: string, mailCount: number, matches: (mail: ReceivedMail) => boolean = () => true) {
+    const isNew = (mail: ReceivedMail) => server.mails.indexOf(mail) >= mailCount && matches(mail)
     return server.waitForMail(email, isNew)
   }
 
   async function signIn(email: string): Promise<SignedIn> {
-    const client = stranger()
-    const seen = server.mails.length
+    const client = createStranger()
+    const mailCount = server.mails.length
     const { request_id } = (await client.call('POST', '/auth/email-code', { email })).json
-    const code = findCode((await mailTo(email, seen, ({ parsed }) => findCode(parsed) !== undefined)).parsed)
+    const code = findCode((await waitForMail(email, mailCount, ({ parsed }) => findCode(parsed) !== undefined)).parsed)
     const proof = { email, code, request_id, time_zone: 'UTC' }
     const { status, json, text, headers } = await client.call('POST', '/auth/email-code/verify', proof)
     if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
@@ -84,10 +84,10 @@ export async function openDeployment(postgres: { url: string; template: string }
   return {
     server,
     health,
-    stranger,
+    createStranger,
     signIn,
-    mailTo,
-    async user(email) {
+    waitForMail,
+    async createUser(email) {
       const { client } = await signIn(email)
       const { json } = await admin.call('POST', '/auth/access-codes', { email })
       await client.call('POST', '/auth/verify-token', { token: json.code })

@@ -24,9 +24,9 @@ function poll(url: string): Promise<void> {
 
 parentPort?.on('message', () => {
   // A pending request counts with its wait so far.
-  const open = startedAt === 0 ? 0 : performance.now() - startedAt
+  const pendingWait = startedAt === 0 ? 0 : performance.now() - startedAt
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
-  parentPort?.postMessage(Math.max(longestWait, open))
+  parentPort?.postMessage(Math.max(longestWait, pendingWait))
   longestWait = 0
 })
 

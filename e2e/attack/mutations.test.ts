@@ -23,11 +23,11 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   timeout: 600_000,
 }, async () => {
   console.log(`Seed ${SEED}: ATTACK_SEED=${SEED} sends the same requests again.`)
-  const document = (await deployment.stranger().call('GET', '/docs/json')).json as ApiDocument
+  const document = (await deployment.createStranger().call('GET', '/docs/json')).json as ApiDocument
   const before = await victim.snapshot()
-  const insider = await deployment.user('insider@example.com')
+  const insider = await deployment.createUser('insider@example.com')
   // Anyone with a link can book with it, so this link is not the victim's.
-  const host = await deployment.user('host@example.com')
+  const host = await deployment.createUser('host@example.com')
   const { url_invites } = (await host.call('GET', '/users/info')).json as { url_invites: string }
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
   const token = (await insider.call('GET', exchange)).json?.tokenInvitation
@@ -45,8 +45,8 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
         const request = requests[i]
         if (!request) continue
         // Anonymous requests first, then requests from a signed-in user.
-        const sender = i < REQUESTS * 0.6 ? deployment.stranger() : insider
-        const address = { 'x-forwarded-for': deployment.stranger().address }
+        const sender = i < REQUESTS * 0.6 ? deployment.createStranger() : insider
+        const address = { 'x-forwarded-for': deployment.createStranger().address }
         const sent = { ...request, headers: { ...request.headers, ...address } }
         try {
           const { status, text } = await sender.send(sent)

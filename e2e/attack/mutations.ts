@@ -52,7 +52,7 @@ const NUMBERS = [0, -0, -1, 1.5, 1e21, -1e21, 1e308, 2 ** 31, 2 ** 53, Number.MI
 
 const nestedArrays = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
-/** Values that no schema accepts. */
+/** Malicious or unusual values; a schema rejects most of them. */
 const maliciousValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -195,35 +195,35 @@ const HEADERS: fc.Arbitrary<Record<string, string>> = fc.oneof(
 
 /** A nearly valid request with one mutation. */
 export function mutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
-  const inDraft = fc.tuple(wellFormed, fc.integer({ min: 0, max: 1000 }), maliciousValue).map(([draft, at, value]) => ({
-    ...replacePart(draft, at, value),
-  }))
-  const draft = fc.oneof(wellFormed, { weight: 3, arbitrary: inDraft })
-  const rest = draft.map(serializeRest)
+  const mutatedDraft = fc
+    .tuple(wellFormed, fc.integer({ min: 0, max: 1000 }), maliciousValue)
+    .map(([draft, seed, value]) => replacePart(draft, seed, value))
+  const anyDraft = fc.oneof(wellFormed, { weight: 3, arbitrary: mutatedDraft })
+  const rest = anyDraft.map(serializeRest)
   const trpc = fc
     .tuple(
-      draft,
+      anyDraft,
       fc.constantFrom('GET' as const, 'POST' as const),
       fc.oneof(fc.constant(undefined), superjsonMeta),
       fc.boolean(),
     )
     .map(([draft, method, meta, batch]) => serializeTrpc(draft, { method, meta, batch }))
-  const request = fc.oneof({ weight: 5, arbitrary: rest }, { weight: 4, arbitrary: trpc })
+  const anyRequest = fc.oneof({ weight: 5, arbitrary: rest }, { weight: 4, arbitrary: trpc })
   return fc.oneof(
-    { weight: 6, arbitrary: request },
-    fc.tuple(request, fc.constantFrom(...METHODS)).map(([draft, method]) => ({ ...draft, method })),
+    { weight: 6, arbitrary: anyRequest },
+    fc.tuple(anyRequest, fc.constantFrom(...METHODS)).map(([request, method]) => ({ ...request, method })),
     fc
-      .tuple(request, fc.constantFrom(...CONTENT_TYPES))
-      .map(([draft, type]) => withHeaders(draft, { 'content-type': type })),
-    fc.tuple(request, HEADERS).map(([draft, headers]) => withHeaders(draft, headers)),
+      .tuple(anyRequest, fc.constantFrom(...CONTENT_TYPES))
+      .map(([request, type]) => withHeaders(request, { 'content-type': type })),
+    fc.tuple(anyRequest, HEADERS).map(([request, headers]) => withHeaders(request, headers)),
     fc
-      .tuple(request, rawBody)
-      .map(([draft, body]) => withHeaders({ ...draft, method: methodWithBody(draft), body }, JSON_TYPE)),
-    request.map((draft) => compressBody(draft)),
+      .tuple(anyRequest, rawBody)
+      .map(([request, body]) => withHeaders({ ...request, method: methodWithBody(request), body }, JSON_TYPE)),
+    anyRequest.map((request) => compressBody(request)),
     fc
-      .tuple(request, fc.constantFrom(...TEXTS))
-      .map(([draft, text]) => ({ ...draft, path: `${draft.path}/${encode(text)}` })),
-    fc.tuple(request, fc.constantFrom(...TEXTS)).map(([draft, text]) => repeatQueryParam(draft, text)),
+      .tuple(anyRequest, fc.constantFrom(...TEXTS))
+      .map(([request, text]) => ({ ...request, path: `${request.path}/${encode(text)}` })),
+    fc.tuple(anyRequest, fc.constantFrom(...TEXTS)).map(([request, text]) => repeatQueryParam(request, text)),
     fc
       .tuple(
         fc.constantFrom('/invites/', '/invites/reschedulings/', '/dashboard/', '/', '/trpc/', '/dev/'),
@@ -259,33 +259,33 @@ function repeatQueryParam(request: RawRequest, text: string): RawRequest {
 }
 
 /** Replaces one part of a request: a path parameter, a query parameter, or a value in its body. */
-function replacePart(draft: Draft, at: number, value: unknown): Draft {
+function replacePart(draft: Draft, seed: number, value: unknown): Draft {
   const mutations = [
     ...Object.keys(draft.params).map((name) => () => ({ ...draft, params: { ...draft.params, [name]: value } })),
     ...draft.query.map(([name]) => () => ({
       ...draft,
       query: draft.query.map(([other, old]): [string, unknown] => [other, other === name ? value : old]),
     })),
-    ...(draft.body === undefined ? [] : [() => ({ ...draft, body: replaceInside(draft.body, at, value) })]),
+    ...(draft.body === undefined ? [] : [() => ({ ...draft, body: replaceInside(draft.body, seed, value) })]),
     () => ({
       ...draft,
       query: [...draft.query, [typeof value === 'string' ? value.slice(0, 50) : 'other', value] as [string, unknown]],
     }),
   ]
-  return mutations[at % mutations.length]?.() ?? draft
+  return mutations[seed % mutations.length]?.() ?? draft
 }
 
-function replaceInside(body: unknown, at: number, value: unknown): unknown {
+function replaceInside(body: unknown, seed: number, value: unknown): unknown {
   if (Array.isArray(body) && body.length > 0) {
-    const index = at % body.length
-    return body.with(index, replaceInside(body[index], Math.floor(at / body.length), value))
+    const index = seed % body.length
+    return body.with(index, replaceInside(body[index], Math.floor(seed / body.length), value))
   }
   if (isRecord(body) && Object.keys(body).length > 0) {
     const names = Object.keys(body)
-    const name = names[at % names.length] ?? ''
-    const rest = Math.floor(at / names.length)
-    if (rest % 5 === 4) return { ...body, [typeof value === 'string' ? value : 'extra']: value }
-    return { ...body, [name]: replaceInside(body[name], rest, value) }
+    const name = names[seed % names.length] ?? ''
+    const nextSeed = Math.floor(seed / names.length)
+    if (nextSeed % 5 === 4) return { ...body, [typeof value === 'string' ? value : 'extra']: value }
+    return { ...body, [name]: replaceInside(body[name], nextSeed, value) }
   }
   return value
 }

@@ -58,19 +58,19 @@ function generateDraft(
   known: KnownValues,
 ): fc.Arbitrary<Draft> {
   const { parameters = [], requestBody, operationId = '' } = operation
-  const valuesOf = (place: string) =>
+  const valuesIn = (location: string) =>
     fc.record(
       Object.fromEntries(
         parameters
-          .filter((parameter) => parameter.in === place)
+          .filter((parameter) => parameter.in === location)
           .map(({ name, schema }) => [name, generateValue(schema, name, known)]),
       ),
     )
   const body = requestBody?.content['application/json']?.schema
   return fc
     .record({
-      params: valuesOf('path'),
-      query: valuesOf('query'),
+      params: valuesIn('path'),
+      query: valuesIn('query'),
       body: body ? generateValue(body, '', known) : fc.constant(undefined),
     })
     .map((parts) => ({ method, template, procedure: operationId, ...parts, query: Object.entries(parts.query) }))

@@ -21,7 +21,7 @@ const SNAPSHOT_PATHS = [
 
 export async function createVictim(deployment: Deployment): Promise<Victim> {
   const email = 'victim@example.com'
-  const client = await deployment.user(email)
+  const client = await deployment.createUser(email)
   const expectSuccess = async (response: Promise<HttpResponse>) => {
     const { status, json, text } = await response
     if (status >= 300) throw new Error(text)
@@ -29,9 +29,9 @@ export async function createVictim(deployment: Deployment): Promise<Victim> {
   }
   const { url_invites } = await expectSuccess(client.call('GET', '/users/info'))
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-  const at = (time: string) => ({ dateTime: `${day}T${time}:00Z`, timeZone: 'UTC' })
+  const eventTime = (time: string) => ({ dateTime: `${day}T${time}:00Z`, timeZone: 'UTC' })
   const event = await expectSuccess(
-    client.call('POST', '/calendar/events', { summary: 'Private', start: at('10:00'), end: at('11:00') }),
+    client.call('POST', '/calendar/events', { summary: 'Private', start: eventTime('10:00'), end: eventTime('11:00') }),
   )
   const group = await expectSuccess(
     client.call('POST', '/groups/create-group', {

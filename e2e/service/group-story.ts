@@ -5,8 +5,7 @@ import { Meridian } from './meridian.js'
  * The generated file is next to this one when `generated-client.test.ts` compiles it.
  */
 
-/** Input of the story. */
-interface Task {
+interface StoryInput {
   baseUrl: string
   apiKey: string
   participants: string[]
@@ -18,15 +17,15 @@ interface Task {
 /** Results that the test asserts. */
 interface StoryResult {
   group: string[]
-  /** The booked meeting's id; `again` is the id that the retry with the same idempotency key returned. */
-  meeting: string
-  again: string
+  meetingId: string
+  /** The id that a retry of the booking with the same idempotency key returned. */
+  retriedMeetingId: string
   attendees: string[]
-  booked: string
-  moved: string
-  cancelled: string
+  bookedStart: string
+  movedStart: string
+  finalStatus: string
   /** The error for a time in the past. */
-  refusal: unknown
+  rejection: unknown
   webhookSecret: string
 }
 
@@ -36,7 +35,7 @@ export async function runGroupStory({
   participants,
   webhookUrl,
   waitForWebhook,
-}: Task): Promise<StoryResult> {
+}: StoryInput): Promise<StoryResult> {
   const authorization = `Bearer ${apiKey}`
   const meridian = new Meridian({ baseUrl, baseApiParams: { headers: { authorization } } })
   const { data: webhook } = await meridian.developers.developersCreateWebhook({ url: webhookUrl })
@@ -51,28 +50,28 @@ export async function runGroupStory({
       {},
       { headers: { authorization, 'Idempotency-Key': group._id } },
     )
-  const { data: booked } = await book()
-  const { data: again } = await book()
-  // Wait for the delivery: a pending one is updated to the meeting's latest state before it is sent.
+  const { data: booking } = await book()
+  const { data: retriedBooking } = await book()
+  // Wait for the delivery: a pending delivery is updated to the meeting's latest state before it is sent.
   await waitForWebhook('meeting.created')
-  const { data: moved } = await meridian.match.matchAutoRescheduleBatch(booked.event.id)
+  const { data: move } = await meridian.match.matchAutoRescheduleBatch(booking.event.id)
   await waitForWebhook('meeting.moved')
   const past = { dateTime: '2020-01-01T10:00:00.000Z' }
-  const refusal = await meridian.events.eventsReschedule(booked.event.id, { start: past }).then(
+  const rejection = await meridian.events.eventsReschedule(booking.event.id, { start: past }).then(
     () => undefined,
     (response: { error: unknown }) => response.error,
   )
-  const { data: cancelled } = await meridian.events.eventsCancel(booked.event.id)
+  const { data: cancellation } = await meridian.events.eventsCancel(booking.event.id)
   await waitForWebhook('meeting.cancelled')
   return {
     group: group.group_participants,
-    meeting: booked.event.id,
-    again: again.event.id,
-    attendees: booked.event.attendees.map(({ email }) => email),
-    booked: startOf(booked.event),
-    moved: startOf(moved.event),
-    cancelled: cancelled.event.status,
-    refusal,
+    meetingId: booking.event.id,
+    retriedMeetingId: retriedBooking.event.id,
+    attendees: booking.event.attendees.map(({ email }) => email),
+    bookedStart: startOf(booking.event),
+    movedStart: startOf(move.event),
+    finalStatus: cancellation.event.status,
+    rejection,
     webhookSecret: webhook.secret,
   }
 }

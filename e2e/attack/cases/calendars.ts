@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Attacker, HttpResponse } from '../attacker.ts'
 import type { Deployment } from '../deployment.ts'
-import { inParallel } from './limits.ts'
+import { callInParallel } from './limits.ts'
 
 /** Addresses inside the server's network, some of them disguised. */
 const PRIVATE_ADDRESSES = [
@@ -98,8 +98,8 @@ const FILES: Record<string, string> = {
 export function calendarAttacks(getDeployment: () => Deployment): void {
   describe('calendar accounts', () => {
     test('no request reaches the server’s internal network', { timeout: 60_000 }, async () => {
-      const user = await getDeployment().user('ssrf@example.com')
-      const other = await getDeployment().user('ssrf-2@example.com')
+      const user = await getDeployment().createUser('ssrf@example.com')
+      const other = await getDeployment().createUser('ssrf-2@example.com')
       for (const url of [...PRIVATE_ADDRESSES, ...INVALID_ADDRESSES]) {
         const subscribed = await user.call('POST', '/users/synchronized-accounts/subscription', { url })
         expect([url, subscribed.status, Object.keys(subscribed.json.fields)]).toEqual([url, 400, ['url']])
@@ -114,9 +114,9 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
 
     test('another user’s account cannot be accessed by its id', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('owner-of-account@example.com')
+      const owner = await deployment.createUser('owner-of-account@example.com')
       const { account_id } = (await owner.call('GET', '/users/info')).json.synchronized_accounts[0]
-      const attacker = await deployment.user('thief-of-account@example.com')
+      const attacker = await deployment.createUser('thief-of-account@example.com')
       const call = (method: string, path: string, body?: object) => attacker.call(method, path, body)
       const responses = [
         await call('GET', `/users/synchronized-accounts/${account_id}/removal`),
@@ -132,8 +132,8 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
     })
 
     test('passwords at other servers cannot be brute-forced through this one', { timeout: 60_000 }, async () => {
-      const user = await getDeployment().user('guesser@example.com')
-      const statuses = await inParallel(60, (i) =>
+      const user = await getDeployment().createUser('guesser@example.com')
+      const statuses = await callInParallel(60, (i) =>
         user.call('POST', '/users/synchronized-accounts/caldav', {
           server_url: 'https://127.0.0.1/',
           username: 'ana',
@@ -146,14 +146,14 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
   })
 
   describe('provider callbacks', () => {
-    let browser: Promise<string> | undefined
-    /** The cookies of a logged-in browser; login codes are limited. */
+    let cookie: Promise<string> | undefined
+    /** The cookies of a logged-in browser. Logs in only once, since login codes are limited. */
     const logIn = () => {
-      browser ??= getDeployment()
-        .user('callback@example.com')
+      cookie ??= getDeployment()
+        .createUser('callback@example.com')
         .then(() => getDeployment().signIn('callback@example.com'))
         .then(({ cookie }) => cookie)
-      return browser
+      return cookie
     }
 
     test.each(CALLBACKS)('a callback without a flow (%s) redirects to our own page', async (query) => {
@@ -162,7 +162,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
       for (const provider of ['google', 'microsoft']) {
         for (const headers of [{}, { cookie: `${cookie}; __Host-meridian_consent_forged=x` }]) {
           const response = await deployment
-            .stranger()
+            .createStranger()
             .send({ method: 'GET', path: `/api/auth/callback/${provider}?${encodeURI(query)}`, headers })
           expect(problemOf(response)).toBeUndefined()
         }
@@ -173,7 +173,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
       const deployment = getDeployment()
       const cookie = await logIn()
       const begin = (query: string, headers: Record<string, string>) =>
-        deployment.stranger().send({ method: 'GET', path: `/api/auth/login?type_login=2&${query}`, headers })
+        deployment.createStranger().send({ method: 'GET', path: `/api/auth/login?type_login=2&${query}`, headers })
       const crossSite = { cookie, 'sec-fetch-site': 'cross-site' }
       for (const headers of [{}, crossSite]) {
         const { status, headers: responseHeaders } = await begin('redirect_uri=dashboard&provider=google', headers)
@@ -193,7 +193,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
 
     test('forged notifications get the same response, and validation tokens are returned as plain text', async () => {
       const deployment = getDeployment()
-      const client = deployment.stranger()
+      const client = deployment.createStranger()
       const google = (id: string, token: string) => ({
         'x-goog-channel-id': id,
         'x-goog-resource-state': 'exists',
@@ -220,7 +220,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
     })
 
     test('large, deeply nested and malformed notifications are rejected', async () => {
-      const client = getDeployment().stranger()
+      const client = getDeployment().createStranger()
       const bodies = [
         `{"value":[${'{"clientState":"a:b"},'.repeat(20_000)}{}]}`,
         `{"value":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
@@ -241,18 +241,18 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
 
   describe('imported files', () => {
     test.each(Object.entries(FILES))('%s do not block the server', { timeout: 120_000 }, async (name, file) => {
-      const user = await getDeployment().user(`import-${Object.keys(FILES).indexOf(name)}@example.com`)
+      const user = await getDeployment().createUser(`import-${Object.keys(FILES).indexOf(name)}@example.com`)
       const { status } = await user.call('POST', '/calendar/imports/preview', { file })
       expect([200, 400]).toContain(status)
     })
 
     test('an import cannot be undone by others, and few run at a time', { timeout: 120_000 }, async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('importer@example.com')
+      const owner = await deployment.createUser('importer@example.com')
       const title = '=cmd|/c calc!A1\\nBcc: evil@example.com'
       const file = calendarFile(calendarEvent('UID:1', START, `SUMMARY:${title}`, 'URL:javascript:alert(1)'))
       const { json } = await owner.call('POST', '/calendar/imports', { file })
-      const attacker = await deployment.user('undoer@example.com')
+      const attacker = await deployment.createUser('undoer@example.com')
       expect((await attacker.call('DELETE', `/calendar/imports/${json.import_id}`)).status).toBe(404)
       const { json: events } = await owner.call(
         'GET',
@@ -261,7 +261,9 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
       expect(JSON.stringify(events)).not.toContain('javascript:')
       expect(events.every(({ summary }: { summary: string }) => !/[\r\n]/.test(summary))).toBe(true)
       const large = calendarFile(...repeat(3000, (i) => calendarEvent(`UID:${i}`, START)))
-      const statuses = await inParallel(8, () => attacker.call('POST', '/calendar/imports/preview', { file: large }))
+      const statuses = await callInParallel(8, () =>
+        attacker.call('POST', '/calendar/imports/preview', { file: large }),
+      )
       expect(statuses).toContain(429)
       expect(statuses).toContain(200)
     })
@@ -269,12 +271,12 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
 }
 
 /**
- * What is wrong with a response, which must be an error or a redirect to our own page, and must not echo the request.
+ * Why a response is wrong: it must be an error or a redirect to our own page, and must not echo the request.
  */
 function problemOf({ status, headers, text }: HttpResponse): string | undefined {
   const { location = '' } = headers
   const isOurs = status === 400 || ([302, 303].includes(status) && /^\/authcallback\?[\w=&-]*$/.test(location))
   if (!isOurs) return `${status} ${location}`
-  const sent = `${location} ${JSON.stringify(headers['set-cookie'] ?? [])} ${text}`
-  return /evil|script|onerror|stolen|a=b/.exec(sent)?.[0]
+  const output = `${location} ${JSON.stringify(headers['set-cookie'] ?? [])} ${text}`
+  return /evil|script|onerror|stolen|a=b/.exec(output)?.[0]
 }

@@ -4,18 +4,18 @@ import type { ServerProcess } from '../../server.ts'
 import { type Attacker, createAttacker } from '../attacker.ts'
 import type { Deployment } from '../deployment.ts'
 import { MAX_WAIT_MS, watchHealth } from '../health-watch.ts'
-import { inParallel } from './limits.ts'
+import { callInParallel } from './limits.ts'
 
-const FLOOD = 900
+const FLOOD_SIZE = 900
 
 /** Runs a second process on the same database with a different list of admins. */
 export function installationAttacks(getDeployment: () => Deployment): void {
   describe.skipIf(!inject('postgres'))('several processes of one installation', () => {
-    let second: ServerProcess
+    let peer: ServerProcess
     beforeAll(async () => {
-      second = await getDeployment().server.startPeer({ ADMIN_EMAILS: 'successor@example.com' })
+      peer = await getDeployment().server.startPeer({ ADMIN_EMAILS: 'successor@example.com' })
     })
-    afterAll(() => second?.stop())
+    afterAll(() => peer?.stop())
 
     test('a user removed from ADMIN_EMAILS loses admin access, by session and by API key', async () => {
       const { client, authorization } = await getDeployment().signIn(ADMIN)
@@ -31,9 +31,9 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       // The same calls succeed where the user is still an admin.
       expect((await attempts(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
       for (const header of [authorization, `Bearer ${apiKey.json.key}`]) {
-        const former = createAttacker(second.url, client.address, { authorization: header })
-        expect((await former.call('GET', '/users/info')).json).toMatchObject({ email: ADMIN, is_admin: false })
-        for (const { status } of await attempts(former)) {
+        const formerAdmin = createAttacker(peer.url, client.address, { authorization: header })
+        expect((await formerAdmin.call('GET', '/users/info')).json).toMatchObject({ email: ADMIN, is_admin: false })
+        for (const { status } of await attempts(formerAdmin)) {
           expect(status).toSatisfy((code: number) => code === 401 || code === 403)
         }
       }
@@ -43,24 +43,24 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       [6, '/auth/request-access', { message: 'Hello' }],
       [30, '/auth/email-code', {}],
     ] as const)('a limit of %i is shared by all processes: %s', async (limit, path, body) => {
-      const { stranger } = getDeployment()
-      const first = stranger()
-      const clients = [first, createAttacker(second.url, first.address)]
+      const { createStranger } = getDeployment()
+      const first = createStranger()
+      const clients = [first, createAttacker(peer.url, first.address)]
       const requestCode = (i: number) => clients[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
       for (let i = 0; i < limit; i++) expect((await requestCode(i))?.status).toBeLessThan(300)
       expect([(await requestCode(limit))?.status, (await requestCode(limit + 1))?.status]).toEqual([429, 429])
-      const other = createAttacker(second.url, stranger().address)
+      const other = createAttacker(peer.url, createStranger().address)
       expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
     })
 
     test('a flood at one process does not affect another', async () => {
-      const flooder = getDeployment().stranger()
-      const health = watchHealth(second.url)
+      const flooder = getDeployment().createStranger()
+      const health = watchHealth(peer.url)
       try {
-        const statuses = await inParallel(FLOOD, () => flooder.call('GET', '/auth/providers'))
+        const statuses = await callInParallel(FLOOD_SIZE, () => flooder.call('GET', '/auth/providers'))
         expect(statuses).toContain(429)
         expect(await health.longestWait()).toBeLessThan(MAX_WAIT_MS)
-        expect((await createAttacker(second.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
+        expect((await createAttacker(peer.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
       } finally {
         await health.stop()
       }
@@ -69,14 +69,14 @@ export function installationAttacks(getDeployment: () => Deployment): void {
     test('a session ended in one process ends in all, with its subscriptions', async () => {
       const deployment = getDeployment()
       const email = 'two-processes@example.com'
-      await deployment.user(email)
+      await deployment.createUser(email)
       const { client, cookie, authorization } = await deployment.signIn(email)
-      const clientOfSecond = createAttacker(second.url, client.address, { authorization })
-      expect((await clientOfSecond.call('GET', '/users/info')).status).toBe(200)
-      const subscription = await subscribe(second.url, authorization)
+      const peerClient = createAttacker(peer.url, client.address, { authorization })
+      expect((await peerClient.call('GET', '/users/info')).status).toBe(200)
+      const subscription = await subscribe(peer.url, authorization)
       expect((await client.call('POST', '/auth/logout', undefined, { cookie })).status).toBe(200)
       expect(await subscription.waitForEnd()).toContain('unauthenticated')
-      expect((await clientOfSecond.call('GET', '/users/info')).status).toBe(401)
+      expect((await peerClient.call('GET', '/users/info')).status).toBe(401)
     })
   })
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Attacker, HttpResponse } from '../attacker.ts'
 import type { Deployment } from '../deployment.ts'
 
-/** Exceeds every per-minute limit. */
-const FLOOD = 900
+/** A number of requests that exceeds every per-minute limit. */
+const FLOOD_SIZE = 900
 
 export function limitAttacks(getDeployment: () => Deployment): void {
   describe('rate limits', () => {
@@ -24,25 +24,25 @@ export function limitAttacks(getDeployment: () => Deployment): void {
       '%s is rejected for the client that floods, and for nobody else',
       { timeout: 60_000 },
       async (_, call) => {
-        const { stranger } = getDeployment()
-        const flooder = stranger()
-        const statuses = await inParallel(FLOOD, () => call(flooder))
+        const { createStranger } = getDeployment()
+        const flooder = createStranger()
+        const statuses = await callInParallel(FLOOD_SIZE, () => call(flooder))
         expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
         expect(statuses.every((status) => status < 500)).toBe(true)
-        expect((await call(stranger())).status).not.toBe(429)
+        expect((await call(createStranger())).status).not.toBe(429)
       },
     )
 
     test('every call in a batch counts', { timeout: 60_000 }, async () => {
-      const flooder = getDeployment().stranger()
+      const flooder = getDeployment().createStranger()
       const names = Array.from({ length: 10 }, () => 'auth.providers').join(',')
-      const statuses = await inParallel(FLOOD / 10, () => flooder.call('GET', `/trpc/${names}?batch=1`))
+      const statuses = await callInParallel(FLOOD_SIZE / 10, () => flooder.call('GET', `/trpc/${names}?batch=1`))
       expect(statuses.some((status) => status === 429 || status === 207)).toBe(true)
     })
 
     test('addresses of one /64 count as one network', { timeout: 60_000 }, async () => {
-      const flooder = getDeployment().stranger()
-      const statuses = await inParallel(FLOOD, (i) =>
+      const flooder = getDeployment().createStranger()
+      const statuses = await callInParallel(FLOOD_SIZE, (i) =>
         flooder.call('GET', '/auth/providers', undefined, {
           'x-forwarded-for': `2001:db8:1:2:${(i >> 8).toString(16)}:${(i & 255).toString(16)}::1`,
         }),
@@ -53,7 +53,7 @@ export function limitAttacks(getDeployment: () => Deployment): void {
 }
 
 /** Makes `count` calls, eight at a time; returns their statuses. */
-export async function inParallel(count: number, call: (i: number) => Promise<HttpResponse>): Promise<number[]> {
+export async function callInParallel(count: number, call: (i: number) => Promise<HttpResponse>): Promise<number[]> {
   const statuses: number[] = []
   let next = 0
   await Promise.all(

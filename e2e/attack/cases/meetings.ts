@@ -9,42 +9,42 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
   describe('access to meetings', () => {
     test('a visible id gives no access', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('shown-ids@example.com')
+      const owner = await deployment.createUser('shown-ids@example.com')
       const token = await getInvitationToken(deployment, owner)
-      const booked = await bookAs(deployment.stranger(), token, 'guest-of-shown@example.com')
-      expect(booked.status).toBe(201)
-      const handle: string = booked.json.event.id
+      const booking = await bookAs(deployment.createStranger(), token, 'guest-of-shown@example.com')
+      expect(booking.status).toBe(201)
+      const handle: string = booking.json.event.id
       const entry = (await owner.call('GET', '/calendar/events')).json.find(
         ({ extendedProps }: { extendedProps: { is_meeting: boolean } }) => extendedProps.is_meeting,
       )
       expect(entry.id).not.toBe(handle)
-      const other = await deployment.user('bystander@example.com')
-      for (const attacker of [deployment.stranger(), other]) {
+      const other = await deployment.createUser('bystander@example.com')
+      for (const attacker of [deployment.createStranger(), other]) {
         for (const response of await callEveryOperation(attacker, entry.id)) expect(response.status).toBe(404)
         // A missing meeting and someone else's get identical responses.
         const [absent, hidden] = [await read(attacker, UNKNOWN_MEETING_ID), await read(attacker, entry.id)]
         expect(hidden.text).toBe(absent.text)
       }
-      expect((await read(deployment.stranger(), handle)).json.event.status).toBe('confirmed')
+      expect((await read(deployment.createStranger(), handle)).json.event.status).toBe('confirmed')
       // Nothing that the owner can share contains a handle.
-      const shown = [
+      const sharedTexts = [
         (await owner.call('GET', '/calendar/events')).text,
         (await owner.call('GET', '/users/export')).text,
         (await owner.call('GET', '/users/calendar-file')).text,
       ]
-      for (const text of shown) expect(text).not.toContain(handle)
+      for (const text of sharedTexts) expect(text).not.toContain(handle)
       expect((await read(owner, entry.id)).status).toBe(200)
     })
 
     test('a guest cannot change the length, and nobody can exceed 5 to 480 minutes', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('lengths@example.com')
-      const booked = await bookAs(
-        deployment.stranger(),
+      const owner = await deployment.createUser('lengths@example.com')
+      const booking = await bookAs(
+        deployment.createStranger(),
         await getInvitationToken(deployment, owner),
         'guest-of-lengths@example.com',
       )
-      const { id, start } = booked.json.event
+      const { id, start } = booking.json.event
       const from = Date.parse(start.dateTime)
       const move = (attacker: Attacker, eventId: string, end: number) =>
         attacker.call('POST', `/events/reschedule-event-google/${eventId}`, {
@@ -53,76 +53,78 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
         })
       const minute = 60_000
       for (const length of [1, minute, 4 * minute, 45 * minute, 481 * minute, 361 * 1440 * minute, -minute]) {
-        const { status } = await move(deployment.stranger(), id, from + length)
+        const { status } = await move(deployment.createStranger(), id, from + length)
         expect(status).toSatisfy((code: number) => code === 400 || code === 403)
       }
       const [entry] = (await owner.call('GET', '/calendar/events')).json
       for (const length of [1, 4 * minute, 481 * minute, 361 * 1440 * minute]) {
         expect((await move(owner, entry.id, from + length)).status).toBe(400)
       }
-      const { event } = (await read(deployment.stranger(), id)).json
+      const { event } = (await read(deployment.createStranger(), id)).json
       expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * minute)
     })
 
     test('an Idempotency-Key belongs to its sender', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('keys@example.com')
+      const owner = await deployment.createUser('keys@example.com')
       const headers = { 'idempotency-key': '1' }
       const first = await bookAs(
-        deployment.stranger(),
+        deployment.createStranger(),
         await getInvitationToken(deployment, owner),
         'first@example.com',
         {},
         headers,
       )
       const token = await getInvitationToken(deployment, owner)
-      const second = await bookAs(deployment.stranger(), token, 'second@example.com', {}, headers)
+      const second = await bookAs(deployment.createStranger(), token, 'second@example.com', {}, headers)
       expect([first.status, second.status]).toEqual([201, 201])
       expect(second.json.event.id).not.toBe(first.json.event.id)
       expect(second.json.undo_token).not.toBe(first.json.undo_token)
       // An identical request from someone else with the same link must not get the first booker's response.
       const copy = await bookAs(
-        deployment.stranger(),
+        deployment.createStranger(),
         await getInvitationToken(deployment, owner),
         'first@example.com',
         {},
         headers,
       )
       expect(copy.json?.undo_token ?? null).not.toBe(first.json.undo_token)
-      const again = await bookAs(deployment.stranger(), token, 'second@example.com', {}, headers)
+      const again = await bookAs(deployment.createStranger(), token, 'second@example.com', {}, headers)
       expect(again.json.event.id).toBe(second.json.event.id)
-      const own = await owner.call('POST', '/calendar/events', eventAt('2026-12-24T10:00:00.000Z'), headers)
-      expect(own.status).toBe(201)
+      const ownEvent = await owner.call('POST', '/calendar/events', eventAt('2026-12-24T10:00:00.000Z'), headers)
+      expect(ownEvent.status).toBe(201)
     })
 
     test('a visitor cannot fill a calendar', { timeout: 60_000 }, async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('emptied@example.com')
+      const owner = await deployment.createUser('emptied@example.com')
       const { url_invites } = (await owner.call('GET', '/users/info')).json
       const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}&event_duration=480`
-      const opened = (await deployment.stranger().call('GET', exchange)).json
-      expect(opened.senderInfo.event_duration).toBe(30)
+      const invitation = (await deployment.createStranger().call('GET', exchange)).json
+      expect(invitation.senderInfo.event_duration).toBe(30)
       // One guest address, from many networks.
-      const guest = await collectStatuses(8, () =>
-        bookAs(deployment.stranger(), opened.tokenInvitation, 'greedy@example.com'),
+      const guestStatuses = await collectStatuses(8, () =>
+        bookAs(deployment.createStranger(), invitation.tokenInvitation, 'greedy@example.com'),
       )
-      expect(guest.filter((status) => status === 201)).toHaveLength(3)
+      expect(guestStatuses.filter((status) => status === 201)).toHaveLength(3)
       // One network, with many guest addresses.
-      const visitor = deployment.stranger()
-      const many = await collectStatuses(20, (i) => bookAs(visitor, opened.tokenInvitation, `greedy-${i}@example.com`))
-      expect(many.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
-      expect(many.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
+      const visitor = deployment.createStranger()
+      const visitorStatuses = await collectStatuses(20, (i) =>
+        bookAs(visitor, invitation.tokenInvitation, `greedy-${i}@example.com`),
+      )
+      expect(visitorStatuses.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
+      expect(visitorStatuses.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
     })
 
     test('text by a stranger never appears in the subject of an email to somebody else', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('subjects@example.com')
-      const before = deployment.server.mails.length
+      const owner = await deployment.createUser('subjects@example.com')
+      const mailCount = deployment.server.mails.length
       const name = 'CLICK evil.example NOW'
       const victim = 'never-asked@example.com'
       const notes = 'https://evil.example/win'
-      await bookAs(deployment.stranger(), await getInvitationToken(deployment, owner), victim, { name, notes })
-      const { parsed } = await deployment.mailTo(victim, before)
+      await bookAs(deployment.createStranger(), await getInvitationToken(deployment, owner), victim, { name, notes })
+      const { parsed } = await deployment.waitForMail(victim, mailCount)
       expect(parsed.subject).not.toMatch(/evil|CLICK/)
       expect(parsed.text).toContain('This was not me')
     })
@@ -154,7 +156,7 @@ function eventAt(dateTime: string) {
 }
 
 async function collectStatuses(count: number, send: (i: number) => Promise<HttpResponse>): Promise<number[]> {
-  const all: number[] = []
-  for (let i = 0; i < count; i++) all.push((await send(i)).status)
-  return all
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push((await send(i)).status)
+  return statuses
 }

@@ -7,15 +7,15 @@ export function peopleAttacks(getDeployment: () => Deployment): void {
   describe('information about other users', () => {
     test('an undone group booking is recorded for everyone whose calendar it searched', async () => {
       const deployment = getDeployment()
-      const spy = await deployment.user('spy@example.com')
-      const target = await deployment.user('looked-at@example.com')
+      const spy = await deployment.createUser('spy@example.com')
+      const target = await deployment.createUser('looked-at@example.com')
       const token = await getInvitationToken(deployment, spy)
-      const booked = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
+      const booking = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Look',
         participants: ['looked-at@example.com', 'nobody-here@example.com'],
       })
-      expect(booked.status).toBe(201)
-      await spy.call('POST', `/events/undo/${booked.json.event.id}`, { undo_token: booked.json.undo_token })
+      expect(booking.status).toBe(201)
+      await spy.call('POST', `/events/undo/${booking.json.event.id}`, { undo_token: booking.json.undo_token })
       await sleep(100)
       const { text } = await target.call('GET', '/users/activity')
       expect(text).toContain('calendar_searched')
@@ -24,8 +24,8 @@ export function peopleAttacks(getDeployment: () => Deployment): void {
 
     test('a user who is not findable looks like an unknown address', async () => {
       const deployment = getDeployment()
-      const spy = await deployment.user('seeker@example.com')
-      const hidden = await deployment.user('hidden-person@example.com')
+      const spy = await deployment.createUser('seeker@example.com')
+      const hidden = await deployment.createUser('hidden-person@example.com')
       await hidden.call('PUT', '/users/update-settings', { name: 'Henrietta Hidden', is_findable: false })
       const noHours = Object.fromEntries(
         ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
@@ -43,34 +43,34 @@ export function peopleAttacks(getDeployment: () => Deployment): void {
 
     test('strangers cannot fill a user’s list of groups', { timeout: 120_000 }, async () => {
       const deployment = getDeployment()
-      const target = await deployment.user('group-target@example.com')
-      const spammer = await deployment.user('group-spammer@example.com')
-      let created = 0
+      const target = await deployment.createUser('group-target@example.com')
+      const spammer = await deployment.createUser('group-spammer@example.com')
+      let createdCount = 0
       for (let i = 0; i < 120; i++) {
         const { status } = await spammer.call('POST', '/groups/create-group', {
           name: `Group ${i}`,
           group_participants: ['group-target@example.com', `nobody-${i}@example.com`],
         })
         expect(status).toBeLessThan(500)
-        if (status < 300) created++
+        if (status < 300) createdCount++
       }
-      expect(created).toBeLessThan(120)
+      expect(createdCount).toBeLessThan(120)
       const { groups } = (await target.call('GET', '/groups/my-groups?limit=100')).json
       expect(groups.filter((group: { membership?: string }) => group.membership !== 'pending')).toEqual([])
     })
 
     test('a hidden address does not appear on the public card', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('hides-address@example.com')
+      const owner = await deployment.createUser('hides-address@example.com')
       await owner.call('PUT', '/users/update-settings', { is_email_public: false })
       const { url_invites } = (await owner.call('GET', '/users/info')).json
       const opened = await deployment
-        .stranger()
+        .createStranger()
         .call('GET', `/invitation-token/get-invitation-token?url_invites=${url_invites}`)
       expect(opened.json.senderInfo.email).toBe('')
       const [, payload = ''] = opened.json.tokenInvitation.split('.')
       const page = await deployment
-        .stranger()
+        .createStranger()
         .send({ method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } })
       const texts = [opened.text, Buffer.from(payload, 'base64url').toString(), page.text]
       for (const text of texts) expect(text).not.toContain('hides-address@example.com')
@@ -78,27 +78,27 @@ export function peopleAttacks(getDeployment: () => Deployment): void {
 
     test('a hidden address appears in no response to guests', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('hidden-owner@example.com')
-      const member = await deployment.user('hidden-member@example.com')
+      const owner = await deployment.createUser('hidden-owner@example.com')
+      const member = await deployment.createUser('hidden-member@example.com')
       for (const user of [owner, member]) {
         await user.call('PUT', '/users/update-settings', { is_email_public: false, name: 'Someone' })
       }
       const token = await getInvitationToken(deployment, owner)
-      const stranger = deployment.stranger()
-      const booked = await bookAs(stranger, token, 'stranger-guest@example.com')
-      expect(booked.status).toBe(201)
-      const handle = booked.json.event.id
-      const seen = deployment.server.mails.length
+      const stranger = deployment.createStranger()
+      const booking = await bookAs(stranger, token, 'stranger-guest@example.com')
+      expect(booking.status).toBe(201)
+      const handle = booking.json.event.id
+      const mailCount = deployment.server.mails.length
       const group = await owner.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Group',
         participants: ['hidden-member@example.com', 'group-guest@example.com'],
       })
       expect(group.status).toBe(201)
-      const invitation = await deployment.mailTo('group-guest@example.com', seen)
+      const invitation = await deployment.waitForMail('group-guest@example.com', mailCount)
       const [, groupHandle] = /\/invites\/cancellations\/([\w-]+)/.exec(invitation.parsed.text ?? '') ?? []
       const { slots } = (await stranger.call('GET', `/match/availability?event_id=${handle}`)).json
       const responses = [
-        booked,
+        booking,
         await bookAs(stranger, token, 'hidden-owner@example.com'),
         await stranger.call('GET', `/invitation/verify-token?token=${token}`),
         await stranger.call('GET', `/events/event-google/${handle}`),
@@ -129,11 +129,11 @@ export function peopleAttacks(getDeployment: () => Deployment): void {
 
     test('the former name of a link cannot be taken', async () => {
       const deployment = getDeployment()
-      const owner = await deployment.user('renamed-owner@example.com')
+      const owner = await deployment.createUser('renamed-owner@example.com')
       const { url_invites } = (await owner.call('GET', '/users/info')).json
-      const renamed = await owner.call('PUT', '/users/update-settings', { url_invites: 'renamed-owner-now' })
-      expect(renamed.status).toBe(200)
-      const thief = await deployment.user('name-thief@example.com')
+      const response = await owner.call('PUT', '/users/update-settings', { url_invites: 'renamed-owner-now' })
+      expect(response.status).toBe(200)
+      const thief = await deployment.createUser('name-thief@example.com')
       for (const name of [url_invites, 'admin', 'login', 'support', 'meridian', 'reschedulings', 'api']) {
         const { status } = await thief.call('PUT', '/users/update-settings', { url_invites: name })
         expect(status).toSatisfy((code: number) => code === 400 || code === 409)

@@ -7,10 +7,10 @@ export function signInAttacks(getDeployment: () => Deployment): void {
     test('wrong codes lock nobody out', async () => {
       const deployment = getDeployment()
       const email = 'owner-of-codes@example.com'
-      await deployment.user(email)
+      await deployment.createUser(email)
       for (let i = 0; i < 60; i++) {
         const code = String(100_000 + i)
-        const { status } = await deployment.stranger().call('POST', '/auth/email-code/verify', { email, code })
+        const { status } = await deployment.createStranger().call('POST', '/auth/email-code/verify', { email, code })
         expect(status).toSatisfy((code: number) => code === 401 || code === 429)
       }
       await expect(deployment.signIn(email)).resolves.toBeDefined()
@@ -19,48 +19,50 @@ export function signInAttacks(getDeployment: () => Deployment): void {
     test('a code works only with its request', async () => {
       const deployment = getDeployment()
       const email = 'pending-code@example.com'
-      await deployment.user(email)
-      const owner = deployment.stranger()
-      const seen = deployment.server.mails.length
+      await deployment.createUser(email)
+      const owner = deployment.createStranger()
+      const mailCount = deployment.server.mails.length
       const { request_id } = (await owner.call('POST', '/auth/email-code', { email })).json
       expect(request_id).toMatch(/^[\w-]{20,}$/)
       // Strangers guess codes, with and without a request of their own, and request codes for the same address.
       for (let i = 0; i < 8; i++) {
         const guess = { email, code: String(200_000 + i) }
-        await deployment.stranger().call('POST', '/auth/email-code/verify', guess)
-        const other = (await deployment.stranger().call('POST', '/auth/email-code', { email })).json?.request_id
-        await deployment.stranger().call('POST', '/auth/email-code/verify', { ...guess, request_id: other })
+        await deployment.createStranger().call('POST', '/auth/email-code/verify', guess)
+        const other = (await deployment.createStranger().call('POST', '/auth/email-code', { email })).json?.request_id
+        await deployment.createStranger().call('POST', '/auth/email-code/verify', { ...guess, request_id: other })
       }
-      const code = await waitForCodeSince(deployment, email, seen)
+      const code = await waitForCodeSince(deployment, email, mailCount)
       // The right code is useless without its request id.
-      const stolen = await deployment.stranger().call('POST', '/auth/email-code/verify', { email, code })
-      expect(stolen.status).toBe(401)
-      const entered = await owner.call('POST', '/auth/email-code/verify', { email, code, request_id })
-      expect(entered.status).toBe(200)
+      const withoutRequestId = await deployment
+        .createStranger()
+        .call('POST', '/auth/email-code/verify', { email, code })
+      expect(withoutRequestId.status).toBe(401)
+      const withRequestId = await owner.call('POST', '/auth/email-code/verify', { email, code, request_id })
+      expect(withRequestId.status).toBe(200)
     })
 
     test('five wrong codes end a request', async () => {
       const deployment = getDeployment()
       const email = 'five-tries@example.com'
-      const guesser = deployment.stranger()
-      const seen = deployment.server.mails.length
+      const guesser = deployment.createStranger()
+      const mailCount = deployment.server.mails.length
       const { request_id } = (await guesser.call('POST', '/auth/email-code', { email })).json
-      const code = await waitForCodeSince(deployment, email, seen)
+      const code = await waitForCodeSince(deployment, email, mailCount)
       const wrong = code === '000000' ? '000001' : '000000'
       for (let i = 0; i < 5; i++)
         await guesser.call('POST', '/auth/email-code/verify', { email, code: wrong, request_id })
       const { status } = await deployment
-        .stranger()
+        .createStranger()
         .call('POST', '/auth/email-code/verify', { email, code, request_id })
       expect(status).toSatisfy((code: number) => code === 401 || code === 429)
     })
 
     test('known and unknown addresses get the same response', async () => {
       const deployment = getDeployment()
-      await deployment.user('known@example.com')
+      await deployment.createUser('known@example.com')
       const [known, unknown] = await Promise.all(
         ['known@example.com', 'unknown@example.com'].map((email) =>
-          deployment.stranger().call('POST', '/auth/email-code', { email }),
+          deployment.createStranger().call('POST', '/auth/email-code', { email }),
         ),
       )
       expect(known?.status).toBe(202)
@@ -70,7 +72,7 @@ export function signInAttacks(getDeployment: () => Deployment): void {
 
     test('a list of addresses cannot be probed', { timeout: 60_000 }, async () => {
       const deployment = getDeployment()
-      const prober = deployment.stranger()
+      const prober = deployment.createStranger()
       const statuses: number[] = []
       for (let i = 0; i < 60; i++) {
         const response = await prober.call('POST', '/auth/request-access', {
@@ -85,17 +87,17 @@ export function signInAttacks(getDeployment: () => Deployment): void {
     test('a session is rejected everywhere after logging out', async () => {
       const deployment = getDeployment()
       const email = 'leaver@example.com'
-      await deployment.user(email)
+      await deployment.createUser(email)
       const { client, cookie } = await deployment.signIn(email)
-      const foreign = await client.call('POST', '/auth/logout', undefined, {
+      const crossSiteLogout = await client.call('POST', '/auth/logout', undefined, {
         cookie,
         origin: 'https://evil.example',
         'sec-fetch-site': 'cross-site',
       })
-      expect(foreign.status).toBe(403)
+      expect(crossSiteLogout.status).toBe(403)
       expect((await client.call('GET', '/users/info')).status).toBe(200)
-      const left = await client.call('POST', '/auth/logout', undefined, { cookie })
-      expect(left.status).toBe(200)
+      const logout = await client.call('POST', '/auth/logout', undefined, { cookie })
+      expect(logout.status).toBe(200)
       const responses = [
         await client.call('GET', '/users/info'),
         await client.trpc('query', 'users.info'),
@@ -108,8 +110,8 @@ export function signInAttacks(getDeployment: () => Deployment): void {
 
     test('users who are not admins cannot use admin calls', async () => {
       const deployment = getDeployment()
-      const user = await deployment.user('no-admin@example.com')
-      for (const attacker of [deployment.stranger(), user]) {
+      const user = await deployment.createUser('no-admin@example.com')
+      for (const attacker of [deployment.createStranger(), user]) {
         for (const path of ['/auth/access-requests', '/auth/access-codes', '/auth/audit-log']) {
           expect((await attacker.call('GET', path)).status).toSatisfy(
             (status: number) => status === 401 || status === 403,
@@ -121,9 +123,9 @@ export function signInAttacks(getDeployment: () => Deployment): void {
     })
 
     test('metrics and the development mailbox are not public', async () => {
-      const { stranger } = getDeployment()
+      const { createStranger } = getDeployment()
       for (const path of ['/metrics', '/dev/mailbox', '/dev/mailbox.json']) {
-        expect((await stranger().call('GET', path)).status).toSatisfy(
+        expect((await createStranger().call('GET', path)).status).toSatisfy(
           (status: number) => status === 401 || status === 404,
         )
       }
@@ -131,6 +133,6 @@ export function signInAttacks(getDeployment: () => Deployment): void {
   })
 }
 
-async function waitForCodeSince({ mailTo }: Deployment, email: string, seen: number): Promise<string> {
-  return findCode((await mailTo(email, seen, ({ parsed }) => findCode(parsed) !== undefined)).parsed) ?? ''
+async function waitForCodeSince({ waitForMail }: Deployment, email: string, mailCount: number): Promise<string> {
+  return findCode((await waitForMail(email, mailCount, ({ parsed }) => findCode(parsed) !== undefined)).parsed) ?? ''
 }

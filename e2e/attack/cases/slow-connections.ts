@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const TRICKLE_MS = 2000
+const TRICKLE_INTERVAL_MS = 2000
 const CLOSE_TIMEOUT_MS = 120_000
 
 const PARTIAL_REQUESTS = [
@@ -22,7 +22,7 @@ export async function openSlowConnections(url: string): Promise<boolean[]> {
     const closed = once(socket, 'close')
     socket.resume()
     socket.write(partialRequest)
-    const trickle = setInterval(() => partialRequest !== '' && socket.write('a'), TRICKLE_MS)
+    const trickle = setInterval(() => partialRequest !== '' && socket.write('a'), TRICKLE_INTERVAL_MS)
     const wasClosed = await Promise.race([closed.then(() => true), sleep(CLOSE_TIMEOUT_MS).then(() => false)])
     clearInterval(trickle)
     socket.destroy()

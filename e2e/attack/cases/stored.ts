@@ -37,30 +37,30 @@ const RULES = [
 
 export function storedAttacks(getDeployment: () => Deployment): void {
   describe('stored data', () => {
-    const timed = (start: string, minutes = 60) => ({
+    const timesAt = (start: string, minutes = 60) => ({
       start: { dateTime: start, timeZone: 'UTC' },
       end: { dateTime: new Date(Date.parse(start) + minutes * 60_000).toISOString(), timeZone: 'UTC' },
     })
 
     test('hundreds of hourly series do not block the server', { timeout: 240_000 }, async () => {
-      const user = await getDeployment().user('hourly@example.com')
+      const user = await getDeployment().createUser('hourly@example.com')
       const start = new Date(Math.floor(Date.now() / DAY) * DAY).toISOString()
-      const rejected = await createAll(user, 400, (i) => ({
+      const rejectedCount = await createAll(user, 400, (i) => ({
         summary: `Series ${i}`,
-        ...timed(start, 15),
+        ...timesAt(start, 15),
         recurrence: ['RRULE:FREQ=HOURLY'],
       }))
       const listed = await user.call('GET', '/calendar/events')
       expect(listed.status).toBeLessThan(500)
-      expect(rejected > 0 || listed.status >= 400 || listed.json.length <= 20_000).toBe(true)
+      expect(rejectedCount > 0 || listed.status >= 400 || listed.json.length <= 20_000).toBe(true)
       await expectListedForStrangers(getDeployment(), user)
     })
 
     test('old counted series with added dates do not block the server', { timeout: 240_000 }, async () => {
-      const user = await getDeployment().user('counted@example.com')
+      const user = await getDeployment().createUser('counted@example.com')
       await createAll(user, 100, (i) => ({
         summary: `Series ${i}`,
-        ...timed(`19${50 + (i % 40)}-01-31T10:00:00.000Z`),
+        ...timesAt(`19${50 + (i % 40)}-01-31T10:00:00.000Z`),
         recurrence: ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20300115T100000Z'],
       }))
       expect((await user.call('GET', '/calendar/events')).status).toBeLessThan(500)
@@ -68,15 +68,15 @@ export function storedAttacks(getDeployment: () => Deployment): void {
     })
 
     test.each(RULES)('rejects the rule %s', async (rule) => {
-      const user = await getDeployment().user(`rule-${RULES.indexOf(rule)}@example.com`)
-      const event = { summary: 'Rule', ...timed('2026-02-03T10:00:00.000Z'), recurrence: [`RRULE:${rule}`] }
+      const user = await getDeployment().createUser(`rule-${RULES.indexOf(rule)}@example.com`)
+      const event = { summary: 'Rule', ...timesAt('2026-02-03T10:00:00.000Z'), recurrence: [`RRULE:${rule}`] }
       expect((await user.call('POST', '/calendar/events', event)).status).toBe(400)
     })
 
     test('rejects unknown time zones everywhere', async () => {
-      const user = await getDeployment().user('zones@example.com')
+      const user = await getDeployment().createUser('zones@example.com')
       for (const time_zone of ZONES) {
-        const event = timed('2026-12-01T10:00:00.000Z')
+        const event = timesAt('2026-12-01T10:00:00.000Z')
         const responses = [
           await user.call('PUT', '/users/update_timezone', { time_zone }),
           await user.call('POST', '/calendar/events', {
@@ -96,7 +96,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
     })
 
     test('rejects times out of range', async () => {
-      const user = await getDeployment().user('times@example.com')
+      const user = await getDeployment().createUser('times@example.com')
       for (const time of OUT_OF_RANGE_TIMES) {
         const query = `time_min=${encodeURIComponent(time)}&time_max=${encodeURIComponent(time)}`
         expect((await user.call('GET', `/calendar/events?${query}`)).status).toBe(400)
@@ -111,7 +111,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
 
     test('a call lists at most 62 days', async () => {
       const deployment = getDeployment()
-      const user = await deployment.user('range@example.com')
+      const user = await deployment.createUser('range@example.com')
       const week = Object.fromEntries(
         ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [
           day,
@@ -121,32 +121,33 @@ export function storedAttacks(getDeployment: () => Deployment): void {
       await user.call('POST', '/users/update_work_schedule', week)
       await user.call('PUT', '/users/update-settings', { horizon_days: 365, event_duration: 5, min_notice: 0 })
       const token = await getInvitationToken(deployment, user)
-      const until = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY).toISOString())
-      const list = (query: string) => deployment.stranger().call('GET', `/match/availability?token=${token}${query}`)
-      expect((await list(`&time_max=${until(63)}&time_min=${until(0)}`)).status).toBe(400)
+      const daysFromNow = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY).toISOString())
+      const list = (query: string) =>
+        deployment.createStranger().call('GET', `/match/availability?token=${token}${query}`)
+      expect((await list(`&time_max=${daysFromNow(63)}&time_min=${daysFromNow(0)}`)).status).toBe(400)
       const { json } = await list('')
       expect(json.slots.length).toBeLessThanOrEqual(62 * 96)
     })
   })
 }
 
-/** Creates events until the server's limit rejects them; returns the number of rejections. */
+/** Creates `count` events; returns how many of them the server's limit rejected. */
 async function createAll(user: Attacker, count: number, event: (i: number) => object): Promise<number> {
-  let rejected = 0
+  let rejectedCount = 0
   for (let i = 0; i < count; i++) {
     const { status } = await user.call('POST', '/calendar/events', event(i))
     expect(status).toBeLessThan(500)
-    if (status >= 400) rejected++
+    if (status >= 400) rejectedCount++
   }
-  return rejected
+  return rejectedCount
 }
 
 /** Whatever a user has stored, strangers who open their link get a response, and the page renders. */
 async function expectListedForStrangers(deployment: Deployment, user: Attacker): Promise<void> {
   const { url_invites } = (await user.call('GET', '/users/info')).json
   const token = await getInvitationToken(deployment, user)
-  const listed = await deployment.stranger().call('GET', `/match/availability?token=${token}`)
+  const listed = await deployment.createStranger().call('GET', `/match/availability?token=${token}`)
   expect(listed.status).toBeLessThan(500)
   const page = { method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } }
-  expect((await deployment.stranger().send(page)).status).toBeLessThan(500)
+  expect((await deployment.createStranger().send(page)).status).toBeLessThan(500)
 }

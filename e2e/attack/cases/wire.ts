@@ -50,49 +50,62 @@ export function wireAttacks(getDeployment: () => Deployment): void {
     test.each(SUPERJSON_TYPES.map((type) => [JSON.stringify(type), type]))(
       'rejects a superjson annotation of type %s',
       async (_, type) => {
-        const { stranger } = getDeployment()
+        const { createStranger } = getDeployment()
         for (const value of [10_000_000, 'a'.repeat(1000), [1, 2], { a: 1 }, null]) {
           const wire = { json: { email: 'a@b.co', x: value }, meta: { values: { x: [type] } } }
-          const post = await stranger().call('POST', '/trpc/auth.requestEmailCode', wire)
-          const get = await stranger().call(
+          const post = await createStranger().call('POST', '/trpc/auth.requestEmailCode', wire)
+          const get = await createStranger().call(
             'GET',
             `/trpc/invitation.verifyToken?input=${encode({ ...wire, json: { ...wire.json, token: 'x' } })}`,
           )
-          const batch = await stranger().call('POST', '/trpc/auth.requestEmailCode?batch=1', { 0: wire })
+          const batch = await createStranger().call('POST', '/trpc/auth.requestEmailCode?batch=1', { 0: wire })
           for (const { status } of [post, get, batch]) expect(status).toSatisfy(isClientError)
         }
       },
     )
 
     test('rejects referential equalities', async () => {
-      const { stranger } = getDeployment()
+      const { createStranger } = getDeployment()
       for (const levels of [2, 10, 25, 60]) {
-        const { status } = await stranger().call('POST', '/trpc/auth.requestEmailCode', doublingReferences(levels))
+        const { status } = await createStranger().call(
+          'POST',
+          '/trpc/auth.requestEmailCode',
+          doublingReferences(levels),
+        )
         expect(status).toSatisfy(isClientError)
       }
       const cycle = { json: { email: 'a@b.co', x: {} }, meta: { referentialEqualities: { '': ['x'] } } }
-      expect((await stranger().call('POST', '/trpc/auth.requestEmailCode', cycle)).status).toSatisfy(isClientError)
+      expect((await createStranger().call('POST', '/trpc/auth.requestEmailCode', cycle)).status).toSatisfy(
+        isClientError,
+      )
     })
 
     test.each(Object.entries(HUGE_BODIES))('rejects %s before parsing', async (_, body) => {
-      const { stranger } = getDeployment()
+      const { createStranger } = getDeployment()
       const headers = { 'content-type': 'application/json' }
-      const rest = await stranger().send({ method: 'POST', path: '/auth/email-code', headers, body })
+      const rest = await createStranger().send({ method: 'POST', path: '/auth/email-code', headers, body })
       const wire = `{"json":${body}}`
-      const trpc = await stranger().send({ method: 'POST', path: '/trpc/auth.requestEmailCode', headers, body: wire })
+      const trpc = await createStranger().send({
+        method: 'POST',
+        path: '/trpc/auth.requestEmailCode',
+        headers,
+        body: wire,
+      })
       for (const { status } of [rest, trpc]) expect(status).toSatisfy(isClientError)
     })
 
     test('rejects malformed strings everywhere', async () => {
       const deployment = getDeployment()
-      const user = await deployment.user('strings@example.com')
+      const user = await deployment.createUser('strings@example.com')
       for (const text of MALFORMED_STRINGS) {
         const responses = [
-          await deployment.stranger().call('POST', '/auth/request-access', { email: 'a@b.co', message: text }),
-          await deployment.stranger().call('GET', `/invitation-token/get-invitation-token?url_invites=${encode(text)}`),
-          await deployment.stranger().call('GET', `/events/event-google/${encode(text)}`),
+          await deployment.createStranger().call('POST', '/auth/request-access', { email: 'a@b.co', message: text }),
           await deployment
-            .stranger()
+            .createStranger()
+            .call('GET', `/invitation-token/get-invitation-token?url_invites=${encode(text)}`),
+          await deployment.createStranger().call('GET', `/events/event-google/${encode(text)}`),
+          await deployment
+            .createStranger()
             .send({ method: 'GET', path: `/invites/${encode(text)}`, headers: { accept: 'text/html' } }),
           await user.call('PUT', '/users/update-settings', { name: `Name ${text}` }),
           await user.trpc('mutation', 'users.updateSettings', { name: `Name ${text}` }),
@@ -102,7 +115,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       }
       for (const path of ['/invites/%00', '/invites/%ED%A0%80', '/invites/%', '/trpc/%25', '/%C0%AF', '/trpc/%00']) {
         expect(
-          (await deployment.stranger().send({ method: 'GET', path, headers: { accept: 'text/html' } })).status,
+          (await deployment.createStranger().send({ method: 'GET', path, headers: { accept: 'text/html' } })).status,
         ).toSatisfy(isClientError)
       }
     })
@@ -110,14 +123,14 @@ export function wireAttacks(getDeployment: () => Deployment): void {
     test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PATCH', 'PROPFIND'])(
       '%s does not bypass the checks',
       async (method) => {
-        const { stranger } = getDeployment()
+        const { createStranger } = getDeployment()
         for (const path of [
           '/trpc/auth.requestEmailCode',
           '/auth/email-code',
           '/trpc/match.book',
           '/match/book?token=x',
         ]) {
-          expect((await stranger().send({ method, path })).status).toSatisfy(isClientError)
+          expect((await createStranger().send({ method, path })).status).toSatisfy(isClientError)
         }
       },
     )
@@ -156,7 +169,7 @@ async function sendBody({ server: { url } }: Deployment, path: string, type: str
   const socket = net.connect(Number(port), hostname)
   socket.on('error', () => {})
   const response = { text: '', isClosed: false }
-  const { promise: answered, resolve: onResponse } = Promise.withResolvers<void>()
+  const { promise: firstResponse, resolve: onResponse } = Promise.withResolvers<void>()
   socket.on('data', (chunk: Buffer) => {
     response.text += chunk.toString()
     onResponse()
@@ -174,7 +187,7 @@ async function sendBody({ server: { url } }: Deployment, path: string, type: str
   while (isUnanswered() && bytes < size) {
     const hasCapacity = socket.write(chunk)
     bytes += chunk.length
-    if (!hasCapacity) await Promise.race([once(socket, 'drain'), answered, sleep(2000)]).catch(() => {})
+    if (!hasCapacity) await Promise.race([once(socket, 'drain'), firstResponse, sleep(2000)]).catch(() => {})
   }
   for (let i = 0; i < 50 && isUnanswered(); i++) await sleep(20)
   socket.destroy()
