@@ -41,7 +41,7 @@ export const calendarEvent = z
       event_color: color,
       is_meeting: z.boolean(),
       is_named: z.boolean().optional().meta({
-        description: 'For meetings, not for calendar entries: false if the title is derived from the two people',
+        description: 'For meetings, not for calendar entries: false if the title consists of the two people’s names',
       }),
     }),
   })
@@ -84,7 +84,10 @@ export const calendarEventsPage = z
       .array(z.string())
       .meta({ description: 'Delete these before adding `events`; the id of a series includes all its instances' }),
     next_page_token: nextPage,
-    next_sync_token: z.string().nullable().meta({ description: 'On the last page: returns later changes' }),
+    next_sync_token: z
+      .string()
+      .nullable()
+      .meta({ description: 'On the last page; send it later to list the changes since then' }),
   })
   .meta({ id: 'CalendarEventsPage' })
 

@@ -140,7 +140,7 @@ function renderCalendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart
     <h2>${escapeHtml(event.summary)}</h2>
     <p class="hours">${escapeHtml(time.hours)}</p>
     <p class="note">${escapeHtml(time.zone)}</p>
-    ${isCancelled ? '<p class="state">Cancelled</p>' : ''}
+    ${isCancelled ? '<p class="state">Canceled</p>' : ''}
     ${href ? `<p><a href="${href}" target="_blank" rel="noopener">${href}</a></p>` : ''}
     ${event.description ? `<p class="description">${escapeHtml(event.description)}</p>` : ''}
     <ul>${people.join('')}</ul>

@@ -5,7 +5,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/auth/email-code',
     summary:
-      'Send a login code by email. It works only with the `request_id` of this response, or in the browser that requested it. If enough emails were sent to the address recently, none is sent and its newest code works',
+      'Send a login code by email. It works only with the `request_id` of this response, or in the browser that requested it. If too many emails were sent to the address recently, none is sent and its newest code still works',
     status: 202,
   }),
   route('auth.verifyEmailCode', {

@@ -15,7 +15,7 @@ export const calendarManagementRoutes = [
   route('calendarManagement.update', {
     method: 'PUT',
     url: '/calendar-management/calendars/:calendarId',
-    summary: 'Update a calendar, or whether its events block your availability',
+    summary: 'Update a calendar, including whether its events block your availability',
   }),
   route('calendarManagement.delete', {
     method: 'DELETE',

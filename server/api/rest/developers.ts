@@ -4,7 +4,7 @@ export const developerRoutes = [
   route('developers.listApiKeys', {
     method: 'GET',
     url: '/developers/api-keys',
-    summary: 'List your API keys by their prefix',
+    summary: 'List your API keys with their prefixes',
   }),
   route('developers.createApiKey', {
     method: 'POST',
