@@ -24,7 +24,7 @@ function scopesIn(file: string, pattern: RegExp): string[] {
 
 describe('docs/calendars.md', () => {
   test('lists the scopes requested from Google', () => {
-    const scopes = scopesIn('google/google-scopes.ts', /\$\{PREFIX\}(calendar[\w.]*)`,/g)
+    const scopes = scopesIn('google/google-scopes.ts', /\$\{SCOPE_PREFIX\}(calendar[\w.]*)`,/g)
     expect(scopes).not.toEqual([])
     expect(firstColumn('Google')).toEqual(
       expect.arrayContaining(scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`)),
@@ -34,9 +34,9 @@ describe('docs/calendars.md', () => {
 
   test('lists the permissions requested from Microsoft', () => {
     const file = 'microsoft/microsoft-authorization.ts'
-    const [calendars = ''] = scopesIn(file, /const CALENDARS = '([\w.]+)'/g)
+    const [calendars = ''] = scopesIn(file, /const CALENDARS_SCOPE = '([\w.]+)'/g)
     const [scope = ''] = scopesIn(file, /const SCOPE = `([^`]+)`/g)
-    const scopes = scope.replace(`\${CALENDARS}`, calendars).split(' ')
+    const scopes = scope.replace(`\${CALENDARS_SCOPE}`, calendars).split(' ')
     expect(scopes).toContain('offline_access')
     expect(firstColumn('Microsoft').toSorted()).toEqual(scopes.toSorted())
   })
