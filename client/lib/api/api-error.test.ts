@@ -79,7 +79,7 @@ test('translates an error and its fields by their codes', () => {
       },
     }),
   )
-  expect(error.detail).toBe('paris@may.example tiene demasiadas invitaciones a grupos pendientes')
+  expect(error.detail).toBe('paris@may.example tiene demasiadas invitaciones pendientes a grupos')
   expect(error.fields).toEqual({
     email: 'Este correo ya está añadido',
     name: 'Como máximo 25 caracteres',
