@@ -225,7 +225,7 @@ describe('concurrent requests', () => {
       await applyMeetingChange(services, trx, {
         kind: 'made',
         meeting,
-        by: null,
+        actor: null,
         handles: new Map(),
         sendAfter: undefined,
       })

@@ -81,9 +81,9 @@ export function issueAccessCode(
   input: NewAccessCode,
 ): Promise<IssuedCode> {
   return services.db.transaction().execute(async (trx) => {
-    const issued = await createAccessCode(services, trx, actor, input)
+    const newCode = await createAccessCode(services, trx, actor, input)
     await services.live.publish(trx, await listAdminIds(services, trx), 'access')
-    return issued
+    return newCode
   })
 }
 

@@ -49,15 +49,15 @@ function selectGroupIds(
   { user_id, addresses }: { user_id: UserId; addresses: Member['addresses'] | RawBuilder<string[]> },
   filter: GroupFilter,
 ) {
-  const owned = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
+  const ownGroupIds = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
   const withStatus = (status: 'invited' | 'accepted') =>
     db
       .selectFrom('group_participants as participant')
       .select('participant.group_id')
       .where('participant.status', '=', status)
       .where(sql<boolean>`participant.email = any (${addresses}::text[])`)
-  if (filter === 'all') return owned.union(withStatus('accepted'))
-  if (filter === 'owned') return owned
+  if (filter === 'all') return ownGroupIds.union(withStatus('accepted'))
+  if (filter === 'owned') return ownGroupIds
   return withStatus(filter === 'invited' ? 'invited' : 'accepted')
 }
 

@@ -43,7 +43,7 @@ export function countBlockedStarts(search: Search, until: number, readerIndex?: 
  * @param options.isLater whether the search began at the current time of a meeting that is being moved
  */
 export function explainFirstSlot(
-  blocked: readonly BlockedStarts[],
+  blockedStarts: readonly BlockedStarts[],
   {
     readerIndex,
     guestCount = 0,
@@ -51,7 +51,7 @@ export function explainFirstSlot(
   }: { readerIndex?: number | undefined; guestCount?: number; isLater?: boolean } = {},
 ): SearchReason {
   const earlier: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
-  blocked.forEach(({ hours, busy, unknown }, index) => {
+  blockedStarts.forEach(({ hours, busy, unknown }, index) => {
     if (index === readerIndex) {
       earlier.hours += hours
       earlier.busy += busy
@@ -63,8 +63,8 @@ export function explainFirstSlot(
   })
   return {
     code: isLater ? 'next_free' : 'first_free',
-    total: blocked.length,
-    ...(blocked.length === 1 && { only: readerIndex === 0 ? 'reader' : 'organizer' }),
+    total: blockedStarts.length,
+    ...(blockedStarts.length === 1 && { only: readerIndex === 0 ? 'reader' : 'organizer' }),
     has_guests: guestCount > 0,
     earlier,
   }

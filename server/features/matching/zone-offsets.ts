@@ -37,13 +37,13 @@ export function getOffsetPeriod(zone: string, at: number): OffsetPeriod {
 }
 
 function computeOffsetPeriod(zone: string, at: number): OffsetPeriod {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-  const nextChange = zoned.getTimeZoneTransition('next')
+  const zonedTime = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  const nextChange = zonedTime.getTimeZoneTransition('next')
   // "Previous" means strictly before, but a change at this very instant starts the period.
-  const previousChange = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  const previousChange = zonedTime.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   return {
     start: previousChange?.epochMilliseconds ?? -Infinity,
     end: nextChange?.epochMilliseconds ?? Infinity,
-    offset: zoned.offsetNanoseconds / 1e6,
+    offset: zonedTime.offsetNanoseconds / 1e6,
   }
 }

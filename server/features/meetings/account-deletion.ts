@@ -67,9 +67,9 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
     } else {
       // The link that the meeting was booked with is deleted with its owner’s account.
       const isOrganizer = meeting.organizer_id === user.user_id
-      const by = departingParticipants.find(isAttending) ?? null
+      const actor = departingParticipants.find(isAttending) ?? null
       endedMeetings.push(
-        await cancelLockedMeeting(services, trx, isOrganizer ? { ...meeting, url_invites: null } : meeting, { by }),
+        await cancelLockedMeeting(services, trx, isOrganizer ? { ...meeting, url_invites: null } : meeting, { actor }),
       )
     }
   }
@@ -97,11 +97,11 @@ async function removeDepartingUser(
   meeting: Meeting,
   departedParticipants: readonly Participant[],
 ): Promise<void> {
-  const [by] = departedParticipants.filter(isAttending)
-  if (by) {
+  const [actor] = departedParticipants.filter(isAttending)
+  if (actor) {
     const changedMeeting = { ...meeting, sequence: meeting.sequence + 1 }
-    return applyMeetingChange(services, trx, { kind: 'left', meeting: changedMeeting, departedParticipants, by })
+    return applyMeetingChange(services, trx, { kind: 'left', meeting: changedMeeting, departedParticipants, actor })
   }
   // They left earlier, and everyone was notified then.
-  await applyMeetingChange(services, trx, { kind: 'removed', meeting, departedParticipants, by: null })
+  await applyMeetingChange(services, trx, { kind: 'removed', meeting, departedParticipants, actor: null })
 }

@@ -259,7 +259,7 @@ async function bookNow(
     await applyMeetingChange(services, trx, {
       kind: 'made',
       meeting,
-      by: booker ?? null,
+      actor: booker ?? null,
       handles,
       sendAfter: undo?.until,
       isAwaitingLink,
@@ -268,12 +268,12 @@ async function bookNow(
     // Without a session, the guest's handle is the booker's only access to the meeting.
     const bookerHandle = caller ? undefined : handles.get(guests[0]?.email ?? '')
     const event_id = bookerHandle?.handle ?? meeting_id
-    const encrypted = encryptBooking(
+    const encryptedBooking = encryptBooking(
       services,
       { ...toBookingResult(meeting), undo_until },
       { event_id, undo_token: undo?.token ?? null },
     )
-    return { ...encrypted, hidden: listHiddenAddresses(caller, guests[0] ?? null, meeting) }
+    return { ...encryptedBooking, hidden: listHiddenAddresses(caller, guests[0] ?? null, meeting) }
   })
   return decryptBooking(services, savedBooking)
 }

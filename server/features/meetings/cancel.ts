@@ -39,7 +39,7 @@ export async function cancelMeeting(
     const changedMeeting =
       outcome === 'left' && actor
         ? await leaveMeeting(services, trx, meetingWithLanguage, { actor, reason })
-        : await cancelLockedMeeting(services, trx, meetingWithLanguage, { by: actor, reason })
+        : await cancelLockedMeeting(services, trx, meetingWithLanguage, { actor, reason })
     const hiddenAddresses = listHiddenAddresses(caller, actor, changedMeeting)
     const event = hideAddresses(toCalendarEvent(changedMeeting, eventId), hiddenAddresses)
     return { success: true, outcome, already_cancelled, already_left, event }
@@ -51,10 +51,10 @@ export async function cancelLockedMeeting(
   services: ChangeServices,
   trx: Db,
   meeting: Meeting,
-  { by, reason }: { by: Participant | null; reason?: ChangeReason | undefined },
+  { actor, reason }: { actor: Participant | null; reason?: ChangeReason | undefined },
 ): Promise<Meeting> {
   const cancelledMeeting: Meeting = { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
-  await applyMeetingChange(services, trx, { kind: 'cancelled', meeting: cancelledMeeting, by, reason })
+  await applyMeetingChange(services, trx, { kind: 'cancelled', meeting: cancelledMeeting, actor, reason })
   return cancelledMeeting
 }
 
@@ -75,7 +75,7 @@ export async function undoBooking(
     if (!undo_hash || !undo_until) throw undoOver()
     if (!isSameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
     if (clock.now() >= undo_until.getTime()) throw undoOver()
-    await applyMeetingChange(services, trx, { kind: 'undone', meeting, by: actor })
+    await applyMeetingChange(services, trx, { kind: 'undone', meeting, actor })
     return { success: true }
   })
 }

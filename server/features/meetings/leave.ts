@@ -19,7 +19,7 @@ export async function leaveMeeting(
     kind: 'left',
     meeting: changedMeeting,
     departedParticipants: [actor],
-    by: actor,
+    actor,
     reason,
   })
   return changedMeeting

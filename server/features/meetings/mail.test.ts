@@ -93,7 +93,7 @@ function createdChange(
   let handles = handlesByMeeting.get(meeting.meeting_id)
   handles ??= new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
   handlesByMeeting.set(meeting.meeting_id, handles)
-  return { kind: 'made', meeting, by: null, handles, sendAfter }
+  return { kind: 'made', meeting, actor: null, handles, sendAfter }
 }
 const handlesByMeeting = new Map<MeetingId, ReadonlyMap<string, Handle>>()
 
@@ -109,7 +109,7 @@ async function enqueueMails(services: TestServices, { sendAfter, ...change }: Te
     await enqueueMeetingMails(
       services,
       trx,
-      change.kind === 'made' ? createdChange(services, { ...change, sendAfter }) : { ...change, by: null },
+      change.kind === 'made' ? createdChange(services, { ...change, sendAfter }) : { ...change, actor: null },
     )
     if (!sendAfter) return
     await trx
@@ -300,7 +300,7 @@ describe('who gets which email', () => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {
-      await enqueueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), by: null })
+      await enqueueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), actor: null })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

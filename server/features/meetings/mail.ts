@@ -95,8 +95,8 @@ function getEarliestSendTime({ clock }: MailServices, change: NotifiedChange): D
 }
 
 /** Whether an anonymous person triggered these emails. */
-function isTriggeredAnonymously({ kind, by }: NotifiedChange, notMeLinks: ReadonlyMap<string, string>): boolean {
-  return kind === 'made' || kind === 'linked' ? notMeLinks.size > 0 : !by?.user_id
+function isTriggeredAnonymously({ kind, actor }: NotifiedChange, notMeLinks: ReadonlyMap<string, string>): boolean {
+  return kind === 'made' || kind === 'linked' ? notMeLinks.size > 0 : !actor?.user_id
 }
 
 /** Saves a "This was not me" link for each address that an anonymous booker entered. @returns the links by address */

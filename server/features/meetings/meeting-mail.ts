@@ -22,7 +22,7 @@ export interface MeetingNotice {
   /** For a meeting that continues, the participants who left. */
   departedParticipants?: readonly Participant[]
   /** Who changed the meeting; unknown if they used the link in an old email. */
-  by?: Participant | null | undefined
+  actor?: Participant | null | undefined
   /** Shown in the body, never in the subject. */
   reason?: ChangeReason | null | undefined
 }
@@ -76,8 +76,8 @@ export function meetingMail(
 }
 
 function defangNotice(notice: MeetingNotice): MeetingNotice {
-  const { by, reason } = notice
-  return { ...notice, by: by && withUnlinkedName(by), reason: reason && defangReason(reason) }
+  const { actor, reason } = notice
+  return { ...notice, actor: actor && withUnlinkedName(actor), reason: reason && defangReason(reason) }
 }
 
 function defangReason(reason: ChangeReason): ChangeReason {
@@ -182,27 +182,29 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
 function formatMoveSentence(context: MailContext): string {
   const { notice, recipient, others, t } = context
   const otherNames = formatNames(others, context)
-  if (!notice.by) return t('Your meeting with {others} has a new time.', { others: otherNames })
-  if (notice.by.email === recipient.email) return t('You moved your meeting with {others}.', { others: otherNames })
-  const name = formatName(notice.by)
-  const rest = others.filter(({ email }) => email !== notice.by?.email)
+  if (!notice.actor) return t('Your meeting with {others} has a new time.', { others: otherNames })
+  if (notice.actor.email === recipient.email) return t('You moved your meeting with {others}.', { others: otherNames })
+  const name = formatName(notice.actor)
+  const rest = others.filter(({ email }) => email !== notice.actor?.email)
   return rest.length > 0
     ? t('{name} moved your meeting with {others}.', { name, others: formatNames(rest, context) })
     : t('{name} moved your meeting.', { name })
 }
 
 function formatUpdateSentence({ notice, recipient, t }: MailContext): string {
-  if (!notice.by || notice.by.email === recipient.email) return t('You changed the details. The time stays the same.')
-  return t('{name} changed the details. The time stays the same.', { name: formatName(notice.by) })
+  if (!notice.actor || notice.actor.email === recipient.email)
+    return t('You changed the details. The time stays the same.')
+  return t('{name} changed the details. The time stays the same.', { name: formatName(notice.actor) })
 }
 
 function formatCancellationSentence(context: MailContext): string {
   const { notice, recipient, others, t } = context
   const otherNames = formatNames(others, context)
-  if (!notice.by) return t('Your meeting with {others} will not take place.', { others: otherNames })
-  if (notice.by.email === recipient.email) return t('You canceled your meeting with {others}.', { others: otherNames })
-  const name = formatName(notice.by)
-  const rest = others.filter(({ email }) => email !== notice.by?.email)
+  if (!notice.actor) return t('Your meeting with {others} will not take place.', { others: otherNames })
+  if (notice.actor.email === recipient.email)
+    return t('You canceled your meeting with {others}.', { others: otherNames })
+  const name = formatName(notice.actor)
+  const rest = others.filter(({ email }) => email !== notice.actor?.email)
   return rest.length > 0
     ? t('{name} canceled your meeting with {others}.', { name, others: formatNames(rest, context) })
     : t('{name} canceled your meeting.', { name })

@@ -123,7 +123,7 @@ async function rescheduleNow(
     await applyMeetingChange(services, trx, {
       kind: isAtTime(savedMeeting, meeting.start.getTime(), getDuration(meeting)) ? 'changed' : 'moved',
       meeting: savedMeeting,
-      by: actor,
+      actor,
       previousTime: { start: meeting.start, end: meeting.end },
     })
     return { ...toBookingResult(savedMeeting), hidden }

@@ -93,7 +93,7 @@ describe('the log of meeting changes', () => {
       await applyMeetingChange(services, trx, {
         kind: 'cancelled',
         meeting: { ...meeting, status: 'cancelled', sequence: 1 },
-        by: meeting.participants.find(({ user_id }) => user_id === organizer.user_id) ?? null,
+        actor: meeting.participants.find(({ user_id }) => user_id === organizer.user_id) ?? null,
       })
       throw new Error('no')
     })

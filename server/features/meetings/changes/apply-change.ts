@@ -54,8 +54,8 @@ async function saveEntries(services: ChangeServices, trx: Db, change: MeetingCha
     const { meeting } = change
     const conference_owner_id = change.kind === 'made' && change.isAwaitingLink ? meeting.organizer_id : null
     const entry = { ...toCalendarEntry(meeting), conference_owner_id }
-    const pending = await saveMeetingEntries(trx, services.clock, entry, listAttendingUserIds(meeting))
-    await enqueueProviderWrites(services, trx, pending)
+    const pendingUserIds = await saveMeetingEntries(trx, services.clock, entry, listAttendingUserIds(meeting))
+    await enqueueProviderWrites(services, trx, pendingUserIds)
   }
 }
 

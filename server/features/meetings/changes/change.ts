@@ -6,7 +6,7 @@ interface Change<Kind extends string> {
   /** The meeting after the change; its `sequence` is greater than before, except where a kind says otherwise. */
   meeting: Meeting
   /** Who changed the meeting; null if unknown. */
-  by: Participant | null
+  actor: Participant | null
 }
 
 /** A message from the person who changed a meeting; `not_booked` if the owner of an address says they did not book it. */
@@ -44,7 +44,7 @@ export interface ParticipantsLeft extends Change<'left'>, WithReason {
 interface MeetingHeld {
   kind: 'held'
   meeting: PendingMeeting
-  by: Participant | null
+  actor: Participant | null
 }
 
 /** Deletes participants who left earlier. Nobody is notified, and `sequence` stays the same. */

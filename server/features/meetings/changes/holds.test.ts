@@ -45,7 +45,7 @@ async function hold(services: TestServices, organizer: Caller, other: Caller): P
   }
   await services.db.transaction().execute(async (trx) => {
     await lockPeople(trx, [owner.user_id, user.user_id])
-    await applyMeetingChange(services, trx, { kind: 'held', meeting, by: null })
+    await applyMeetingChange(services, trx, { kind: 'held', meeting, actor: null })
   })
   return meeting
 }

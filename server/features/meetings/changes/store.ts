@@ -41,14 +41,14 @@ type ChangeStatement = Pick<QueryCreator<Schema>, 'insertInto' | 'updateTable' |
 /** Starts a statement that also inserts the row of a change, to save a round trip. */
 function withChangeRow(
   db: Db,
-  { kind, meeting, by }: Exclude<MeetingChange, { kind: 'anonymized' }>,
+  { kind, meeting, actor }: Exclude<MeetingChange, { kind: 'anonymized' }>,
   at: Date,
 ): ChangeStatement {
   const { meeting_id, sequence } = meeting
   return db.with('change', (query) =>
     query
       .insertInto('meeting_changes')
-      .values({ meeting_id, kind, sequence, during: formatRange(meeting), actor_id: by?.user_id ?? null, at }),
+      .values({ meeting_id, kind, sequence, during: formatRange(meeting), actor_id: actor?.user_id ?? null, at }),
   )
 }
 

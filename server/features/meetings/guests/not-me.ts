@@ -41,9 +41,9 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
     const { meeting } = await lockMeeting(services, trx, { meeting_id: link.meeting_id, email: null })
     await insertBlock(trx, link, currentDate(clock))
     if (!isOpen(meeting, clock.now())) return
-    const by = meeting.participants.find(({ email }) => email === link.email) ?? null
+    const actor = meeting.participants.find(({ email }) => email === link.email) ?? null
     const reason: ChangeReason = { code: 'not_booked', params: { email: link.email } }
-    await cancelLockedMeeting(services, trx, meeting, { by, reason })
+    await cancelLockedMeeting(services, trx, meeting, { actor, reason })
   })
   return getNotMe(services, secret)
 }

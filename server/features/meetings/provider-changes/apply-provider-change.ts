@@ -69,7 +69,7 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
   let { meeting } = lockedMeeting
   for (const person of departingParticipants) {
     if (getCancelOutcome(meeting.participants, person.role) === 'cancelled') {
-      await cancelLockedMeeting(services, trx, meeting, { by: person })
+      await cancelLockedMeeting(services, trx, meeting, { actor: person })
       return
     }
     meeting = await leaveMeeting(services, trx, meeting, { actor: person })
@@ -89,7 +89,7 @@ async function applyLink(
 ): Promise<Meeting> {
   if (meeting_url === undefined || meeting.meeting_url !== null || actor.role !== 'organizer') return meeting
   const linkedMeeting = { ...meeting, meeting_url, sequence: meeting.sequence + 1 }
-  await applyMeetingChange(services, trx, { kind: 'linked', meeting: linkedMeeting, by: actor })
+  await applyMeetingChange(services, trx, { kind: 'linked', meeting: linkedMeeting, actor })
   return linkedMeeting
 }
 
@@ -129,7 +129,7 @@ async function applyResponses(
     (person) => respondents.find(({ email }) => email === person.email) ?? person,
   )
   const changedMeeting = { ...meeting, participants }
-  await applyMeetingChange(services, trx, { kind: 'answered', meeting: changedMeeting, by: actor, respondents })
+  await applyMeetingChange(services, trx, { kind: 'answered', meeting: changedMeeting, actor, respondents })
   return changedMeeting
 }
 
@@ -159,7 +159,7 @@ async function applyContent(
   await applyMeetingChange(services, trx, {
     kind: isMoved ? 'moved' : 'changed',
     meeting: changedMeeting,
-    by: actor,
+    actor,
     previousTime,
   })
 }
@@ -191,14 +191,14 @@ async function checkMove(
 async function revertMove(services: Services, trx: Db, key: EntryKey): Promise<void> {
   const pendingChange = await lockAndConsumeChange(services, trx, key)
   await restoreCopy(services, trx, key)
-  const moved = pendingChange?.change.moved
-  if (!moved) return
+  const requestedTime = pendingChange?.change.moved
+  if (!requestedTime) return
   const { meeting } = pendingChange.lockedMeeting
   await enqueueMoveRefusedMail(services, trx, {
     meeting,
     recipient: pendingChange.actor,
-    requestedTime: moved,
-    isPossible: isMeetingTime(moved),
+    requestedTime,
+    isPossible: isMeetingTime(requestedTime),
   })
 }
 
