@@ -6,7 +6,7 @@ import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 export interface TimeSpan {
   /** ISO 8601 instant in UTC, or `YYYY-MM-DD` of an all-day event */
   start: string
-  /** as `start`; of an all-day event the day after its last */
+  /** as `start`; for an all-day event, the day after its last day */
   end: string
   allDay: boolean
 }

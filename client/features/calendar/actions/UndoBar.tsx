@@ -31,7 +31,7 @@ async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
   }
 }
 
-/** The undo offer of the last action. A new offer settles the previous one. */
+/** The undo offer of the last action. A new offer settles the previous offer. */
 export function useUndoBar() {
   const [offer, setOffer] = useState<UndoOffer>()
   const openOffer = useRef<UndoOffer>(undefined)

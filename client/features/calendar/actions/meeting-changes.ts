@@ -24,8 +24,8 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
 }
 
 /**
- * Moves a meeting to the next time that works for everyone; with `sooner`, also to an earlier one. All participants
- * are emailed.
+ * Moves a meeting to the next time that works for everyone; with `sooner`, an earlier time is possible. All
+ * participants are emailed.
  */
 export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
@@ -34,7 +34,7 @@ export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: 
   )
 }
 
-/** Cancels a meeting, or leaves one that continues; all participants are emailed. */
+/** Cancels a meeting, or leaves it if it continues without the user; all participants are emailed. */
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   const eventId = event.id
   const { outcome } = await runOptimistically(withoutEvent(event, 'this'), withEvent(event), () =>

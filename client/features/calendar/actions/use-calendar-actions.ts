@@ -166,7 +166,7 @@ const SCOPE_TITLES = {
   Delete: msg`Delete a recurring event`,
 } as const satisfies Record<string, MessageDescriptor>
 
-/** Asks whether to change only one instance of a series, or more of its events. */
+/** The confirmation that asks whether to change only one instance of a series, or more of its events. */
 function scopeConfirmation(
   verb: keyof typeof SCOPE_TITLES,
   event: CalendarEvent,

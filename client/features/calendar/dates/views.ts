@@ -77,15 +77,15 @@ function splitYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' |
 
 /** The title of the shown days. */
 export function rangeTitle(view: View, date: string, isCompact = false): RangeTitle {
-  const name = (day: string) => dateText(day, { month: 'short' })
+  const monthName = (day: string) => dateText(day, { month: 'short' })
   if (view === 'day') return splitYear(date, { day: 'numeric', month: isCompact ? 'short' : 'long' })
   if (view === 'month') return splitYear(date, { month: 'long' })
   const { start, end } = visibleDays(view, date)
   const lastDay = addDays(end, -1)
   if (start.slice(0, 7) === lastDay.slice(0, 7)) return splitYear(start, { month: 'long' })
   const [firstYear, year] = [start.slice(0, 4), lastDay.slice(0, 4)]
-  const from = firstYear === year ? name(start) : `${name(start)} ${firstYear}`
-  return { main: capitalize(`${from} – ${name(lastDay)}`), year }
+  const firstMonth = firstYear === year ? monthName(start) : `${monthName(start)} ${firstYear}`
+  return { main: capitalize(`${firstMonth} – ${monthName(lastDay)}`), year }
 }
 
 /** The exact days, for screen readers. */

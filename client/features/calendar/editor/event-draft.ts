@@ -120,7 +120,7 @@ export function toDraft(event: CalendarEvent, zone: string): EventDraft {
   }
 }
 
-/** The span of a draft; its ends are empty if a day is missing. */
+/** The span of a draft; its start and end are empty if a day is missing. */
 export function draftSpan(draft: DraftTimes): TimeSpan {
   const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
   if (!startDate || !endDate) return { allDay, start: '', end: '' }
@@ -143,13 +143,13 @@ export function changeStart(
   return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
-/** The changes to a draft for another recurrence: an event moves to the next chosen weekday. */
+/** The changes to a draft for another recurrence: the event moves to a chosen weekday if its own is not chosen. */
 export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
   const { repeat } = recurrence
   const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
   const { startDate } = draft
-  const first = isEventDay(startDate) && days.length > 0 ? findFirstDay(days, startDate) : startDate
-  return { ...changeStart(draft, { startDate: first }), recurrence }
+  const firstDay = isEventDay(startDate) && days.length > 0 ? findFirstDay(days, startDate) : startDate
+  return { ...changeStart(draft, { startDate: firstDay }), recurrence }
 }
 
 /** The changes to a draft for another calendar: a default color changes with it. */

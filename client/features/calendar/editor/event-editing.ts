@@ -26,7 +26,7 @@ export interface EditorConfig {
   initialDraft: EventDraft
   /** Survives a reload. */
   storedDraft?: PersistedDraft<EventDraft>
-  /** An instance cannot repeat, and stays in its series' calendar. */
+  /** Whether the event can repeat and change its calendar; an instance cannot. */
   canRepeat: boolean
   /** Creates or updates the event; the editor shows errors. */
   save: (draft: EventDraft) => Promise<unknown>

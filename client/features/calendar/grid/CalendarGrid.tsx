@@ -72,7 +72,7 @@ const FULLCALENDAR_VIEWS: Record<View, string> = {
 
 const VIEWS = {
   ...LIST_VIEWS,
-  // EntryBody shows the times: FullCalendar would format those of every event again at each step of a drag.
+  // EntryBody shows the times: FullCalendar would format the times of every event again at each step of a drag.
   timeGrid: { displayEventTime: false },
   timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } },
 }

@@ -35,7 +35,7 @@ export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: En
           </span>
           {isDayView && (
             <span className={c.wide}>
-              <Marks event={event} withPeople />
+              <Marks event={event} isCountShown />
             </span>
           )}
         </span>
@@ -51,19 +51,19 @@ export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: En
           <span>{startText}</span>
           <span>{endText}</span>
         </span>
-        <Marks event={event} withPeople={minutes >= 60} />
+        <Marks event={event} isCountShown={minutes >= 60} />
       </span>
     </span>
   )
 })
 
 /** Icons for recurrence and the number of attendees. */
-function Marks({ event, withPeople }: { event: CalendarEvent | undefined; withPeople: boolean }) {
+function Marks({ event, isCountShown }: { event: CalendarEvent | undefined; isCountShown: boolean }) {
   const people = event?.attendees.length ?? 0
   return (
     <>
       {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
-      {withPeople && people > 1 && (
+      {isCountShown && people > 1 && (
         <span className={c.extra} aria-hidden>
           <IconUsers size={12} stroke={2} aria-hidden />
           {people}

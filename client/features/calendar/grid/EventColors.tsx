@@ -7,7 +7,7 @@ import type { UserSettings } from '#shared/users.ts'
 
 const whiteTextStore = persistedStore(storedFlag('local', 'meridian.white-event-text'))
 
-/** Whether events have white text in any color; stored in this browser. */
+/** Whether event text is white on every color; stored in this browser. */
 export const useWhiteText = whiteTextStore.use
 
 export const setWhiteText = whiteTextStore.set

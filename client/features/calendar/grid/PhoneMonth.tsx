@@ -49,7 +49,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
         {days.map((day) => {
           const dayEvents = listDayEvents(day)
           const name = dateText(day, FULL_DAY)
-          const more = dayEvents.length > MAX_MARKS + 1 ? dayEvents.length - MAX_MARKS : 0
+          const hiddenCount = dayEvents.length > MAX_MARKS + 1 ? dayEvents.length - MAX_MARKS : 0
           return (
             <button
               key={day}
@@ -70,7 +70,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
             >
               <b>{Number(day.slice(8))}</b>
               <span className={c.marks} aria-hidden>
-                {dayEvents.slice(0, more ? MAX_MARKS : undefined).map((event) => (
+                {dayEvents.slice(0, hiddenCount ? MAX_MARKS : undefined).map((event) => (
                   <i
                     key={event.id}
                     className={eventClass(event.extendedProps.event_color)}
@@ -78,7 +78,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
                     data-past={endsAt(event, zone) <= now || undefined}
                   />
                 ))}
-                {more > 0 && <small data-more={`+${more}`} />}
+                {hiddenCount > 0 && <small data-more={`+${hiddenCount}`} />}
               </span>
             </button>
           )

@@ -16,7 +16,7 @@ const ORDINALS: readonly MessageDescriptor[] = [msg`first`, msg`second`, msg`thi
 
 const months = (n: number) => plural(n, { one: 'month', other: 'months' })
 
-/** Units that can be counted. */
+/** The units of the intervals. */
 const UNITS: Partial<Record<Recurrence['repeat'], (n: number) => string>> = {
   daily: (n) => plural(n, { one: 'day', other: 'days' }),
   weekly: (n) => plural(n, { one: 'week', other: 'weeks' }),
@@ -26,7 +26,7 @@ const UNITS: Partial<Record<Recurrence['repeat'], (n: number) => string>> = {
   yearly: (n) => plural(n, { one: 'year', other: 'years' }),
 }
 
-/** Returns the name of a unit for a number: `week` or `weeks`; undefined if the unit cannot be counted. */
+/** Returns a function that names the unit for a number: `week` or `weeks`; undefined if there is no interval. */
 export function getUnit(repeat: Recurrence['repeat']): ((n: number) => string) | undefined {
   return UNITS[repeat]
 }

@@ -54,7 +54,7 @@ export function isLastWeekdayOfMonth(date: string): boolean {
   return addDays(date, 7).slice(0, 7) > date.slice(0, 7)
 }
 
-/** The weekdays of a weekly series that starts on `date`, always including its own. */
+/** The weekdays of a weekly series that starts on `date`, always including the weekday of `date`. */
 export function getWeekdays({ days }: Recurrence, date: string): readonly number[] {
   return [...new Set([...days, weekdayOf(date)])].toSorted((a, b) => a - b)
 }
@@ -140,7 +140,7 @@ function parseRule(line: string, { date, timeZone }: SeriesStart): Recurrence | 
   const days = byDays === undefined ? [] : parseDays(byDays)
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const essentialParts = getEssentialParts(parts, date, days.length < 2)
-  // A rule may start on a day that it does not repeat; no choice matches it.
+  // No choice matches a rule whose start is not one of its own dates.
   return REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
     .map((repeat) => ({ repeat, interval, days, end: parseEnd(parts, timeZone) }))
     .find((recurrence) => ruleParts(recurrence, date).toSorted().join(';') === essentialParts)

@@ -34,12 +34,12 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
   return moveRecurrence(recurrence, start.date, startDay(series.start, series.start.timeZone))
 }
 
-/** Weekly on the start's weekday only, without an end. */
+/** Weekly on the start's weekday only, without an end date. */
 const ONE_DAY_A_WEEK = /^RRULE:FREQ=WEEKLY(;INTERVAL=\d+)?(;COUNT=\d+)?$/
 
 /**
- * Whether undoing a change restores the series, including its modified and excluded instances. These are tied
- * to their dates: instances on removed dates are lost, and so are series that were split off.
+ * Whether undoing a change restores the series, including its modified and excluded instances. Those are tied
+ * to their dates: they are lost if the change removes the dates, and so are series that were split off.
  */
 export function isUndoable(
   series: CalendarEvent,
