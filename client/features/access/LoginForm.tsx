@@ -146,7 +146,7 @@ function CodeField({ onChange, ...field }: TextInputProps) {
   )
 }
 
-/** Time for an email to arrive before another can be requested. */
+/** Time for an email to arrive before another email can be requested. */
 const RESEND_AFTER_SECONDS = 30
 
 const secondsFromNow = (seconds: number) => Date.now() + seconds * 1000
@@ -156,7 +156,7 @@ interface ResendCodeProps {
   onChangeAddress: () => void
 }
 
-/** Offers another code after a while, or another address. */
+/** Lets the user request another code after a while, or change the address. */
 function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
   const { t } = useLingui()
   const [resendableAt, setResendableAt] = useState(() => secondsFromNow(RESEND_AFTER_SECONDS))

@@ -21,7 +21,7 @@ import type { Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
-import { type AccountState, accountState, isReconnectedByConsent, missingPermissionText } from './account-state.ts'
+import { type AccountState, accountState, isReconnectedByConsent, limitationText } from './account-state.ts'
 import { refetchAccountsAfter } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
 
@@ -29,7 +29,7 @@ interface AccountCardProps {
   account: SynchronizedAccount
   name: string
   onColorChange: (color: string) => Promise<void>
-  /** Its calendars. */
+  /** The calendars of the account. */
   children: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
   const actions = useRef<HTMLDivElement>(null)
   const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
   const state = accountState(account)
-  const permissionText = missingPermissionText(account)
+  const limitation = limitationText(account)
   const kind = accountKindName(provider, account_email)
   // People often use one address at several providers.
   const fullName = `${name} (${kind})`
@@ -58,7 +58,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
         </span>
       </span>
       <StateLine state={state} />
-      {permissionText && <p className={c.note}>{permissionText}</p>}
+      {limitation && <p className={c.note}>{limitation}</p>}
       {children}
       <AccountColor account={fullName} color={account_color} onSave={onColorChange} />
       <BusyOnlySwitch account={account} name={fullName} />
@@ -175,7 +175,7 @@ interface RemoveAccountProps {
 function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
   const { t } = useLingui()
   const { account_id } = account
-  // The account may still be loading, so the counts may grow.
+  // Not cached, because the counts grow while the account is loading.
   const removal = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
   const remove = async () => {
     await refetchAccountsAfter(api.users.deleteSynchronizedAccount.mutate({ account_id }))

@@ -88,7 +88,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
   )
 }
 
-/** Where to create an app-specific password; Apple accepts no other. */
+/** Explains how to create an app-specific password, the only kind that Apple accepts. */
 function AppleSteps() {
   const { t } = useLingui()
   return (

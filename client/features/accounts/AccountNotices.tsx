@@ -33,7 +33,7 @@ export function AccountProgress({ accounts }: { accounts: Accounts }) {
   )
 }
 
-/** Above the calendar: accounts that the user must reconnect, since they can make all times unavailable. */
+/** A bar above the calendar. An account that must be reconnected can make all times of the user unavailable. */
 export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen: () => void }) {
   const { t } = useLingui()
   const brokenAccounts = accounts.filter(needsReconnecting)

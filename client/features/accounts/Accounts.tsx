@@ -22,7 +22,7 @@ import a from './AccountCard.module.css'
 import { AccountCard, AccountColor } from './AccountCard.tsx'
 import c from './Accounts.module.css'
 import { AddAccount } from './AddAccount.tsx'
-import { isInitialLoadRunning, missingPermissionText } from './account-state.ts'
+import { isInitialLoadRunning, limitationText } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 
 /** Save the color of the main account, or of a connected one. */
@@ -86,7 +86,7 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
 
 const PROGRESS_INTERVAL_MS = 2000
 
-/** The user's accounts: add, reconnect and remove them. */
+/** Lists the user's accounts, and adds, reconnects and removes them. */
 export function Accounts({ settings, consentResult, destination, ...listProps }: AccountsProps) {
   const { t } = useLingui()
   const [addForm, setAddForm] = useState<{ initialKind?: Provider | undefined }>()
@@ -175,7 +175,7 @@ function ReturnNotice({ consentResult: { provider, connected, error }, accounts,
     if (!account) return null
     return (
       <Notice kind="success" title={t`${{ account: account.account_email }} is connected`}>
-        {missingPermissionText(account) ?? t`Its events will appear in your calendar shortly.`}
+        {limitationText(account) ?? t`Its events will appear in your calendar shortly.`}
       </Notice>
     )
   }

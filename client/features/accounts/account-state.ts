@@ -58,8 +58,8 @@ function reconnectReason(account: SynchronizedAccount): string {
   return t`The server no longer accepts the password.`
 }
 
-/** Explains what Meridian cannot do in an account for lack of permission, if anything. */
-export function missingPermissionText(account: SynchronizedAccount): string | undefined {
+/** Explains the most important thing that Meridian cannot do in an account, if any. */
+export function limitationText(account: SynchronizedAccount): string | undefined {
   const { provider, can_write, can_create_calendars, can_add_calendars } = account
   if (provider === 'ics') return t`Read-only: meetings cannot be added to it.`
   if (!can_write) return t`Read-only: you did not allow Meridian to add meetings to it.`

@@ -167,7 +167,7 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
 /** Escape closes only the popover, not the panel around it. */
 const STOP_ESCAPE = { 'data-mantine-stop-propagation': true }
 
-/** Workdays usually have the same hours. */
+/** Workdays are preselected for one another, since they usually have the same hours. */
 const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 
 /** Copies a day's hours to other days. */
@@ -179,9 +179,9 @@ function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (days: Weekday[]) => v
 
   const copy = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const selected = new FormData(event.currentTarget).getAll('day')
+    const selectedDays = new FormData(event.currentTarget).getAll('day')
     setOpen(false)
-    onCopy(WEEKDAYS.filter((other) => selected.includes(other)))
+    onCopy(WEEKDAYS.filter((other) => selectedDays.includes(other)))
   }
 
   return (

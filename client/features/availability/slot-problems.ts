@@ -35,7 +35,7 @@ function overlap(a: EditableSlot, b: EditableSlot): boolean {
   )
 }
 
-function findUnreadableTimes({ unreadable: texts }: EditableSlot): SlotProblem | undefined {
+function findUnreadableTimeProblem({ unreadable: texts }: EditableSlot): SlotProblem | undefined {
   const times = BOTH_TIMES.filter((time) => texts[time] !== undefined)
   const [time] = times
   if (!time) return undefined
@@ -53,7 +53,7 @@ function findUnreadableTimes({ unreadable: texts }: EditableSlot): SlotProblem |
 
 /** A slot is compared only with those above it, so that only the lower of two overlapping slots gets the error. */
 function findSlotProblem(slot: EditableSlot, slotsAbove: readonly EditableSlot[]): SlotProblem | undefined {
-  const problem = findUnreadableTimes(slot)
+  const problem = findUnreadableTimeProblem(slot)
   if (problem) return problem
   if (!endsAfterStart(slot)) return { text: t`The end must come after the start`, times: BOTH_TIMES }
   const other = slotsAbove.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))

@@ -123,7 +123,7 @@ export function holidayCountries(): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** The region of the browser's language, if it has public holidays. */
+/** The holiday region of the browser's locale, if there is one. */
 export function userRegion(): string | undefined {
   const { region: country } = new Intl.Locale(userLocale())
   return [...HOLIDAY_REGIONS].find(([, code]) => code === country)?.[0]

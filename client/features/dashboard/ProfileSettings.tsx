@@ -11,7 +11,7 @@ import type { UserSettings } from '#shared/users.ts'
 import c from './ProfileSettings.module.css'
 import { useSettingsEdits } from './settings-edits.ts'
 
-/** The settings that are saved together. Durations are in minutes. */
+/** The settings that are saved together. Durations are in minutes, except `horizon_days`. */
 export type Profile = Pick<
   UserSettings,
   | 'name'

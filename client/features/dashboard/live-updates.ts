@@ -35,12 +35,12 @@ const REFETCH_BY_TOPIC: Record<Topic, () => Promise<void>[]> = {
 
 /** Refetches data that changes elsewhere, while the caller is mounted. */
 export function useLiveUpdates(): void {
-  const isFirst = useRef(true)
+  const hasOpened = useRef(false)
   const { status, reset } = trpc.live.changes.useSubscription(undefined, {
     onData(topic) {
       // Most data is fresh on load, but events may have changed before the subscription opened.
-      const isFirstOpen = topic === 'open' && isFirst.current
-      if (isFirstOpen) isFirst.current = false
+      const isFirstOpen = topic === 'open' && !hasOpened.current
+      if (isFirstOpen) hasOpened.current = true
       for (const refetch of REFETCH_BY_TOPIC[isFirstOpen ? 'events' : topic]()) void refetch
     },
   })

@@ -45,7 +45,7 @@ export function ApiKeys() {
           With a key, a program can use <Documentation /> on your behalf. Treat it like a password.
         </Trans>
       }
-      empty={{
+      emptyState={{
         icon: <IconKey size={34} stroke={1.5} />,
         title: t`No API keys yet`,
         children: (

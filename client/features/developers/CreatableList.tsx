@@ -6,8 +6,8 @@ import { EmptyState, type EmptyStateProps } from '#client/ui/feedback/EmptyState
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
- * Creating an item of a list: a button opens a form, and the result is shown once.
- * @param draftName the form's draft, which opens it initially
+ * The state of creating an item of a list: a button opens a form, and the result is shown once.
+ * @param draftName the name of the form's stored draft; if there is a draft, the form opens initially
  */
 export function useCreation<Result>(draftName: string) {
   const [isOpen, setOpen] = useState(() => hasDraft(draftName))
@@ -37,7 +37,7 @@ interface CreatableListProps {
   label: string
   /** Above the list. */
   intro: ReactNode
-  empty: Pick<EmptyStateProps, 'icon' | 'title' | 'children'>
+  emptyState: Pick<EmptyStateProps, 'icon' | 'title' | 'children'>
   /** Above the list: the form, or its result. */
   children: ReactNode
   creation: Pick<ReturnType<typeof useCreation>, 'isOpen' | 'result' | 'button' | 'open'>
@@ -48,7 +48,7 @@ interface CreatableListProps {
 
 /** A list of cards, with a button that creates another card. */
 export function CreatableList(props: CreatableListProps) {
-  const { cards, label, intro, empty, children, creation, createLabel, limitText } = props
+  const { cards, label, intro, emptyState, children, creation, createLabel, limitText } = props
   const { isOpen, result, button, open } = creation
   const isEmpty = cards.length === 0
   const createButton = !isOpen && result === undefined && !limitText && (
@@ -60,7 +60,7 @@ export function CreatableList(props: CreatableListProps) {
     <div className={c.section}>
       {children}
       {isEmpty ? (
-        createButton && <EmptyState level={3} {...empty} actions={createButton} />
+        createButton && <EmptyState level={3} {...emptyState} actions={createButton} />
       ) : (
         <>
           <p className={c.intro}>{intro}</p>

@@ -33,7 +33,7 @@ export function Webhooks() {
           , and retried for about a day until it succeeds.
         </Trans>
       }
-      empty={{
+      emptyState={{
         icon: <IconWebhook size={34} stroke={1.5} />,
         title: t`No webhooks yet`,
         children: t`Create one to notify your server when a meeting is booked, updated, or canceled.`,

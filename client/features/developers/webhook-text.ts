@@ -33,8 +33,8 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
 }
 
 /**
- * The result and the next attempt: `Responded with 200 in 120 ms`, `The receiver responded with 500. Next try
- * 21 Nov 2026, 14:05`.
+ * The result and the next attempt: `Responded with 200 in 120 ms`, `The receiver responded with 500. Next
+ * attempt: 21 Nov 2026, 14:05`.
  */
 export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery

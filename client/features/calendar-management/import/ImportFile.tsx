@@ -22,7 +22,7 @@ interface ImportFileProps {
   onCancel: () => void
 }
 
-/** Imports a calendar file: select or drop it, check the preview, and import. Errors keep the file. */
+/** Imports a calendar file: select or drop it, check the preview, import. The file stays selected after an error. */
 export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   const { t } = useLingui()
   const titleId = useId()
@@ -59,7 +59,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
     setDragOver(isInside)
   }
   return (
-    // Dropping is a shortcut for the button inside.
+    // Dropping a file is a shortcut for the button inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={c.form}

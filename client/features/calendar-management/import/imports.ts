@@ -74,7 +74,7 @@ export async function undoImport({ import_id }: UndoableImport): Promise<void> {
   announce(t`Import undone`)
 }
 
-/** An error of a file that is not uploaded; its message is in the user's language. */
+/** The error of a file that is rejected before its upload; the message is in the user's language. */
 export class FileError extends Error {}
 
 /** The first bytes of a ZIP archive. */
