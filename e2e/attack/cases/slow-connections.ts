@@ -19,7 +19,8 @@ export async function openSlowConnections(url: string): Promise<boolean[]> {
     const socket = net.connect(Number(port), hostname)
     await once(socket, 'connect')
     socket.on('error', () => {})
-    const closed = once(socket, 'close')
+    // A reset counts too; `once` of node:events would reject.
+    const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.resume()
     socket.write(partialRequest)
     const trickle = setInterval(() => partialRequest !== '' && socket.write('a'), TRICKLE_INTERVAL_MS)
