@@ -79,10 +79,11 @@ async function searchAvailability(
  */
 function getListedRange(
   { time_min, time_max }: { time_min?: string | undefined; time_max?: string | undefined },
-  bookable: Span,
+  bookableRange: Span,
 ): Span {
-  const start = time_min === undefined ? bookable.start : Date.parse(time_min)
-  const end = time_max === undefined ? Math.max(start, bookable.start) + MAX_LISTED_DAYS * DAY : Date.parse(time_max)
+  const start = time_min === undefined ? bookableRange.start : Date.parse(time_min)
+  const end =
+    time_max === undefined ? Math.max(start, bookableRange.start) + MAX_LISTED_DAYS * DAY : Date.parse(time_max)
   if (time_max !== undefined && end - start > MAX_LISTED_DAYS * DAY) {
     throw invalidFields({ time_max: { code: 'availability_too_long', params: { days: MAX_LISTED_DAYS } } })
   }

@@ -76,8 +76,11 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
   const sendTimes = isTriggeredAnonymously(change, notMeLinks)
     ? await scheduleAnonymousMails(services, db, emails, { sendAfter, isUpdate: kind !== 'made' })
     : new Map<string, Date>()
-  for (const [at, batch] of Map.groupBy(allMails, ({ to }) => sendTimes.get(to.email)?.getTime())) {
-    await enqueueMails(services, db, batch, { meeting, sendAfter: at === undefined ? sendAfter : new Date(at) })
+  for (const [sendTime, batch] of Map.groupBy(allMails, ({ to }) => sendTimes.get(to.email)?.getTime())) {
+    await enqueueMails(services, db, batch, {
+      meeting,
+      sendAfter: sendTime === undefined ? sendAfter : new Date(sendTime),
+    })
   }
 }
 

@@ -39,10 +39,10 @@ export async function loadSearch(
   range: Partial<Span> = {},
 ): Promise<Search> {
   const { policy, organizer, isOrganizerUnconstrained } = participants
-  const bookable = getBookableRange(policy, now)
-  const from = Math.max(bookable.start, range.start ?? bookable.start)
+  const bookableRange = getBookableRange(policy, now)
+  const from = Math.max(bookableRange.start, range.start ?? bookableRange.start)
   // The requested range may lie entirely outside the bookable range.
-  const to = Math.max(from, Math.min(bookable.end, range.end ?? bookable.end))
+  const to = Math.max(from, Math.min(bookableRange.end, range.end ?? bookableRange.end))
   const constrained = isOrganizerUnconstrained ? participants.constrained : [organizer, ...participants.constrained]
   const unconstrained = isOrganizerUnconstrained
     ? [organizer, ...participants.unconstrained]
