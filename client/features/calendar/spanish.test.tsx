@@ -42,7 +42,7 @@ it.each([
   ['FREQ=MONTHLY;BYDAY=3WE;INTERVAL=2', 'Cada 2 meses, el tercer miércoles'],
   ['FREQ=YEARLY', 'Cada año, el 18 de noviembre'],
 ])('describes %s as "%s"', (rule, text) => {
-  const start = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
+  const start = { date: '2026-11-18', time: '10:00', allDay: false, timeZone: 'Europe/Madrid' }
   expect(recurrenceText([`RRULE:${rule}`], start, '2026-11-18')).toBe(text)
   expect(choiceText('last-weekday', '2026-11-25')).toBe('Cada mes, el último miércoles')
 })

@@ -30,9 +30,9 @@ const errorAt = (name: string) => {
 
 beforeEach(logInAsNewUser)
 
-it('marks the end time if it comes before the start on the same day', async () => {
+it('marks the end time if it is the start time', async () => {
   open(() => Promise.reject(new Error('must not be sent')))
-  await typeTime('End time', '1 pm')
+  await typeTime('End time', '2 pm')
   await press('Save')
   await waitFor(() => expect(document.activeElement).toBe(timeField('End time')))
   expect(errorAt('End time')).toBe('The end must come after the start')
@@ -111,9 +111,18 @@ it('shows a field’s error until that field changes', async () => {
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
+it('ends an event on the next day if its end time comes before the start', async () => {
+  open(() => Promise.resolve())
+  const day = () => screen.getByLabelText<HTMLInputElement>('Ends').value
+  await typeTime('End time', '00:30')
+  expect(day()).toBe('2026-11-19')
+  await typeTime('End time', '23:00')
+  expect(day()).toBe('2026-11-18')
+})
+
 it('clears the errors of all times when one of them changes', async () => {
   open(() => Promise.reject(new Error('must not be sent')))
-  await typeTime('End time', '1 pm')
+  await typeTime('End time', '2 pm')
   await press('Save')
   await waitFor(() => expect(errorAt('End time')).toBe('The end must come after the start'))
   await typeTime('Start time', '12 pm')

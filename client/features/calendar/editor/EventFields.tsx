@@ -18,6 +18,7 @@ import c from './EventFields.module.css'
 import {
   addTypedAttendees,
   changeCalendar,
+  changeEndTime,
   changeRecurrence,
   changeStart,
   draftSpan,
@@ -104,7 +105,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
             value={endTime}
             unreadable={typedEnd || undefined}
             error={timeErrors['endTime'] ?? errors['endTime']}
-            onChange={(time) => onChange({ endTime: time, typedEnd: '' })}
+            onChange={(time) => onChange({ ...changeEndTime(draft, time), typedEnd: '' })}
             onUnreadable={(text) => onChange({ typedEnd: text })}
           />
         )}

@@ -143,6 +143,16 @@ export function changeStart(
   return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
+/** The changes to a draft for another end time: an event of up to a day ends at the first such time after its start. */
+export function changeEndTime(
+  { startDate, startTime, endDate, endTime }: EventDraft,
+  time: string,
+): Partial<EventDraft> {
+  if (!isEventDay(startDate)) return { endTime: time }
+  const isShort = endDate === startDate || (endDate === addDays(startDate, 1) && endTime <= startTime)
+  return { endTime: time, ...(isShort && { endDate: time < startTime ? addDays(startDate, 1) : startDate }) }
+}
+
 /** The changes to a draft for another recurrence: the event moves to a chosen weekday if its own is not chosen. */
 export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
   const { repeat } = recurrence
@@ -183,9 +193,9 @@ const orNull = (text: string) => text.trim() || null
  * @param initialDraft the draft as it was opened
  */
 export function toEventInput(draft: EventDraft, initialDraft: EventDraft): EventInput {
-  const { timeZone, recurrence, color, calendar_id } = draft
+  const { startDate, startTime, allDay, timeZone, recurrence, color, calendar_id } = draft
   const { attendees } = draft.typedAttendees.trim() === '' ? draft : { ...draft, ...addTypedAttendees(draft).change }
-  const lines = recurrenceLines(recurrence, { date: draft.startDate, allDay: draft.allDay, timeZone })
+  const lines = recurrenceLines(recurrence, { date: startDate, time: startTime, allDay, timeZone })
   return {
     ...eventTimes(draftSpan(draft), timeZone),
     summary: draft.summary,

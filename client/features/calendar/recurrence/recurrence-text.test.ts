@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { choiceText, recurrenceText } from './recurrence-text.ts'
 
-const START = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
+const START = { date: '2026-11-18', time: '10:00', allDay: false, timeZone: 'Europe/Madrid' }
 
 it.each([
   ['FREQ=DAILY', 'Daily'],

@@ -15,7 +15,7 @@ import {
 } from './recurrence.ts'
 
 /** The third Wednesday of November 2026, not the last. */
-const START = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
+const START = { date: '2026-11-18', time: '10:00', allDay: false, timeZone: 'Europe/Madrid' }
 /** The fourth and last Wednesday. */
 const LAST = { ...START, date: '2026-11-25' }
 const ENDS: SeriesEnd[] = [{ kind: 'never' }, { kind: 'on', date: '2027-03-31' }, { kind: 'after', count: 12 }]
@@ -72,6 +72,13 @@ describe('the rule of a choice', () => {
       'RRULE:FREQ=WEEKLY;UNTIL=20270131',
     ])
   })
+})
+
+it('ends on the day before UNTIL if UNTIL is before the time of the events, as after a split', () => {
+  const endOf = (until: string) => parseRecurrence([`RRULE:FREQ=DAILY;UNTIL=${until}`], START).end
+  expect(endOf('20261218T085959Z')).toEqual({ kind: 'on', date: '2026-12-17' })
+  expect(endOf('20261218T090000Z')).toEqual({ kind: 'on', date: '2026-12-18' })
+  expect(endOf('20261218T225959Z')).toEqual({ kind: 'on', date: '2026-12-18' })
 })
 
 describe('an imported rule', () => {

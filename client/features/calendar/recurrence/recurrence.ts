@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { addDays, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
+import { addDays, instantOf, type WallTime, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 
 /** The choices of the editor. */
 export const REPEAT_OPTIONS = [
@@ -32,9 +32,7 @@ export const NOT_RECURRING: Recurrence = { repeat: 'none', interval: 1, days: []
 export const CUSTOM_RECURRENCE: Recurrence = { ...NOT_RECURRING, repeat: 'custom' }
 
 /** The start of the rule. */
-export interface SeriesStart {
-  /** `YYYY-MM-DD` */
-  date: string
+export interface SeriesStart extends WallTime {
   allDay: boolean
   timeZone: string
 }
@@ -134,16 +132,16 @@ export function parseRecurrence(lines: readonly string[], start: SeriesStart): R
   return (lines.length === 1 && parseRule(line, start)) || CUSTOM_RECURRENCE
 }
 
-function parseRule(line: string, { date, timeZone }: SeriesStart): Recurrence | undefined {
+function parseRule(line: string, start: SeriesStart): Recurrence | undefined {
   const parts = parseParts(line)
   const byDays = parts.get('FREQ') === 'WEEKLY' ? parts.get('BYDAY') : undefined
   const days = byDays === undefined ? [] : parseDays(byDays)
   const interval = Number(parts.get('INTERVAL') ?? 1)
-  const essentialParts = getEssentialParts(parts, date, days.length < 2)
+  const essentialParts = getEssentialParts(parts, start.date, days.length < 2)
   // No choice matches a rule whose start is not one of its own dates.
   return REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
-    .map((repeat) => ({ repeat, interval, days, end: parseEnd(parts, timeZone) }))
-    .find((recurrence) => ruleParts(recurrence, date).toSorted().join(';') === essentialParts)
+    .map((repeat) => ({ repeat, interval, days, end: parseEnd(parts, start) }))
+    .find((recurrence) => ruleParts(recurrence, start.date).toSorted().join(';') === essentialParts)
 }
 
 function parseParts(rule: string): Map<string, string> {
@@ -176,12 +174,14 @@ function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: b
   return texts.toSorted().join(';')
 }
 
-function parseEnd(parts: Map<string, string>, zone: string): SeriesEnd {
+/** The last day: the day before UNTIL if UNTIL is earlier in its day than the events. */
+function parseEnd(parts: Map<string, string>, { time, timeZone }: SeriesStart): SeriesEnd {
   const count = Number(parts.get('COUNT'))
   if (count > 0) return { kind: 'after', count }
   const [, year, month, day, hours, minutes] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\dZ?)?$/.exec(parts.get('UNTIL') ?? '') ?? []
   if (year === undefined) return { kind: 'never' }
   if (hours === undefined) return { kind: 'on', date: `${year}-${month}-${day}` }
-  return { kind: 'on', date: wallTime(Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:00Z`), zone).date }
+  const until = wallTime(Date.parse(`${year}-${month}-${day}T${hours}:${minutes}:00Z`), timeZone)
+  return { kind: 'on', date: until.time < time ? addDays(until.date, -1) : until.date }
 }

@@ -14,14 +14,14 @@ import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type
 export function ruleStart({ start, original_start_time, all_day }: CalendarEvent): SeriesStart {
   const { timeZone } = start
   const base = { allDay: all_day, timeZone }
-  if (original_start_time === null) return { ...base, date: startDay(start, timeZone) }
+  if (original_start_time === null) return { ...base, ...startIn(timeZone, start) }
   // All-day series use UTC days.
-  return { ...base, date: wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone).date }
+  return { ...base, ...wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone) }
 }
 
-/** The day of a start in a zone. */
-function startDay(start: CalendarEvent['start'], zone: string): string {
-  return 'date' in start ? start.date : wallTime(Date.parse(start.dateTime), zone).date
+/** A start in a zone. */
+function startIn(zone: string, start: CalendarEvent['start']): WallTime {
+  return 'date' in start ? { date: start.date, time: '00:00' } : wallTime(Date.parse(start.dateTime), zone)
 }
 
 /**
@@ -31,7 +31,7 @@ function startDay(start: CalendarEvent['start'], zone: string): string {
 export function seriesRecurrence(series: CalendarEvent): Recurrence {
   const start = ruleStart(series)
   const recurrence = parseRecurrence(series.recurrence, start)
-  return moveRecurrence(recurrence, start.date, startDay(series.start, series.start.timeZone))
+  return moveRecurrence(recurrence, start.date, startIn(series.start.timeZone, series.start).date)
 }
 
 /** Weekly on the start's weekday only, without an end date. */
@@ -49,7 +49,7 @@ export function isUndoable(
   const rule = recurrence?.join('\n')
   if (rule === undefined || rule !== series.recurrence.join('\n')) return false
   const { timeZone } = series.start
-  const days = daysBetween(startDay(series.start, timeZone), startDay({ ...start, timeZone }, timeZone))
+  const days = daysBetween(startIn(timeZone, series.start).date, startIn(timeZone, { ...start, timeZone }).date)
   return days === 0 || (days % 7 !== 0 && ONE_DAY_A_WEEK.test(rule))
 }
 
