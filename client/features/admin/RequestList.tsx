@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Outputs, trpc } from '#client/api.ts'
+import { trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
@@ -16,10 +16,8 @@ import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
-import { useAccessRequests, useRefetchAccess } from './live-lists.ts'
+import { type AccessRequest, useAccessRequests, useRefetchAccess } from './live-lists.ts'
 import c from './RequestList.module.css'
-
-type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 const EMPTY_TEXTS: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {
   pending: { title: msg`No pending requests`, text: msg`New requests appear here automatically.` },
@@ -94,16 +92,16 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
   const [isRejecting, setRejecting] = useState(false)
   const refetch = useRefetchAccess()
   const buttons = useRef<HTMLDivElement>(null)
-  // A decided request leaves the list, and the pressed button with it.
+  // The decision replaces the pressed button.
   useEffect(() => restoreLostFocus, [])
   const approve = trpc.auth.approveAccessRequest.useMutation({
     onSuccess: () => toast.success(t`Approved. A code is on its way to ${email}`),
     onError: showError,
-    onSettled: refetch,
+    onSettled: (decided) => refetch(decided),
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
     onSuccess: () => toast.success(t`The request from ${email} was rejected`),
-    onSettled: refetch,
+    onSettled: (decided) => refetch(decided),
   })
 
   if (isRejecting) {

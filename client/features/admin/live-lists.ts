@@ -1,5 +1,7 @@
-import { trpc } from '#client/api.ts'
+import { type Outputs, trpc } from '#client/api.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
+
+export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 /** Polls: other admins and visitors change the lists too. */
 const REFETCH_MS = 15_000
@@ -12,11 +14,17 @@ export function useAccessCodes() {
   return trpc.auth.listAccessCodes.useQuery(undefined, { refetchInterval: REFETCH_MS })
 }
 
-/** Refetches the lists that a decision or a new code changes. */
-export function useRefetchAccess(): () => void {
+/**
+ * Refetches the lists that a decision or a new code changes. A decided request stays in its place among the pending ones
+ * until the next refetch: otherwise a double click would decide the next request too.
+ */
+export function useRefetchAccess(): (decided?: AccessRequest) => void {
   const { auth } = trpc.useUtils()
-  return () => {
-    void auth.listAccessRequests.invalidate()
+  return (decided) => {
+    auth.listAccessRequests.setData({ status: 'pending' }, (requests) =>
+      requests?.map((request) => (request.id === decided?.id ? decided : request)),
+    )
+    void auth.listAccessRequests.invalidate(decided && { status: decided.status })
     void auth.listAccessCodes.invalidate()
   }
 }
