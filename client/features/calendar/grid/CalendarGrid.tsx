@@ -258,6 +258,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         selectMinDistance={5}
         longPressDelay={350}
         forceEventDuration
+        nextDayThreshold="06:00"
         defaultTimedEventDuration={defaultDuration}
         events={entries}
         dayHeaderContent={dayHead}
