@@ -39,6 +39,7 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
     confirmation.onDismiss?.()
     onClose()
   }
+  const isDestructive = confirmation.choices[0]?.variant === 'error'
   return (
     <Modal
       opened
@@ -52,9 +53,10 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
     >
       <p className={c.text}>{confirmation.text}</p>
       <div className={c.choices}>
-        {confirmation.choices.map((choice) => (
+        {confirmation.choices.map((choice, index) => (
           <LoadingButton
             key={choice.label}
+            data-autofocus={(index === 0 && !isDestructive) || undefined}
             variant={choice.variant}
             isLoading={runChoice.isPending && runChoice.variables.label === choice.label}
             onClick={() => runChoice.mutate(choice)}
@@ -62,7 +64,7 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
             {choice.label}
           </LoadingButton>
         ))}
-        <Button variant="gray" onClick={dismiss}>
+        <Button variant="gray" data-autofocus={isDestructive || undefined} onClick={dismiss}>
           {confirmation.dismissLabel}
         </Button>
       </div>
