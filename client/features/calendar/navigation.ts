@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
-import { adaptView, pageDate, type View } from './dates/views.ts'
+import { stored } from '#client/lib/storage/storage.ts'
+import { adaptView, pageDate, VIEWS, type View } from './dates/views.ts'
 
 /** The shown days and view, and functions that change them. */
 export interface Navigation {
@@ -27,11 +29,13 @@ export function useIsPhone(): boolean {
   return useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false })
 }
 
-/** Starts with the current week; on narrow screens with three days. */
+const storedView = stored<View>('local', 'meridian.calendar-view', v.picklist(VIEWS), 'week')
+
+/** Starts at today, with the view that was last shown: at first a week, on narrow screens three days. */
 export function useNavigation(zone: string, now: number): Navigation {
   const isCompact = useMediaQuery(COMPACT_QUERY, false, { getInitialValueInEffect: false })
   const today = wallTime(now, zone).date
-  const [view, setView] = useState<View>('week')
+  const [view, setView] = useState(() => storedView.read())
   const [date, setDate] = useState(today)
   const shownView = adaptView(view, isCompact)
   return {
@@ -39,7 +43,10 @@ export function useNavigation(zone: string, now: number): Navigation {
     date,
     today,
     isCompact,
-    show: setView,
+    show: (next) => {
+      storedView.write(next)
+      setView(next)
+    },
     goTo: setDate,
     page: (direction) => setDate(pageDate(shownView, date, direction)),
   }

@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { capitalize, dateText, LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
 
-export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'
+export const VIEWS = ['day', 'three-days', 'week', 'month', 'agenda'] as const
+export type View = (typeof VIEWS)[number]
 
 export interface ViewChoice {
   view: View
