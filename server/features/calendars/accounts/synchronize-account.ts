@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
+import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
-import { enqueueLinkSearches } from '../provider-changes/find-link.ts'
+import { enqueueLinkSearch } from '../provider-changes/find-link.ts'
 import { confirmRemovedInvitations } from '../provider-changes/invitations/confirm-removals.ts'
 import { enqueueProviderChanges } from '../provider-changes/provider-change-job.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -72,8 +72,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
   try {
     const remote = openConnection(services, account, key.user_id)
     if (account.has_pending_writes) {
-      await writePendingChanges(services, remote, key, { readCalendar, onInserted })
-      await enqueueLinkSearches(services, key)
+      await writePendingChanges(services, remote, key, { readCalendar, onConferenceRequested, onInserted })
     }
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
@@ -88,6 +87,11 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels
+
+    /** What is written later is listed with the ETag of the write, and so not read again. */
+    function onConferenceRequested(trx: Db, meeting_id: MeetingId) {
+      return enqueueLinkSearch(services, trx, { user_id: key.user_id, meeting_id })
+    }
 
     /** The account that the event moved from can delete it now. */
     async function onInserted(trx: Db) {

@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import { MINUTE } from '#shared/time.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
-import type { AccountKey } from '../accounts/account-connection.ts'
 import { findConnection } from '../accounts/connecting/store.ts'
 import { callUnlessPaused } from '../accounts/connection.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { entryKey, providerChangeJob } from './provider-change-job.ts'
-import {
-  type EntryKey,
-  type EntryWithoutLink,
-  findEntryWithoutLink,
-  listEntriesWithoutLink,
-  saveProviderChange,
-} from './store.ts'
+import { type EntryKey, type EntryWithoutLink, findEntryWithoutLink, saveProviderChange } from './store.ts'
 
 interface LinkSearch extends EntryKey {
   attempt: number
@@ -30,14 +23,9 @@ export const findLinkJob: Job<LinkSearch> = {
   run: findLink,
 }
 
-/** Enqueues the search for the links of an account's new meetings. */
-export async function enqueueLinkSearches(
-  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
-  account: AccountKey,
-): Promise<void> {
-  const entries = await listEntriesWithoutLink(db, account, new Date(clock.now() - MINUTE))
-  const searches = entries.map(({ user_id, meeting_id }) => ({ user_id, meeting_id, attempt: 0 }))
-  await jobs.enqueueAll(db, findLinkJob, searches)
+/** Enqueues the search for a meeting's link, which its provider was asked to create. */
+export function enqueueLinkSearch({ jobs }: Pick<Services, 'jobs'>, db: Db, key: EntryKey): Promise<void> {
+  return jobs.enqueue(db, findLinkJob, { ...key, attempt: 0 })
 }
 
 async function findLink(services: Services, { attempt, ...key }: LinkSearch): Promise<void> {

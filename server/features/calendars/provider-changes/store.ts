@@ -197,7 +197,7 @@ export interface EntryWithoutLink extends EntryKey {
   change: ProviderChange | null
 }
 
-function entriesWithoutLinkQuery(db: Db, user_id: UserId) {
+export function findEntryWithoutLink(db: Db, { user_id, meeting_id }: EntryKey): Promise<EntryWithoutLink | undefined> {
   return db
     .selectFrom('events as e')
     .innerJoin('calendars as c', (join) =>
@@ -206,28 +206,13 @@ function entriesWithoutLinkQuery(db: Db, user_id: UserId) {
     .select(['e.user_id', 'e.meeting_id', 'c.account_id', 'e.external_id', 'e.provider_change as change'])
     .select('c.external_id as external_calendar_id')
     .where('e.user_id', '=', user_id)
+    .where('e.meeting_id', '=', meeting_id)
     .where('e.needs_conference', '=', true)
     .where('e.meeting_url', 'is', null)
-    .where('e.meeting_id', 'is not', null)
     .where('e.external_id', 'is not', null)
     .where('c.external_id', 'is not', null)
     .$narrowType<{ meeting_id: MeetingId; external_id: string; external_calendar_id: string }>()
-}
-
-export function findEntryWithoutLink(db: Db, { user_id, meeting_id }: EntryKey): Promise<EntryWithoutLink | undefined> {
-  return entriesWithoutLinkQuery(db, user_id).where('e.meeting_id', '=', meeting_id).executeTakeFirst()
-}
-
-/** The entries of an account that were created since a time. */
-export function listEntriesWithoutLink(
-  db: Db,
-  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
-  since: Date,
-): Promise<EntryWithoutLink[]> {
-  return entriesWithoutLinkQuery(db, user_id)
-    .where('c.account_id', '=', account_id)
-    .where('e.created_at', '>', since)
-    .execute()
+    .executeTakeFirst()
 }
 
 /** Marks an entry as pending, so that its copy is written again. */

@@ -1,9 +1,11 @@
+import { connectAccount } from '#server/features/calendars/accounts/connect-account.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf, sendMails } from '#server/test/meetings.ts'
-import { synchronize, userWithDestination } from '#server/test/providers/connected-account.ts'
+import { EMAIL, synchronize, userWithDestination } from '#server/test/providers/connected-account.ts'
+import { MINUTE } from '#shared/time.ts'
 
 /** An organizer whose provider creates links, and somebody to meet. */
 async function organizerWithLinks(given: TestServices) {
@@ -90,6 +92,21 @@ describe('the link to a video meeting', () => {
     })
     await synchronize(services)
     expect([await urls(), (await mails()).length]).toEqual([new Set(['https://video.test/late']), 2])
+  })
+
+  test('is found when the event is written long after the booking', async ({ services: given }) => {
+    const { services, bookWithUser, run, urls, mails, remote, remoteEvents, caller } = await organizerWithLinks(given)
+    remote.isConnected = false
+    await bookWithUser()
+    await run()
+    await sendMails(services)
+    const sentMails = await mails()
+    services.clock.advance(30 * MINUTE)
+    remote.isConnected = true
+    await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+    await run()
+    const link = remoteEvents()[0]?.meeting_url ?? expect.fail('no link')
+    expect([await urls(), await mails()]).toEqual([new Set([link]), sentMails])
   })
 
   test('is not promised when meetings go into a calendar without video meetings', {

@@ -1,4 +1,4 @@
-import type { CalendarId } from '#shared/ids.ts'
+import type { CalendarId, MeetingId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { RemoteAccount, WrittenEvent } from '../../providers/provider.ts'
@@ -17,6 +17,7 @@ const MAX_CONFLICTS = 3
  * of the account keeps its UID, and some providers accept each UID only once. An event that moves to another account is
  * deleted only after the other account has it.
  * @param steps.readCalendar reads the changes to a calendar, and with them the current ETags
+ * @param steps.onConferenceRequested runs in the transaction that records a write that has requested the meeting's link
  * @param steps.onInserted runs in the transaction that records an insertion: another account may now have to delete the
  *   event
  * @throws {ProviderError} when the remaining changes have to wait
@@ -25,7 +26,11 @@ export async function writePendingChanges(
   services: RefusalServices & Pick<Services, 'db'>,
   remote: RemoteAccount,
   account: AccountKey,
-  steps: { readCalendar: (calendar_id: CalendarId) => Promise<void>; onInserted: (trx: Db) => Promise<void> },
+  steps: {
+    readCalendar: (calendar_id: CalendarId) => Promise<void>
+    onConferenceRequested: (trx: Db, meeting_id: MeetingId) => Promise<void>
+    onInserted: (trx: Db) => Promise<void>
+  },
 ): Promise<void> {
   const { db } = services
   for (const deletion of await listPendingDeletions(db, account)) {
@@ -48,6 +53,8 @@ export async function writePendingChanges(
       await withUserLock(db, account.user_id, async (trx) => {
         if (outcome === 'failed') return settleRefusal(services, trx, write)
         await settleWrite(trx, write, outcome)
+        const { meeting_id } = write.event
+        if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
         if (write.external_id === null) await steps.onInserted(trx)
       })
     }
