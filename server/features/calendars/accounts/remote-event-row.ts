@@ -5,6 +5,7 @@ import { getDefaultFields, withRecurrence } from '../event-input.ts'
 import { formatInstanceId } from '../instances.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
+import { hasUnknownZone, toUtcEvent } from '../unknown-zones.ts'
 import type { KnownEvent } from './store.ts'
 
 interface RowContext {
@@ -43,7 +44,10 @@ const MAX_UNREADABLE_LENGTH = 20_000
 /** A recurrence that cannot be expanded is stored too, so that its owner's availability is unknown, never free. */
 export function withRemoteRecurrence(event: EventRow): EventRow {
   try {
-    return withRecurrence(event, event.recurrence)
+    if (!hasUnknownZone(event)) return withRecurrence(event, event.recurrence)
+    const utcEvent = toUtcEvent(event)
+    const { until, rule_until } = withRecurrence(utcEvent, utcEvent.recurrence)
+    return { ...event, until, rule_until }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const length = event.recurrence.reduce((sum, line) => sum + line.length, 0)

@@ -143,13 +143,20 @@ describe('a series', () => {
     expect((await read())?.busy).toEqual([hour(33)])
   })
 
-  test('that cannot be expanded makes the whole range unknown, and hides no other event', async ({ services }) => {
+  test('that cannot be expanded makes time unknown from its start on, and hides no other event', async ({
+    services,
+  }) => {
     const { add, read, change } = await userWithCalendar(services)
     await add(9)
     const { id } = await add(11, { recurrence: ['RRULE:FREQ=DAILY'] })
     await change(id, { recurrence: ['RRULE:FREQ=SECONDLY'] })
     expect(await read()).toEqual({ busy: [hour(9)], reserved: [], unknown: [WEEK] })
-    expect(await read({ start: MONDAY - 7 * DAY, end: MONDAY })).toEqual({ busy: [], reserved: [], unknown: [] })
+    expect(await read({ start: MONDAY - 8 * DAY, end: MONDAY - DAY })).toEqual({ busy: [], reserved: [], unknown: [] })
+    const { id: laterId } = await add(98, { recurrence: ['RRULE:FREQ=DAILY'] })
+    await change(id, { recurrence: ['RRULE:FREQ=DAILY;COUNT=1'] })
+    await change(laterId, { recurrence: ['RRULE:FREQ=SECONDLY'] })
+    // A day of margin, as the local time of its start can be unknown too.
+    expect((await read())?.unknown).toEqual([hour(72, 96)])
   })
 
   test('with too many instances makes the range unknown', async ({ services }) => {

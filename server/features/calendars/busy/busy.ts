@@ -5,8 +5,9 @@ import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '
 import { groupReplacedStarts, type ReplacedStarts } from '../instances.ts'
 import { expandSeries } from '../recurrence.ts'
 import { RecurrenceError } from '../recurrence-rule.ts'
+import { hasUnknownZone, listPossibleTimes } from '../unknown-zones.ts'
 import { OverBudgetError, WorkBudget } from '../work-budget.ts'
-import { type BusyEvent, type BusyRows, listBusyRows } from './store.ts'
+import { type BusyEvent, type BusyRows, listBusyRows, MAX_LOCAL_SHIFT } from './store.ts'
 
 /** A user's busy times within a range; each list is sorted by start, and spans may overlap. */
 export interface UserBusyTimes {
@@ -92,18 +93,27 @@ async function computeBusyTimes(
     if (!event.is_busy) continue
     try {
       budget.spend(1)
-      for (const span of await listEventSpans(event, replacedStarts, { time_zone, range, budget })) {
-        if (overlaps(span, range)) busy.push(span)
+      const isUnknown = hasUnknownZone(event)
+      const spans = isUnknown
+        ? await listPossibleTimes(event, range, budget)
+        : await listEventSpans(event, replacedStarts, { time_zone, range, budget })
+      for (const span of spans) {
+        if (!overlaps(span, range)) continue
+        if (isUnknown) unknown.push(clip(span, range))
+        else busy.push(span)
       }
     } catch (error) {
       if (!(error instanceof RecurrenceError)) throw error
-      unknown[0] = range
-      if (error instanceof OverBudgetError) break
+      if (error instanceof OverBudgetError) return { busy: sortByStart(busy), reserved, unknown: [range] }
+      unknown.push(clip({ start: event.start_at.getTime() - MAX_LOCAL_SHIFT, end: range.end }, range))
     }
-    if (busy.length > MAX_SPANS) break
+    if (busy.length + unknown.length > MAX_SPANS) return { busy: [], reserved, unknown: [range] }
   }
-  if (busy.length > MAX_SPANS) return { busy: [], reserved, unknown: [range] }
-  return { busy: sortByStart(busy), reserved, unknown }
+  return { busy: sortByStart(busy), reserved, unknown: sortByStart(unknown) }
+}
+
+function clip({ start, end }: Span, range: Span): Span {
+  return { start: Math.max(start, range.start), end: Math.min(end, range.end) }
 }
 
 function sortByStart(spans: Span[]): Span[] {

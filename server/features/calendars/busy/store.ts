@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
-import { DAY, MINUTE, type Span } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
@@ -43,6 +43,9 @@ export const MAX_COPY_AGE = 15 * MINUTE
 /** Minimum time between two refreshes of an account by searches. */
 const REFRESH_INTERVAL = MINUTE / 2
 
+/** How far an all-day event (stored as UTC days), or one in an unknown time zone, can be from its stored time. */
+export const MAX_LOCAL_SHIFT = 26 * HOUR
+
 /** The longest event, plus a day for UTC offsets. */
 const MAX_EVENT_LENGTH = 32 * DAY
 
@@ -60,8 +63,7 @@ export async function listBusyRows(
 ): Promise<Map<UserId, BusyRows>> {
   if (user_ids.length === 0) return new Map()
   const [from, to] = [new Date(start), new Date(end)]
-  // All-day events are stored as UTC days.
-  const [dayBefore, dayAfter] = [new Date(start - DAY), new Date(end + DAY)]
+  const [shiftedStart, shiftedEnd] = [new Date(start - MAX_LOCAL_SHIFT), new Date(end + MAX_LOCAL_SHIFT)]
   const minSyncedAt = new Date(now === undefined ? 0 : now - MAX_COPY_AGE)
   const [nowDate, maxRefreshedAt] = [new Date(now ?? 0), new Date((now ?? 0) - REFRESH_INTERVAL)]
   const { rows } = await sql<{
@@ -99,8 +101,8 @@ export async function listBusyRows(
           -- A cancelled exception removes its instance.
           and (counts.is_busy or e.recurring_event_id is not null)
           and (
-            e.start_at < ${dayAfter} and (e.until is null or e.until > ${dayBefore})
-            or e.original_start_time < ${dayAfter} and e.original_start_time > ${new Date(start - MAX_EVENT_LENGTH)}
+            e.start_at < ${shiftedEnd} and (e.until is null or e.until > ${shiftedStart})
+            or e.original_start_time < ${shiftedEnd} and e.original_start_time > ${new Date(start - MAX_EVENT_LENGTH)}
           )
       ) as events,
       (

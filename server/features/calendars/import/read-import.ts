@@ -93,8 +93,8 @@ function findProblem(event: RemoteEvent, exceptionCount: number): Problem | unde
   if (event.status === 'cancelled') return { reason: 'cancelled' }
   if (event.recurrence.some((line) => line.startsWith('X-UNREADABLE'))) return { reason: 'unreadable' }
   for (const line of event.recurrence) {
-    // `createUnreadableLine` adds this line if nothing defines the zone of the start.
-    const [, zone] = /^DTSTART.*;TZID="?([^":;]+)/i.exec(line) ?? []
+    // `createUnknownZoneLine` creates this line.
+    const [, zone] = /^(?:X-)?DTSTART.*;TZID="?([^":;]+)/i.exec(line) ?? []
     if (zone !== undefined) return { reason: 'unknown_time_zone', time_zone: zone.slice(0, 100) }
   }
   const year = event.start_at.getUTCFullYear()

@@ -2,6 +2,7 @@ import type { Span } from '#shared/time.ts'
 import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '../../event-times.ts'
 import { expandSeries } from '../../recurrence.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
+import { hasUnknownZone, listPossibleTimes } from '../../unknown-zones.ts'
 import { WorkBudget } from '../../work-budget.ts'
 import { parseDuration } from '../icalendar/event-times.ts'
 import { parseLocalTime } from '../icalendar/local-time.ts'
@@ -69,6 +70,8 @@ export async function expandBusyTimes(
     for (const event of events.filter((candidate) => isBusy(candidate, email))) {
       budget.spend(1)
       if (event.recurrence.length === 0) busy.push(toSpan(event, time_zone))
+      else if (hasUnknownZone(event))
+        busy.push(...(await listPossibleTimes({ ...event, until: null, rule_until: null }, bounds, budget)))
       else {
         const series = toSeries({ ...event, until: null, rule_until: null })
         for (const instance of await expandSeries(series, widenSearchRange(bounds, event), budget))

@@ -10,7 +10,7 @@ export interface ResolvedTime extends LocalTime {
   /** epoch ms; for a date, midnight UTC */
   instant: number
   zone: EventZone
-  /** The zone is unknown: the instant is a guess. */
+  /** The zone is unknown: the zone for floating times is a guess. */
   isGuess: boolean
 }
 
@@ -34,7 +34,7 @@ function resolveTime(time: LocalTime, tzid: string | undefined, zones: EventZone
   if (time.date !== null) return { ...time, instant: time.local, zone: zones.floating, isGuess: false }
   if (time.isUtc) return { ...time, instant: time.local, zone: UTC, isGuess: false }
   const knownZone = tzid === undefined ? zones.floating : zones.find(tzid, time.local)
-  const zone = knownZone ?? { ...zones.floating, name: undefined }
+  const zone = knownZone ?? zones.floating
   return { ...time, instant: zone.toInstant(time.local), zone, isGuess: !knownZone }
 }
 

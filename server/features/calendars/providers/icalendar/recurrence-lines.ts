@@ -1,5 +1,7 @@
 import type ICAL from 'ical.js'
+import { DAY } from '#shared/time.ts'
 import { formatIcalTime, MAX_DATES } from '../../recurrence-rule.ts'
+import { MAX_UTC_OFFSET } from '../../unknown-zones.ts'
 import { formatIcalDate, type ResolvedTime, readTimes, toInstantOnDate, toStartOfDay } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
@@ -28,16 +30,19 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
   if (dateCount > MAX_DATES) lines.push(`X-DATES:${dateCount}`)
   else {
     lines.push(...getProperties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
-    lines.push(...getProperties('exdate').map((property) => formatDates(property, 'EXDATE', start, zones)))
+    // Without its zone, the instances of a series that are excluded are unknown.
+    const exdates = start.isGuess ? [] : getProperties('exdate')
+    lines.push(...exdates.map((property) => formatDates(property, 'EXDATE', start, zones)))
   }
-  if (start.zone.name === undefined) lines.push(createUnreadableLine(component, 'dtstart'))
+  if (start.isGuess) lines.push(createUnknownZoneLine(component))
+  else if (start.zone.name === undefined) lines.push(`X-${createUnknownZoneLine(component)}`)
   return lines
 }
 
-/** Creates a line that no recurrence can contain, so that expanding the series fails. */
-export function createUnreadableLine(component: ICAL.Component, name: string): string {
-  const property = component.getFirstProperty(name)
-  return property ? unfold(property.toICALString()) : name.toUpperCase()
+/** Creates the line that marks an event in an unknown time zone, see `unknown-zones.ts`. */
+export function createUnknownZoneLine(component: ICAL.Component): string {
+  const property = component.getFirstProperty('dtstart')
+  return property ? unfold(property.toICALString()) : 'DTSTART'
 }
 
 function getRawText(property: ICAL.Property): string {
@@ -48,8 +53,14 @@ function unfold(line: string): string {
   return line.replaceAll(/\r?\n[ \t]/g, '').slice(0, 2000)
 }
 
-/** Many apps write `UNTIL` in the local time of the start. */
-function normalizeUntil(rule: string, { zone, date }: ResolvedTime): string {
+/** Many apps write `UNTIL` in the local time of the start. In an unknown zone, it becomes the latest possible end. */
+function normalizeUntil(rule: string, { zone, date, isGuess }: ResolvedTime): string {
+  if (isGuess) {
+    return rule.replace(/UNTIL=(\d{8}(?:T\d{6}Z?)?)/i, (part, text: string) => {
+      const until = parseLocalTime(text)
+      return until ? `UNTIL=${formatIcalTime(until.local + (until.date === null ? 0 : DAY) + MAX_UTC_OFFSET)}` : part
+    })
+  }
   return rule.replace(/UNTIL=(\d{8}T\d{6})(?![\dZ])/i, (part, text: string) => {
     const until = parseLocalTime(text)
     if (!until) return part
@@ -72,7 +83,7 @@ function formatDates(
   if (times.length < getRawValues(property).length || times.length === 0) return fallback
   const dates: string[] = []
   for (const time of times) {
-    if (!time || time.isGuess) return fallback
+    if (!time || time.isGuess || series.isGuess) return fallback
     const start = resolveOriginalStart(time, series)
     // Expansion ignores starts before the first start of the series.
     if (name === 'RDATE' && start < series.instant) return fallback

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { expandSeries } from '../../recurrence.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
+import { listPossibleTimes } from '../../unknown-zones.ts'
+import { WorkBudget } from '../../work-budget.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { EventZones } from './event-zones.ts'
 import { parseComponent } from './parse-components.ts'
@@ -37,6 +39,12 @@ async function starts(event: RemoteEvent, days = 400): Promise<string[]> {
   const series = { start, end: event.end_at.getTime(), all_day, time_zone, recurrence, until: null, rule_until: null }
   const instances = await expandSeries(series, { start, end: start + days * DAY })
   return instances.map((instance) => new Date(instance.start).toISOString().slice(0, 16))
+}
+
+async function possibleTimes(event: RemoteEvent): Promise<string[]> {
+  const range = { start: event.start_at.getTime() - DAY, end: event.start_at.getTime() + 400 * DAY }
+  const times = await listPossibleTimes({ ...event, until: null, rule_until: null }, range, new WorkBudget(10_000))
+  return times.map(({ start, end }) => [start, end].map((time) => new Date(time).toISOString().slice(0, 16)).join('/'))
 }
 
 /** A definition whose name means nothing, with New York's rules or with other offsets. */
@@ -93,8 +101,24 @@ describe('times', () => {
     await expect(starts(series)).rejects.toThrow('Cannot parse this line')
   })
 
-  test('in an unknown zone without a definition are unknown', async () => {
-    await expect(starts(readOne(['DTSTART;TZID=Nowhere:20270701T090000']))).rejects.toThrow('Cannot parse this line')
+  test('in an unknown zone without a definition are unknown within the offsets of all zones', async () => {
+    const event = readOne(['DTSTART;TZID=Nowhere:20270701T090000', 'DURATION:PT1H'])
+    await expect(starts(event)).rejects.toThrow('Cannot parse this line')
+    expect([event.start_at, event.time_zone]).toEqual([new Date('2027-07-01T07:00Z'), 'Europe/Madrid'])
+    expect(await possibleTimes(event)).toEqual(['2027-06-30T19:00/2027-07-02T00:00'])
+  })
+
+  test('of a series in an unknown zone are unknown around its instances', async () => {
+    const event = readOne([
+      'DTSTART;TZID=Nowhere:20270321T023000',
+      'RRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=20270328T013000Z',
+      'EXDATE;TZID=Nowhere:20270328T023000',
+    ])
+    // 02:30 does not exist in Madrid on March 28. The end in UTC can be before or after the local time of an instance.
+    expect(await possibleTimes(event)).toEqual([
+      '2027-03-20T12:30/2027-03-21T16:30',
+      '2027-03-27T12:30/2027-03-28T16:30',
+    ])
   })
 
   test.for([
@@ -170,6 +194,18 @@ describe('series', () => {
       status: 'cancelled',
       exception_of: { original_start_time: new Date('2027-04-05T07:00Z') },
     })
+  })
+
+  test('keep the instance that an exception in an unknown zone would replace', () => {
+    expect(
+      read([
+        [...weekly, 'RRULE:FREQ=WEEKLY'],
+        ['RECURRENCE-ID:20270405T070000Z', 'DTSTART;TZID=Nowhere:20270405T120000', 'SUMMARY:Moved'],
+      ]),
+    ).toMatchObject([
+      { external_id: 'one.ics', recurrence: ['RRULE:FREQ=WEEKLY'] },
+      { summary: 'Moved', exception_of: null, recurrence: ['DTSTART;TZID=Nowhere:20270405T120000'] },
+    ])
   })
 
   test('with known instances but no main event block the time of the instances', () => {

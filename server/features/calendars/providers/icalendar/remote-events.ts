@@ -7,7 +7,7 @@ import { readEventDetails } from './event-details.ts'
 import { type EventTimes, readEventTimes, readFirstTime } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { getParameter, getText } from './parse-components.ts'
-import { createUnreadableLine, isSeries, readRecurrenceLines, resolveOriginalStart } from './recurrence-lines.ts'
+import { createUnknownZoneLine, isSeries, readRecurrenceLines, resolveOriginalStart } from './recurrence-lines.ts'
 import { withStorableText } from './storable-text.ts'
 import { createUnreadableEvent } from './unreadable-event.ts'
 
@@ -30,9 +30,9 @@ const MAX_EXCEPTIONS = 500
 
 /**
  * Converts a calendar object to events: the series or single event first, with the object's own id; then its
- * exceptions, whose ids are that id, `#` and their original start. Exceptions without their series are single events.
- * Unsupported recurrence lines are kept, and events without a readable start become an event that cannot be expanded,
- * so that their owner's availability is unknown.
+ * exceptions, whose ids are that id, `#` and their original start. Exceptions without their series, or in an unknown
+ * time zone, are single events. Unsupported recurrence lines are kept, and events without a readable start become an
+ * event that cannot be expanded, so that their owner's availability is unknown.
  */
 export function toRemoteEvents({ components, isComplete = true, ...rest }: CalendarObject): RemoteEvent[] {
   const object: ObjectContext = { ...rest, times: new Map() }
@@ -101,8 +101,6 @@ function toMainEvent(
     return property !== null && getParameter(property, 'range')?.toUpperCase() === 'THISANDFUTURE'
   })
   if (isSplit) recurrence.push('X-RANGE:THISANDFUTURE')
-  const guessedException = exceptions.find((exception) => getTimes(exception, object)?.start.isGuess)
-  if (guessedException) recurrence.push(createUnreadableLine(guessedException, 'dtstart'))
   if (exceptionCount > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${exceptionCount}`)
   if (recurrence.length === 0) recurrence.push(...listSingleEventLines(component, times))
   return { event: toEvent(component, times, object, recurrence), times }
@@ -110,7 +108,7 @@ function toMainEvent(
 
 /** The recurrence lines of a single event that is too long to be found otherwise, or whose time is only a guess. */
 function listSingleEventLines(component: ICAL.Component, { start, start_at, end_at }: EventTimes): string[] {
-  if (start.isGuess) return [createUnreadableLine(component, 'dtstart')]
+  if (start.isGuess) return [createUnknownZoneLine(component)]
   const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }
@@ -125,7 +123,9 @@ function toException(
   if (!times || !recurrenceId) return undefined
   const originalStart = series ? resolveOriginalStart(recurrenceId, series.times.start) : recurrenceId.instant
   const external_id = `${object.external_id}#${formatIcalTime(originalStart)}`
-  const isException = series !== undefined && series.event.recurrence.length > 0
+  // An exception in an unknown zone replaces no instance: a series cannot say that one of its instances is unknown.
+  const isException =
+    series !== undefined && series.event.recurrence.length > 0 && !times.start.isGuess && !recurrenceId.isGuess
   const lines = isException ? [] : listSingleEventLines(component, times)
   return {
     ...toEvent(component, times, object, lines),

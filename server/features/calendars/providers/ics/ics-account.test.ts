@@ -86,6 +86,31 @@ describe('a subscribed calendar', () => {
     expect(await starts()).toEqual([])
   })
 
+  test('with an event in an unknown zone makes only the time unknown that it can have', async ({
+    services: given,
+    feed,
+  }) => {
+    const { starts, later, summaries } = await subscribe(given, feed)
+    for (const [time, isFree] of [
+      ['20261118T100000', false],
+      ['20261117T220000', false],
+      ['20261117T190000', true],
+      ['20261118T220000', false],
+      ['20261119T020000', true],
+      ['20200104T100000', true],
+    ] as const) {
+      feed.text = calendarText(...eventLines('odd', `;TZID=Nowhere/X:${time}`, 'DURATION:PT1H', 'SUMMARY:Odd'))
+      await later()
+      expect([time, (await starts()).includes(wednesday('10:00'))]).toEqual([time, isFree])
+      if (time.startsWith('2026')) expect(await summaries()).toEqual(['Odd'])
+    }
+    for (const end of ['COUNT=3', 'UNTIL=20200110T090000Z']) {
+      feed.text = calendarText(...eventLines('odd', ';TZID=Nowhere/X:20200104T100000', `RRULE:FREQ=DAILY;${end}`))
+      await later()
+      expect([end, (await starts()).includes(wednesday('10:00'))]).toEqual([end, true])
+    }
+  })
+
   test('keeps its events when its server fails, and makes time unknown meanwhile', async ({
     services: given,
     feed,

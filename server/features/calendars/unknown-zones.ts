@@ -1,0 +1,49 @@
+import { HOUR, type Span } from '#shared/time.ts'
+import { toSeries } from './event-times.ts'
+import { expandSeries } from './recurrence.ts'
+import type { EventRow } from './tables.ts'
+import type { WorkBudget } from './work-budget.ts'
+
+/** The largest UTC offset of a time zone; the smallest is -12 hours. */
+export const MAX_UTC_OFFSET = 14 * HOUR
+
+/** Among the recurrence lines of an event: its start is in a time zone that nothing defines, so that it is a guess. */
+const UNKNOWN_ZONE_LINE = /^DTSTART\b.*;TZID=/i
+
+type ZonedEvent = Pick<
+  EventRow,
+  'start_at' | 'end_at' | 'all_day' | 'time_zone' | 'recurrence' | 'until' | 'rule_until'
+>
+
+export function hasUnknownZone({ recurrence }: Pick<EventRow, 'recurrence'>): boolean {
+  return recurrence.some((line) => UNKNOWN_ZONE_LINE.test(line))
+}
+
+/** An event in an unknown time zone as if its zone were UTC, which has all local times. */
+export function toUtcEvent<Event extends ZonedEvent>(event: Event): Event {
+  const { start_at, end_at, time_zone, recurrence } = event
+  const localTime = Temporal.Instant.fromEpochMilliseconds(start_at.getTime())
+    .toZonedDateTimeISO(time_zone)
+    .toPlainDateTime()
+  const start = localTime.toZonedDateTime('UTC').epochMilliseconds
+  return {
+    ...event,
+    start_at: new Date(start),
+    end_at: new Date(start + end_at.getTime() - start_at.getTime()),
+    time_zone: 'UTC',
+    recurrence: recurrence.filter((line) => !UNKNOWN_ZONE_LINE.test(line)),
+  }
+}
+
+/**
+ * When an event in an unknown time zone, or its instances, can take place: all times that its local times have somewhere.
+ * @throws {RecurrenceError} when it cannot be expanded
+ */
+export async function listPossibleTimes(event: ZonedEvent, range: Span, budget: WorkBudget): Promise<Span[]> {
+  const series = toSeries(toUtcEvent(event))
+  const instances =
+    series.recurrence.length === 0
+      ? [series]
+      : await expandSeries(series, { start: range.start - MAX_UTC_OFFSET, end: range.end + MAX_UTC_OFFSET }, budget)
+  return instances.map(({ start, end }) => ({ start: start - MAX_UTC_OFFSET, end: end + MAX_UTC_OFFSET }))
+}
