@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ACCESS_REQUEST_STATUSES, accessRequestFilter, newAccessCode, normalizeEmail } from '#shared/access.ts'
 import { fieldMessage } from '#shared/english.ts'
 import { toFieldError } from '#shared/field-errors.ts'
+import { runCommand, UsageError } from './command-line.ts'
 import { issueAccessCode } from './features/auth/access-codes.ts'
 import {
   type AccessRequest,
@@ -11,11 +12,9 @@ import {
   rejectAccessRequest,
 } from './features/auth/access-requests.ts'
 import { endSessionsAsOperator } from './features/auth/session-list.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
+import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
-import { DomainError } from './platform/errors.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
 
@@ -35,11 +34,6 @@ const USAGE = `Usage: npm run access -- <command>
 
 /** The actor that the lists show for decisions made by this command. */
 const COMMAND_LINE_ACTOR = { email: 'command line', user_id: null }
-
-/** The command line is invalid. */
-class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 /**
  * Parses a command line without opening anything. The returned function runs the command and returns the text to print.
@@ -149,28 +143,18 @@ function formatRequest({ id, email, status, created_at, decided_by, message }: A
   return `${id}  ${created_at.slice(0, 16)}Z  ${email}  ${decision}\n    ${message.replaceAll(/\s+/g, ' ').slice(0, 200)}`
 }
 
-async function runCommand(args: readonly string[]): Promise<void> {
-  const command = parseCommand(args)
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const database = await openDatabase(config)
-  try {
-    await migrateToLatest(database.db)
-    const { services, close } = await openServices(config, { database, supervise: false })
-    console.log(await command(services).finally(close))
-  } finally {
-    await database.close()
-  }
-}
-
 /** Runs a command line and prints its result, or its error with exit code 1. */
-export async function runCommandLine(args: readonly string[]): Promise<void> {
-  try {
-    await runCommand(args)
-  } catch (error) {
-    const isExpected = [UsageError, DomainError, ConfigError, DataDirInUseError].some(
-      (errorClass) => error instanceof errorClass,
-    )
-    console.error(isExpected && error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+export async function runAccess(args: readonly string[]): Promise<void> {
+  await runCommand(async () => {
+    const command = parseCommand(args)
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+    const database = await openDatabase(config)
+    try {
+      await migrateToLatest(database.db)
+      const { services, close } = await openServices(config, { database, supervise: false })
+      console.log(await command(services).finally(close))
+    } finally {
+      await database.close()
+    }
+  })
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -41,12 +41,12 @@ async function createEncryptedData(services: TestServices): Promise<void> {
 }
 
 /** Runs the command as users type it. */
-async function rotateKey(env: Record<string, string>): Promise<{ code: number; lines: string[]; error: string }> {
+async function rotateKey(env: Record<string, string>, ...args: string[]): Promise<{ code: number; lines: string[]; error: string }> {
   const options = {
     env: { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), ...env },
     cwd: path.join(import.meta.dirname, '..'),
   }
-  const { code, stdout, stderr } = await execFileAsync('npm', ['run', '--silent', 'rotate-key'], options).then(
+  const { code, stdout, stderr } = await execFileAsync('npm', ['run', '--silent', 'rotate-key', '--', ...args], options).then(
     (output) => ({ code: 0, ...output }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
@@ -107,6 +107,19 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
     expect(lines).toContain('webhook secrets: 2 unreadable with the configured keys')
     expect(await readCredentials(services)).toBe('password')
   })
+})
+
+test.for(['--help', 'dry-run'])('npm run rotate-key -- %s prints the usage and creates no key', {
+  timeout: 180_000,
+}, async (argument) => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-rotate-key-'))
+  try {
+    const error = expect.stringMatching(/^Usage: npm run rotate-key\n/)
+    expect(await rotateKey({ DATA_DIR: dataDir }, argument)).toEqual({ code: 1, lines: [''], error })
+    expect(await readdir(dataDir)).toEqual([])
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
 })
 
 describe('npm run rotate-key, on the embedded database', { timeout: 180_000 }, () => {

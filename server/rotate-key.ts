@@ -1,12 +1,17 @@
+import { runCommand, UsageError } from './command-line.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { countOldValues, reencryptColumn } from './platform/db/reencrypt.ts'
 import { generateKey, loadGeneratedKeys, saveGeneratedKeys } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
+
+const USAGE = `Usage: npm run rotate-key
+
+  encrypts all stored secrets with the first key of ENCRYPTION_KEY, or, without ENCRYPTION_KEY,
+  replaces the generated key; takes no arguments`
 
 /** The output of the command, and whether it has finished its work. */
 interface Rotation {
@@ -64,14 +69,11 @@ async function reencryptAll({ db, secrets, config }: Services): Promise<Rotation
 }
 
 /** Runs the command and prints its result, or its error with exit code 1. */
-export async function runRotateKey(env: Record<string, string | undefined>): Promise<void> {
-  try {
+export async function runRotateKey(args: readonly string[], env: Record<string, string | undefined>): Promise<void> {
+  await runCommand(async () => {
+    if (args.length > 0) throw new UsageError(USAGE)
     const { lines, isComplete } = await rotateKey(readConfig(env))
     console.log(lines.join('\n'))
     if (!isComplete) process.exitCode = 1
-  } catch (error) {
-    const isExpected = error instanceof ConfigError || error instanceof DataDirInUseError
-    console.error(isExpected ? error.message : error)
-    process.exitCode = 1
-  }
+  })
 }

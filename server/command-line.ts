@@ -1,0 +1,26 @@
+import { ConfigError } from './platform/config.ts'
+import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
+import { DomainError } from './platform/errors.ts'
+
+/** The arguments of a command are invalid. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const EXPECTED_ERRORS = [UsageError, DomainError, ConfigError, DataDirInUseError]
+
+/** Prints the message of an expected error, or anything else with its stack. */
+export function printError(error: unknown): void {
+  const isExpected = EXPECTED_ERRORS.some((errorClass) => error instanceof errorClass)
+  console.error(isExpected && error instanceof Error ? error.message : error)
+}
+
+/** Runs a command; prints its error with exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    printError(error)
+    process.exitCode = 1
+  }
+}
