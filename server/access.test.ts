@@ -67,6 +67,14 @@ describe('the command line', () => {
     ])
   })
 
+  test('binds a code to the address, with or without --email', async ({ services }) => {
+    expect(await runAccessCommand(services, `issue ${EMAIL.toUpperCase()} --days 3`)).toContain(
+      `Valid once for ${EMAIL} until 2026-11-19T07:00`,
+    )
+    const admin = await createUser(services, { is_admin: true })
+    expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([{ email: EMAIL }])
+  })
+
   test('ends the sessions of one user or of everyone immediately', async ({ services }) => {
     const logIn = async (email: string) => resolveCaller(services, (await signInByMail(services, email)).token)
     const [ana, ben] = [await logIn(EMAIL), await logIn('ben@example.test')]
@@ -100,6 +108,18 @@ describe('the command line', () => {
     ['issue --days soon', 'expires_in_days: '],
     ['issue --email ana', 'email: Please enter a valid email address'],
     ['list --status open', 'status: '],
+    ['issue ana', 'email: Please enter a valid email address'],
+    [`issue ${EMAIL} ben@example.test`, 'Unexpected argument: ben@example.test'],
+    [`issue ${EMAIL} --email ben@example.test`, `Unexpected argument: ${EMAIL}`],
+    ['issue --status pending', 'Unexpected argument: --status'],
+    [`issue ${EMAIL} --all`, 'Unexpected argument: --all'],
+    ['list pending', 'Unexpected argument: pending'],
+    ['list --days 3', 'Unexpected argument: --days'],
+    [`approve ${EMAIL} ben@example.test`, 'Unexpected argument: ben@example.test'],
+    [`approve ${EMAIL} --note friend`, 'Unexpected argument: --note'],
+    [`reject ${EMAIL} --all`, 'Unexpected argument: --all'],
+    [`end-sessions ${EMAIL} --all`, `Unexpected argument: ${EMAIL}`],
+    [`end-sessions ${EMAIL} --email ben@example.test`, 'Unexpected argument: --email'],
     ['list --everything', "Unknown option '--everything'"],
   ] as const)('rejects "%s" with an error and the usage', ([line, message]) => {
     expect(() => parseCommand(line.split(' '))).toThrow(message)

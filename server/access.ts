@@ -26,11 +26,20 @@ const USAGE = `Usage: npm run access -- <command>
       approves a request and emails an access code
   reject <id or email>
       rejects a request
-  issue [--email <address>] [--note <text>] [--days <1-90>] [--community]
-      creates an access code and prints it (it cannot be shown again); with --email it works only
-      for that address, and without --days it expires after 7 days
+  issue [<email>] [--note <text>] [--days <1-90>] [--community]
+      creates an access code and prints it (it cannot be shown again); with an email (or --email) it
+      works only for that address, and without --days it expires after 7 days
   end-sessions <email> | end-sessions --all
       logs one user, or everyone, out of all devices immediately`
+
+/** The options of each command. */
+const OPTIONS = new Map([
+  ['list', ['status']],
+  ['approve', []],
+  ['reject', []],
+  ['issue', ['email', 'note', 'days', 'community']],
+  ['end-sessions', ['all']],
+])
 
 /** The actor that the lists show for decisions made by this command. */
 const COMMAND_LINE_ACTOR = { email: 'command line', user_id: null }
@@ -40,7 +49,9 @@ const COMMAND_LINE_ACTOR = { email: 'command line', user_id: null }
  * @throws {UsageError} with the problem and the usage
  */
 export function parseCommand(args: readonly string[]): (services: Services) => Promise<string> {
-  const { command, subject, options } = parseArguments(args)
+  const parsed = parseArguments(args)
+  rejectUnexpected(parsed)
+  const { command, subject, options } = parsed
   switch (command) {
     case 'list': {
       const { status } = validate(accessRequestFilter, { status: options.status })
@@ -73,7 +84,7 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
     }
     case 'issue': {
       const input = validate(newAccessCode, {
-        email: options.email,
+        email: subject ?? options.email,
         note: options.note,
         expires_in_days: options.days === undefined ? undefined : Number(options.days),
         kind: options.community ? 'community' : 'access',
@@ -106,15 +117,25 @@ function parseArguments(args: readonly string[]) {
         email: { type: 'string' },
         note: { type: 'string' },
         days: { type: 'string' },
-        community: { type: 'boolean', default: false },
-        all: { type: 'boolean', default: false },
+        community: { type: 'boolean' },
+        all: { type: 'boolean' },
       },
     })
     const [command, subject] = positionals
-    return { command, subject, options: values }
+    return { command, subject, positionals, options: values }
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
   }
+}
+
+/** @throws {UsageError} for an argument that the command would ignore */
+function rejectUnexpected({ command, positionals, options }: ReturnType<typeof parseArguments>): void {
+  const allowedOptions = OPTIONS.get(command ?? '')
+  if (!allowedOptions) return
+  const unexpectedOption = Object.keys(options).find((name) => !allowedOptions.includes(name))
+  const takesSubject = command !== 'list' && options.email === undefined && !options.all
+  const unexpected = unexpectedOption ? `--${unexpectedOption}` : positionals[takesSubject ? 2 : 1]
+  if (unexpected !== undefined) throw new UsageError(`Unexpected argument: ${unexpected}\n\n${USAGE}`)
 }
 
 function validate<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {

@@ -41,12 +41,19 @@ async function createEncryptedData(services: TestServices): Promise<void> {
 }
 
 /** Runs the command as users type it. */
-async function rotateKey(env: Record<string, string>, ...args: string[]): Promise<{ code: number; lines: string[]; error: string }> {
+async function rotateKey(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; lines: string[]; error: string }> {
   const options = {
     env: { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), ...env },
     cwd: path.join(import.meta.dirname, '..'),
   }
-  const { code, stdout, stderr } = await execFileAsync('npm', ['run', '--silent', 'rotate-key', '--', ...args], options).then(
+  const { code, stdout, stderr } = await execFileAsync(
+    'npm',
+    ['run', '--silent', 'rotate-key', '--', ...args],
+    options,
+  ).then(
     (output) => ({ code: 0, ...output }),
     (error: { code: number; stdout: string; stderr: string }) => error,
   )
@@ -109,18 +116,22 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
   })
 })
 
-test.for(['--help', 'dry-run'])('npm run rotate-key -- %s prints the usage and creates no key', {
-  timeout: 180_000,
-}, async (argument) => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-rotate-key-'))
-  try {
-    const error = expect.stringMatching(/^Usage: npm run rotate-key\n/)
-    expect(await rotateKey({ DATA_DIR: dataDir }, argument)).toEqual({ code: 1, lines: [''], error })
-    expect(await readdir(dataDir)).toEqual([])
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
-})
+test.for(['--help', 'dry-run'])(
+  'npm run rotate-key -- %s prints the usage and creates no key',
+  {
+    timeout: 180_000,
+  },
+  async (argument) => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-rotate-key-'))
+    try {
+      const error = expect.stringMatching(/^Usage: npm run rotate-key\n/)
+      expect(await rotateKey({ DATA_DIR: dataDir }, argument)).toEqual({ code: 1, lines: [''], error })
+      expect(await readdir(dataDir)).toEqual([])
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+)
 
 describe('npm run rotate-key, on the embedded database', { timeout: 180_000 }, () => {
   test('replaces the generated key, but not while a server runs', async ({ services }) => {
