@@ -7,7 +7,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-const EXPECTED_ERRORS = [UsageError, DomainError, ConfigError, DataDirInUseError]
+/** The server cannot listen at its port. */
+export class PortError extends Error {
+  override readonly name = 'PortError'
+}
+
+const EXPECTED_ERRORS = [UsageError, PortError, DomainError, ConfigError, DataDirInUseError]
 
 /** Prints the message of an expected error, or anything else with its stack. */
 export function printError(error: unknown): void {

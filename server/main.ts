@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from './platform/config.ts'
-import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
+import { printError } from './command-line.ts'
+import { readConfig } from './platform/config.ts'
 import { listDevelopmentWarnings } from './platform/development-warnings.ts'
 import { compareZoneRules } from './platform/zone-rules.ts'
 import { startServer } from './start.ts'
@@ -36,7 +36,6 @@ async function start(): Promise<void> {
 }
 
 await start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DataDirInUseError) console.error(error.message)
-  else console.error(error)
+  printError(error)
   process.exit(1)
 })

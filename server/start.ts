@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { PortError } from './command-line.ts'
 import { recordChangedZoneRules } from './features/calendars/zone-rules/record-changed-rules.ts'
 import { recordRoleChanges } from './features/users/admin-role.ts'
 import { jobs, recurringJobs } from './jobs.ts'
@@ -15,7 +16,20 @@ interface RunningServer {
   close: () => Promise<void>
 }
 
-/** Opens and migrates the database, opens the services, starts the jobs, and listens. */
+/** The usual reasons why a server cannot listen, by the error codes of the system. */
+const PORT_PROBLEMS = new Map([
+  ['EADDRINUSE', 'is in use by another program. Stop it, or set PORT.'],
+  ['EACCES', 'needs administrator rights. Set PORT to another one.'],
+  ['EADDRNOTAVAIL', 'cannot be opened: this machine does not have the address. Set HOST to another one.'],
+])
+
+function toPortError(error: unknown, { port, host }: Config): unknown {
+  const problem = error instanceof Error && 'code' in error ? PORT_PROBLEMS.get(String(error.code)) : undefined
+  return problem ? new PortError(`Port ${port} of ${host} ${problem}`, { cause: error }) : error
+}
+
+/** Opens and migrates the database, opens the services, starts the jobs, and listens.
+ * @throws {PortError} */
 export async function startServer(config: Config): Promise<RunningServer> {
   const database = await openDatabase(config)
   const migrations = await migrateToLatest(database.db)
@@ -27,7 +41,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await recordRoleChanges(services)
   await services.jobs.work(services, jobs, recurringJobs)
   await recordChangedZoneRules(services)
-  await app.listen({ port: config.port, host: config.host })
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw toPortError(error, config)
+  })
 
   // Sends emails left behind by a killed process now, instead of waiting for the job that runs every minute.
   deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'failed to deliver due emails'))

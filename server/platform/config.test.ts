@@ -30,6 +30,20 @@ test('every variable has a default, and an empty variable counts as unset', () =
   expect(readConfig(empty)).toEqual(defaults)
 })
 
+test.each([
+  ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ['PORT', '-0.5', 'must be a whole number from 0 to 65535'],
+  ['UNDO_SECONDS', 'soon', 'must be a whole number from 0 to 300'],
+  ['RATE_LIMIT', 'no', 'must be on or off'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace, or silent'],
+  ['SUPPORT_EMAIL', 'ana', 'must be an email address'],
+  ['GOOGLE_BASE_URL', 'google.com', 'must be an http:// or https:// URL'],
+  ['SMTP_URL', 'https://mail.test', 'must be an smtp:// or smtps:// URL'],
+  ['COMMUNITY_INVITE_URL', 'http://chat.test', 'must be an https:// URL'],
+])('%s=%s is reported in one line: %s', (name, value, problem) => {
+  expect(configErrors({ [name]: value })).toEqual([`${name}: ${problem}`])
+})
+
 describe('production mode', () => {
   test.each([
     'http://localhost:3000',
@@ -80,7 +94,7 @@ describe('production rules', () => {
 
   test('all missing values are reported together', () => {
     expect(configErrors({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
-      'PORT: Invalid input: expected number, received NaN',
+      'PORT: must be a whole number from 0 to 65535',
       'SESSION_SECRET: is required in production; generate one with "openssl rand -hex 32"',
       'ENCRYPTION_KEY: is required in production; generate one with "openssl rand -hex 32"',
       'SMTP_URL: is required in production',

@@ -5,17 +5,24 @@ import { isProductionEnvironment, listProductionProblems } from './production-ru
 import { siteLink, siteLinks } from './site-links.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const emailAddress = z.email()
-const onOff = z.enum(['on', 'off'])
+const emailAddress = z.email('must be an email address')
+const onOff = z.enum(['on', 'off'], 'must be on or off')
 const secret = z.string().min(32, 'must have at least 32 characters')
-const baseUrl = z.url({ protocol: /^https?$/ })
+const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' })
+const logLevel = z.enum(
+  ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  'must be fatal, error, warn, info, debug, trace, or silent',
+)
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(message).refine((n) => Number.isInteger(n) && n >= min && n <= max, message)
+}
 
 const variablesSchema = z.object({
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+  PUBLIC_URL: baseUrl
     .refine(isOrigin, 'must be an address without a path, such as https://meet.example.com')
     .optional(),
   MERIDIAN_MODE: z.literal('development', 'must be development; leave it unset in production').optional(),
@@ -39,8 +46,8 @@ const variablesSchema = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
     .pipe(z.array(emailAddress)),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Meridian <meridian@localhost>'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  MAIL_FROM: z.string().min(3, 'must be an email address').default('Meridian <meridian@localhost>'),
   SUPPORT_EMAIL: emailAddress.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -56,11 +63,11 @@ const variablesSchema = z.object({
   RATE_LIMIT: onOff.default('on'),
   WEBHOOKS_ALLOW_PRIVATE: onOff.default('off'),
   CALENDARS_ALLOW_PRIVATE: onOff.default('off'),
-  UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
-  COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
+  UNDO_SECONDS: wholeNumber(0, 300).default(10),
+  COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }).optional(),
   SOCIAL_LINKS: siteLinks.default([]),
   PARTNER_BADGE: siteLink.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: logLevel.default('info'),
 })
 
 /** The names of all environment variables that are read. */
