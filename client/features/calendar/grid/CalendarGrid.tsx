@@ -75,6 +75,8 @@ const VIEWS = {
   // EntryBody shows the times: FullCalendar would format the times of every event again at each step of a drag.
   timeGrid: { displayEventTime: false },
   timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } },
+  // An event until after midnight is one bar, on its first day.
+  dayGrid: { nextDayThreshold: '06:00' },
 }
 
 interface ClockTime {
@@ -258,7 +260,6 @@ export default function CalendarGrid(props: CalendarGridProps) {
         selectMinDistance={5}
         longPressDelay={350}
         forceEventDuration
-        nextDayThreshold="06:00"
         defaultTimedEventDuration={defaultDuration}
         events={entries}
         dayHeaderContent={dayHead}
