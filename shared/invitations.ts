@@ -39,7 +39,8 @@ export type GroupProposal = z.output<typeof groupProposal>
 
 export const invitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4000)) })
 
-export const urlInvitesParam = z.string().check(z.minLength(1), z.maxLength(100))
+/** The name of a link in a URL; names are lowercase, but people may type them otherwise. */
+export const urlInvitesParam = z.string().check(z.minLength(1), z.maxLength(100), z.toLowerCase())
 
 export const invitationTokenQuery = z.object({
   url_invites: urlInvitesParam,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   validateSearch: (search) => parseDuration(search),
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps, context }) => {
-    const link = { url_invites: params.urlInvitesParam, ...deps }
+    const link = { url_invites: params.urlInvitesParam.toLowerCase(), ...deps }
     if (import.meta.env.SSR || getPage().openInvitation) return getPage().openInvitation?.(link)
     // Lazy: this file is part of every page.
     preload(async () => {
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
 
 function ScheduleInvite() {
   const { urlInvitesParam, _splat } = Route.useParams()
-  const link = { url_invites: urlInvitesParam, ...Route.useSearch() }
+  const link = { url_invites: urlInvitesParam.toLowerCase(), ...Route.useSearch() }
   const openedPage = Route.useLoaderData()
   return <InvitePage key={urlInvitesParam} link={link} openedPage={openedPage} step={readInviteStep(_splat)} />
 }

@@ -27,6 +27,14 @@ test('shows the sender, the length of the meeting and the sender’s time zone',
   expect(screen.getByText(/Madrid \(GMT\+1\), now 10:00/)).toBeVisible()
 })
 
+test('opens a link that was typed in capitals', async () => {
+  const calls = fakeApi(invitationOf(THURSDAY))
+  await openPage('/invites/Alex-MORENO')
+  expect(await heading('Meet with Alex Moreno')).toBeVisible()
+  const exchanges = calls.filter(({ path }) => path === 'invitation.getInvitationToken')
+  expect(exchanges.map(({ input }) => input)).toEqual([{ url_invites: 'alex-moreno' }])
+})
+
 test('shows times in the guest’s time zone, and names it', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')

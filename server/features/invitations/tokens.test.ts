@@ -44,6 +44,12 @@ describe('the length of a meeting', () => {
   })
 })
 
+test('the name of a link may be typed in capitals', async ({ services }) => {
+  await createUser(services, { url_invites: 'alex-moreno' })
+  const { senderInfo } = await callAs(services, null).invitation.getInvitationToken({ url_invites: 'Alex-MORENO' })
+  expect(senderInfo.url_invites).toBe('alex-moreno')
+})
+
 describe('the public card', () => {
   overHttp('has the email address unless its owner hides it', async ({ services, app }) => {
     const ana = await createUser(services, { url_invites: 'ana', email: 'ana.secret@example.test' })
