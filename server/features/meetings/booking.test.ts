@@ -370,4 +370,15 @@ describe('undoing a booking', () => {
     const late = callAs(services, null).events.undo({ eventId, undo_token: booked.undo_token ?? '' })
     expect(await errorOf(late)).toMatchObject({ code: 'undo_over' })
   })
+
+  test('is refused for a meeting that was canceled, of which nobody was emailed', async ({ services }) => {
+    const organizer = await createUser(services)
+    const guest = callAs(services, null)
+    const token = await invitationTokenOf(services, organizer)
+    const { event, undo_token } = await guest.match.book({ ...GUEST, token })
+    await guest.events.cancel({ eventId: event.id })
+    const undone = guest.events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
+    expect(await errorOf(undone)).toMatchObject({ code: 'meeting_cancelled' })
+    expect(await mailsTo(services, GUEST.email)).toEqual([])
+  })
 })

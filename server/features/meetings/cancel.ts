@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import type { ChangeReason } from './changes/change.ts'
-import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
+import { meetingCancelled, meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
 import { toCalendarEvent, toClosedEvent } from './meetings.ts'
@@ -60,7 +60,8 @@ export async function cancelLockedMeeting(
 
 /**
  * Undoes a booking before its emails are sent, by deleting the meeting.
- * @throws {DomainError} `not_found` without the right token; `undo_over` once the emails are being sent
+ * @throws {DomainError} `not_found` without the right token; `meeting_cancelled`; `undo_over` once the emails are being
+ *   sent
  */
 export async function undoBooking(
   services: Services,
@@ -72,6 +73,7 @@ export async function undoBooking(
   return db.transaction().execute(async (trx) => {
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const { undo_hash, undo_until } = meeting
+    if (meeting.status === 'cancelled') throw meetingCancelled()
     if (!undo_hash || !undo_until) throw undoOver()
     if (!isSameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
     if (clock.now() >= undo_until.getTime()) throw undoOver()

@@ -180,7 +180,7 @@ export const eventsRouter = router({
     .output(checked(cancellationResult))
     .mutation(({ ctx, input }) => cancelMeeting(ctx.services, ctx.caller, input, ctx)),
   undo: changeProcedure
-    .meta({ errors: ['not_found', 'undo_over'] })
+    .meta({ errors: ['not_found', 'meeting_cancelled', 'undo_over'] })
     .input(z.object({ undo_token: z.string().max(100) }))
     .output(checked(success))
     .mutation(({ ctx, input }) => undoBooking(ctx.services, ctx.caller, input)),
