@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { adaptView, pageDate, VIEWS, type View } from './dates/views.ts'
 
@@ -29,13 +30,14 @@ export function useIsPhone(): boolean {
   return useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false })
 }
 
-const storedView = stored<View>('local', 'meridian.calendar-view', v.picklist(VIEWS), 'week')
+/** Survives a reload. */
+const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))
 
-/** Starts at today, with the view that was last shown: at first a week, on narrow screens three days. */
+/** Starts with the current week; on narrow screens with three days. */
 export function useNavigation(zone: string, now: number): Navigation {
   const isCompact = useMediaQuery(COMPACT_QUERY, false, { getInitialValueInEffect: false })
   const today = wallTime(now, zone).date
-  const [view, setView] = useState(() => storedView.read())
+  const view = viewStore.use()
   const [date, setDate] = useState(today)
   const shownView = adaptView(view, isCompact)
   return {
@@ -43,10 +45,7 @@ export function useNavigation(zone: string, now: number): Navigation {
     date,
     today,
     isCompact,
-    show: (next) => {
-      storedView.write(next)
-      setView(next)
-    },
+    show: viewStore.set,
     goTo: setDate,
     page: (direction) => setDate(pageDate(shownView, date, direction)),
   }

@@ -144,13 +144,12 @@ export function changeStart(
 }
 
 /** The changes to a draft for another end time: an event of up to a day ends at the first such time after its start. */
-export function changeEndTime(
-  { startDate, startTime, endDate, endTime }: EventDraft,
-  time: string,
-): Partial<EventDraft> {
-  if (!isEventDay(startDate)) return { endTime: time }
-  const isShort = endDate === startDate || (endDate === addDays(startDate, 1) && endTime <= startTime)
-  return { endTime: time, ...(isShort && { endDate: time < startTime ? addDays(startDate, 1) : startDate }) }
+export function changeEndTime(draft: EventDraft, endTime: string): Partial<EventDraft> {
+  const { startDate, startTime, endDate } = draft
+  if (!isEventDay(startDate)) return { endTime }
+  const nextDay = addDays(startDate, 1)
+  const isShort = endDate === startDate || (endDate === nextDay && draft.endTime <= startTime)
+  return { endTime, ...(isShort && { endDate: endTime < startTime ? nextDay : startDate }) }
 }
 
 /** The changes to a draft for another recurrence: the event moves to a chosen weekday if its own is not chosen. */
