@@ -70,6 +70,19 @@ describe('an imported file', () => {
     })
   })
 
+  test('has only the newest version of an event that was moved', async ({ services }) => {
+    const { calls, titles } = await open(services)
+    const version = (sequence: number, day: string, title: string) => [
+      'UID:moved',
+      `SEQUENCE:${sequence}`,
+      `DTSTART:202612${day}T090000Z`,
+      `SUMMARY:${title}`,
+    ]
+    const file = fileOf(version(1, '03', 'Newer'), version(0, '02', 'Older'), version(2, '04', 'Newest'))
+    expect(await calls.calendar.importFile({ file })).toMatchObject({ events: 1, duplicates: 0 })
+    expect(await titles()).toEqual(['Newest'])
+  })
+
   test('can be undone for a day, only by its owner, and without affecting other imports', async ({ services }) => {
     const { calls, titles } = await open(services)
     const own = await calls.calendar.importFile({ file: fileOf(WEEKLY) })

@@ -20,7 +20,8 @@ type EventDetails = Pick<
 
 /** Longer text is truncated. */
 export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
-export const MAX_SEQUENCE = 2 ** 31 - 1
+/** Leaves room in the column: each of our own changes adds one. */
+export const MAX_SEQUENCE = 2 ** 30
 
 const STATUSES: Readonly<Record<string, EventRow['status']>> = { CANCELLED: 'cancelled', TENTATIVE: 'tentative' }
 
@@ -37,7 +38,7 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   const organizerProperty = component.getFirstProperty('organizer')
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
   return {
-    sequence: Math.min(Math.max(Number.parseInt(getText(component, 'sequence') ?? '', 10) || 0, 0), MAX_SEQUENCE),
+    sequence: getSequence(component),
     summary: truncate(singleLine(getText(component, 'summary') ?? ''), MAX_LENGTHS.summary),
     description: truncate(multiLine(getText(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
     location: truncate(singleLine(getText(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
@@ -95,4 +96,10 @@ function readMeetingUrl(component: ICAL.Component): string | null {
     if (url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
   }
   return null
+}
+
+/** The version of an event, which grows when it is moved. */
+export function getSequence(component: ICAL.Component): number {
+  const sequence = Number.parseInt(getText(component, 'sequence') ?? '', 10) || 0
+  return Math.min(Math.max(sequence, 0), MAX_SEQUENCE)
 }

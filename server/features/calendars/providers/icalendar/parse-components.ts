@@ -47,7 +47,11 @@ export function getText(component: ICAL.Component, name: string): string | null 
 /** A property's values as text, without interpreting them. */
 export function getRawValues(property: ICAL.Property): string[] {
   const [, , , ...values] = property.toJSON() as unknown as unknown[]
-  return values.flat().flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
+  // ical.js parses some types, such as INTEGER.
+  return values
+    .flat()
+    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
+    .filter((text) => text !== '')
 }
 
 export function getParameter(property: ICAL.Property, name: string): string | undefined {

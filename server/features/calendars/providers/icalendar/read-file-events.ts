@@ -4,6 +4,7 @@ import { isTimeZone } from '#shared/time.ts'
 import type { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import type { RemoteEvent } from '../provider.ts'
+import { getSequence } from './event-details.ts'
 import { EventZones, MAX_DEFINITIONS } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
 import { getText, parseComponent } from './parse-components.ts'
@@ -81,11 +82,15 @@ async function groupByUid(
       onUnreadable?.(number, component)
     }
   }
+  for (const { mainComponents } of objects.values()) deleteOlderVersions(mainComponents)
   return objects
 }
 
-function getSequence(component: ICAL.Component): number {
-  return Number.parseInt(getText(component, 'sequence') ?? '', 10) || 0
+/** An event that was moved has a higher `SEQUENCE`; different events with one UID usually have none. */
+function deleteOlderVersions(versions: Map<string, FileComponent>): void {
+  let newest = 0
+  for (const { component } of versions.values()) newest = Math.max(newest, getSequence(component))
+  for (const [start, { component }] of versions) if (getSequence(component) < newest) versions.delete(start)
 }
 
 async function convertEvents(

@@ -279,6 +279,11 @@ describe('details', () => {
     })
   })
 
+  test('have the version of the event', () => {
+    expect(readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:3'])).toMatchObject({ sequence: 3 })
+    expect(readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:9999999999']).sequence).toBe(2 ** 30)
+  })
+
   test('that are invalid do not affect the event', () => {
     expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
   })

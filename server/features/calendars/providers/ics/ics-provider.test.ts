@@ -151,8 +151,8 @@ describe('a subscription', () => {
     feed,
   }) => {
     feed.text = calendarText(
-      ...eventLines('a', ':20261202T090000Z', 'RECURRENCE-ID:20261202T080000Z', 'SUMMARY:Old', 'SEQUENCE:1'),
       ...eventLines('a', ':20261202T100000Z', 'RECURRENCE-ID:20261202T080000Z', 'SUMMARY:New', 'SEQUENCE:2'),
+      ...eventLines('a', ':20261202T090000Z', 'RECURRENCE-ID:20261202T080000Z', 'SUMMARY:Old', 'SEQUENCE:1'),
       ...eventLines('a', ':20261201T080000Z', 'RRULE:FREQ=DAILY;COUNT=3', 'SUMMARY:Series'),
       ...eventLines('b', ':20261201T080000Z', 'SUMMARY:One'),
       ...eventLines('b', ':20261203T080000Z', 'SUMMARY:Two'),
