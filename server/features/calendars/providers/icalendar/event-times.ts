@@ -75,8 +75,13 @@ function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZon
     const instant = end.date === null ? end.instant : start.zone.toInstant(end.local)
     return Math.max(instant, start.instant)
   }
-  const { daysMs, exactMs } = parseDuration(getText(component, 'duration'))
-  return Math.max(start.zone.toInstant(start.local + daysMs) + exactMs, start.instant)
+  return Math.max(addDuration(start, getText(component, 'duration')), start.instant)
+}
+
+/** The instant (epoch ms) after a duration (RFC 5545, 3.3.6). */
+export function addDuration(start: ResolvedTime, duration: string | null): number {
+  const { daysMs, exactMs } = parseDuration(duration)
+  return start.zone.toInstant(start.local + daysMs) + exactMs
 }
 
 export function toStartOfDay(local: number): number {

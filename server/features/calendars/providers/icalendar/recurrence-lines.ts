@@ -1,8 +1,15 @@
 import type ICAL from 'ical.js'
-import { DAY } from '#shared/time.ts'
+import { DAY, type Span } from '#shared/time.ts'
 import { formatIcalTime, MAX_DATES } from '../../recurrence-rule.ts'
 import { MAX_UTC_OFFSET } from '../../unknown-zones.ts'
-import { formatIcalDate, type ResolvedTime, readTimes, toInstantOnDate, toStartOfDay } from './event-times.ts'
+import {
+  addDuration,
+  formatIcalDate,
+  type ResolvedTime,
+  readTimes,
+  toInstantOnDate,
+  toStartOfDay,
+} from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
 import { getParameter, getRawValues } from './parse-components.ts'
@@ -78,7 +85,12 @@ function formatDates(
   zones: EventZones,
 ): string {
   const fallback = `X-${unfold(property.toICALString())}`
-  if (getParameter(property, 'value')?.toUpperCase() === 'PERIOD' || property.type === 'period') return fallback
+  if (isPeriodList(property)) {
+    const periods = name === 'RDATE' && !series.isGuess && series.date === null ? readPeriods(property, zones) : []
+    return periods.length === 0 || periods.some(({ start }) => start < series.instant)
+      ? fallback
+      : `RDATE:${periods.map(({ start }) => formatIcalTime(start)).join(',')}`
+  }
   const times = readTimes(property, zones)
   if (times.length < getRawValues(property).length || times.length === 0) return fallback
   const dates: string[] = []
@@ -90,6 +102,35 @@ function formatDates(
     dates.push(series.date === null ? formatIcalTime(start) : formatIcalDate(start))
   }
   return series.date === null ? `${name}:${dates.join(',')}` : `${name};VALUE=DATE:${dates.join(',')}`
+}
+
+function isPeriodList(property: ICAL.Property): boolean {
+  return getParameter(property, 'value')?.toUpperCase() === 'PERIOD' || property.type === 'period'
+}
+
+/** The instances of a series that `RDATE`s list with their own ends. */
+export function listPeriods(component: ICAL.Component, series: ResolvedTime, zones: EventZones): Span[] {
+  if (series.isGuess || series.date !== null) return []
+  return component
+    .getAllProperties('rdate')
+    .filter(isPeriodList)
+    .flatMap((property) => readPeriods(property, zones))
+}
+
+/** The periods (RFC 5545, 3.3.9) of a property; none if one of them cannot be read. */
+function readPeriods(property: ICAL.Property, zones: EventZones): Span[] {
+  // Starts alternate with ends or durations.
+  const values = getRawValues(property)
+  const times = readTimes(property, zones)
+  const periods: Span[] = []
+  for (let i = 0; i < values.length; i += 2) {
+    const [start, end] = [times[i], times[i + 1]]
+    if (!start || start.date !== null || start.isGuess || end?.isGuess) return []
+    const endInstant = end ? end.instant : addDuration(start, values[i + 1] ?? null)
+    if (endInstant <= start.instant) return []
+    periods.push({ start: start.instant, end: endInstant })
+  }
+  return periods
 }
 
 /**

@@ -196,6 +196,33 @@ describe('series', () => {
     })
   })
 
+  test('have instances with their own ends', async () => {
+    const [series, ...exceptions] = read([
+      [
+        ...weekly,
+        'RRULE:FREQ=WEEKLY;COUNT=2',
+        'RDATE;VALUE=PERIOD:20270401T120000Z/PT2H,20270402T120000Z/20270402T130000Z',
+        'RDATE;VALUE=PERIOD;TZID=Europe/Madrid:20270403T120000/20270403T123000',
+      ],
+    ])
+    expect(series && (await starts(series))).toEqual([
+      '2027-03-22T08:00',
+      '2027-03-29T07:00',
+      '2027-04-01T12:00',
+      '2027-04-02T12:00',
+      '2027-04-03T10:00',
+    ])
+    expect(exceptions).toMatchObject([
+      {
+        external_id: 'one.ics#20270401T120000Z',
+        end_at: new Date('2027-04-01T14:00Z'),
+        exception_of: { external_id: 'one.ics', original_start_time: new Date('2027-04-01T12:00Z') },
+        recurrence: [],
+      },
+      { start_at: new Date('2027-04-03T10:00Z'), end_at: new Date('2027-04-03T10:30Z') },
+    ])
+  })
+
   test('keep the instance that an exception in an unknown zone would replace', () => {
     expect(
       read([
@@ -224,7 +251,8 @@ describe('series', () => {
     'RRULE:FREQ=FORTNIGHTLY;X=1',
     'RRULE:FREQ=DAILY\r\nRRULE:FREQ=YEARLY',
     'RRULE:FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY',
-    'RDATE;VALUE=PERIOD:20270401T120000Z/PT1H',
+    'RDATE;VALUE=PERIOD:20270401T120000Z/-PT1H',
+    'RDATE;VALUE=PERIOD;TZID=Nowhere:20270401T120000/PT1H',
     'RDATE:20200101T090000Z',
     'RDATE;TZID=Nowhere:20270401T120000',
   ])('with %s cannot be expanded', async (line) => {

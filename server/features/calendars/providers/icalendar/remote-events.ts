@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
-import { DAY } from '#shared/time.ts'
+import { DAY, type Span } from '#shared/time.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 import { readEventDetails } from './event-details.ts'
 import { type EventTimes, readEventTimes, readFirstTime } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { getParameter, getText } from './parse-components.ts'
-import { createUnknownZoneLine, isSeries, readRecurrenceLines, resolveOriginalStart } from './recurrence-lines.ts'
+import {
+  createUnknownZoneLine,
+  isSeries,
+  listPeriods,
+  readRecurrenceLines,
+  resolveOriginalStart,
+} from './recurrence-lines.ts'
 import { withStorableText } from './storable-text.ts'
 import { createUnreadableEvent } from './unreadable-event.ts'
 
@@ -46,8 +52,10 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
   const series =
     mainComponent && toMainEvent(mainComponent, { exceptions, exceptionCount: allExceptions.length }, object)
   const seenIds = new Set<string>()
-  const events = exceptions.flatMap((component) => {
-    const event = toException(component, series, object)
+  const events = [
+    ...exceptions.map((component) => toException(component, series, object)),
+    ...(series?.periods.slice(0, MAX_EXCEPTIONS).map((period) => toPeriodException(period, series.event)) ?? []),
+  ].flatMap((event) => {
     if (!event || seenIds.has(event.external_id)) return []
     seenIds.add(event.external_id)
     return [event]
@@ -101,9 +109,12 @@ function toMainEvent(
     return property !== null && getParameter(property, 'range')?.toUpperCase() === 'THISANDFUTURE'
   })
   if (isSplit) recurrence.push('X-RANGE:THISANDFUTURE')
-  if (exceptionCount > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${exceptionCount}`)
+  const length = times.end_at.getTime() - times.start_at.getTime()
+  const periods = listPeriods(component, times.start, object.zones).filter(({ start, end }) => end - start !== length)
+  const count = exceptionCount + periods.length
+  if (count > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${count}`)
   if (recurrence.length === 0) recurrence.push(...listSingleEventLines(component, times))
-  return { event: toEvent(component, times, object, recurrence), times }
+  return { event: toEvent(component, times, object, recurrence), times, periods }
 }
 
 /** The recurrence lines of a single event that is too long to be found otherwise, or whose time is only a guess. */
@@ -111,6 +122,18 @@ function listSingleEventLines(component: ICAL.Component, { start, start_at, end_
   if (start.isGuess) return [createUnknownZoneLine(component)]
   const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
+}
+
+/** An instance that is longer or shorter than the others. */
+function toPeriodException({ start, end }: Span, series: RemoteEvent): RemoteEvent {
+  return {
+    ...series,
+    external_id: `${series.external_id}#${formatIcalTime(start)}`,
+    start_at: new Date(start),
+    end_at: new Date(end),
+    recurrence: [],
+    exception_of: { external_id: series.external_id, original_start_time: new Date(start) },
+  }
 }
 
 function toException(
