@@ -50,6 +50,41 @@ test('the name of a link may be typed in capitals', async ({ services }) => {
   expect(senderInfo.url_invites).toBe('alex-moreno')
 })
 
+overHttp('a token is valid only while its invitation can be opened', async ({ services, app }) => {
+  const ana = await createUser(services, { url_invites: 'ana' })
+  const { invitation, users, accountDeletion } = callAs(services, ana)
+  const exchange = async (url_invites: string) => {
+    const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
+    return tokenInvitation
+  }
+  const verify = async (token: string) => {
+    const [verified, listed] = await Promise.all([
+      app.inject({ url: '/invitation/verify-token', query: { token } }),
+      app.inject({ url: '/match/availability', query: { token } }),
+    ])
+    expect(verified.statusCode).toBe(listed.statusCode)
+    return verified.json<{ valid?: boolean; code?: string }>()
+  }
+
+  const link = await invitation.generateInvitationLink({ event_duration: 45 })
+  const ofLink = await exchange(link.url_invites)
+  expect(await verify(ofLink)).toMatchObject({ valid: true, senderInfo: { event_duration: 45 } })
+  await invitation.deleteLink({ id: link.id ?? '' })
+  expect(await verify(ofLink)).toMatchObject({ code: 'invalid_token' })
+
+  const ofOldName = await exchange('ana')
+  await users.updateSettings({ url_invites: 'ana-lima' })
+  expect(await verify(ofOldName)).toMatchObject({ code: 'invalid_token' })
+
+  const ofAccount = await exchange('ana-lima')
+  expect(await verify(ofAccount)).toMatchObject({ valid: true })
+  await accountDeletion.closeAccount()
+  expect(await verify(ofAccount)).toMatchObject({ code: 'invalid_token' })
+
+  services.clock.advance(3_601_000)
+  expect(await verify(ofAccount)).toMatchObject({ code: 'expired_token' })
+})
+
 describe('the public card', () => {
   overHttp('has the email address unless its owner hides it', async ({ services, app }) => {
     const ana = await createUser(services, { url_invites: 'ana', email: 'ana.secret@example.test' })

@@ -74,15 +74,14 @@ async function findActiveLink({ db }: Pick<Services, 'db'>, url_invites: string)
 }
 
 /**
- * Reads an invitation token.
+ * Verifies that the invitation of a token can be opened, and returns the public details in the token.
  * @throws {DomainError} `invalid_token` or `expired_token`
  */
 export async function verifyInvitationToken(
-  services: Pick<Services, 'clock' | 'secrets'>,
+  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<{ valid: true; senderInfo: SenderInfo }> {
-  const { senderInfo, isExpired } = await parseToken(services, token)
-  if (isExpired) throw tokenError(true)
+  const { senderInfo } = await openToken(services, token)
   return { valid: true, senderInfo }
 }
 
@@ -95,10 +94,16 @@ export async function openInvitation(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<Invitation> {
-  const { senderInfo } = await verifyInvitationToken(services, token)
+  const { invitation } = await openToken(services, token)
+  return invitation
+}
+
+async function openToken(services: Pick<Services, 'db' | 'clock' | 'secrets'>, token: string) {
+  const { senderInfo, isExpired } = await parseToken(services, token)
+  if (isExpired) throw tokenError(true)
   const { isOffered, ...invitation } = await loadInvitation(services, senderInfo)
   if (!isOffered) throw tokenError(false)
-  return invitation
+  return { senderInfo, invitation }
 }
 
 /**
