@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatZoneOffset, isTimeZone, MINUTE, offsetAt, wallClock } from './time.ts'
+import { formatZoneOffset, isTimeZone, MINUTE, normalizeZoneCase, offsetAt, wallClock } from './time.ts'
+import { timeZone } from './wire-time.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const JULY = Date.UTC(2026, 6, 1, 12)
@@ -46,4 +47,23 @@ test('accepts only time zones that Temporal supports, even without Temporal', ()
   expect(['Europe/Madrid', 'Asia/Calcutta', 'UTC', 'EST5EDT', 'CET', 'US/Pacific'].every(isTimeZone)).toBe(true)
   removeTemporal()
   expect(names.filter(isTimeZone)).toEqual(zones)
+})
+
+test('time zones in any case are parsed into their canonical case', () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const parse = (name: string) => timeZone.parse(name)
+  expect(['europe/berlin', 'EUROPE/KIEV', 'america/port-au-prince', 'utc', 'us/pacific'].map(parse)).toEqual([
+    'Europe/Berlin',
+    'Europe/Kiev',
+    'America/Port-au-Prince',
+    'UTC',
+    'US/Pacific',
+  ])
+  expect(timeZone.safeParse('mars/olympus').success).toBe(false)
+  removeTemporal()
+  expect(['europe/berlin', 'utc', 'Asia/Kolkata'].map(normalizeZoneCase)).toEqual([
+    'Europe/Berlin',
+    'UTC',
+    'Asia/Kolkata',
+  ])
 })

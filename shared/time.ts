@@ -33,6 +33,16 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/**
+ * A time zone name in its canonical case: `europe/berlin` becomes `Europe/Berlin`. Aliases such as `Europe/Kiev` stay.
+ * Browsers without Temporal know the case of all names but aliases.
+ */
+export function normalizeZoneCase(name: string): string {
+  if ('Temporal' in globalThis) return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name
+}
+
 /** Current names of zones and cities that the runtime lists under an old name. */
 const RENAMED_ZONES: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',

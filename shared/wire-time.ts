@@ -1,9 +1,12 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
-import { isTimeZone } from './time.ts'
+import { isTimeZone, normalizeZoneCase } from './time.ts'
 
-/** An IANA time zone name, such as `Europe/Madrid`. */
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, fieldCode('unknown_time_zone')))
+/** An IANA time zone name, such as `Europe/Madrid`, in any case; parsed into its canonical case. */
+export const timeZone = z.pipe(
+  z.string().check(z.maxLength(64), z.refine(isTimeZone, fieldCode('unknown_time_zone'))),
+  z.transform(normalizeZoneCase),
+)
 
 /** Allowed years of instants and days. */
 const ALLOWED_YEARS = { first: 1900, last: 9999 }

@@ -28,6 +28,17 @@ test.for(['IST', 'PST', 'BST', 'SystemV/PST8PDT', 'US/Pacific-New', '+02:00'])(
   },
 )
 
+test('every call stores the canonical case of a time zone', async ({ services }) => {
+  const user = await createUser(services)
+  const { users, calendar, calendarManagement } = callAs(services, user)
+  expect(await users.updateTimezone({ time_zone: 'europe/berlin' })).toMatchObject({ time_zone: 'Europe/Berlin' })
+  expect(await calendarManagement.create({ summary: 'Work', time_zone: 'asia/calcutta' })).toMatchObject({
+    time_zone: 'Asia/Calcutta',
+  })
+  await calendar.createEvent({ ...LUNCH, start: { ...LUNCH.start, timeZone: 'EUROPE/KIEV' } })
+  expect(await services.db.selectFrom('events').select('time_zone').execute()).toEqual([{ time_zone: 'Europe/Kiev' }])
+})
+
 test('the migration replaces stored names that are rejected now', async ({ services }) => {
   const user = await createUser(services, { time_zone: 'ist' })
   const other = await createUser(services)

@@ -71,10 +71,12 @@ test.for([
   },
 )
 
-test('replaces an outdated time zone name with the current one', async ({ services: { db, clock } }) => {
-  const { user } = await findOrRegisterUser(db, clock, {
-    ...identityOf('ana@example.test'),
-    time_zone: 'Asia/Calcutta',
-  })
-  expect(user.time_zone).toBe('Asia/Kolkata')
+test.for([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['europe/berlin', 'Europe/Berlin'],
+  ['asia/calcutta', 'Asia/Kolkata'],
+  ['Mars/Olympus', 'UTC'],
+] as const)('registers the time zone %s as %s', async ([time_zone, expected], { services: { db, clock } }) => {
+  const { user } = await findOrRegisterUser(db, clock, { ...identityOf('ana@example.test'), time_zone })
+  expect(user.time_zone).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
-import { currentZoneName, isTimeZone } from '#shared/time.ts'
+import { currentZoneName, isTimeZone, normalizeZoneCase } from '#shared/time.ts'
 import { type Clock, currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { generateLinkNameCandidates } from './link-names/link-name-candidates.ts'
@@ -41,7 +41,7 @@ export async function findOrRegisterUser(
       name,
       picture,
       url_invites,
-      time_zone: isTimeZone(time_zone) ? currentZoneName(time_zone) : 'UTC',
+      time_zone: isTimeZone(time_zone) ? currentZoneName(normalizeZoneCase(time_zone)) : 'UTC',
       language,
       work_schedule: JSON.stringify(defaultWorkSchedule()),
       created_at: currentDate(clock),
