@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Targets of the "This was not me" links in emails. Only emails to that address contain the secret.
+  // Targets of the "This was not me" links in emails. The secret is sent only to `email`.
   await sql`
     create table not_me_links (
       secret_hash text primary key,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AddAccountScreen } from '#client/features/accounts/Accounts.tsx'
-import { parseAccountReturn, popReturnPath } from '#client/features/accounts/add-account-flow.ts'
+import { parseAccountConnectionResult, popReturnPath } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars, DestinationField } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { saveAccountColor, saveColor } from '#client/features/dashboard/settings.ts'
 import { OnboardingHeader, OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
@@ -19,7 +19,7 @@ function AddAccount() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
-  const [consentResult] = useState(() => parseAccountReturn(search))
+  const [consentResult] = useState(() => parseAccountConnectionResult(search))
   const [returnPath] = useState(() => (consentResult ? popReturnPath() : undefined))
   useEffect(() => {
     if (!consentResult) return

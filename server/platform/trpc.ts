@@ -11,7 +11,7 @@ import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
 import { isMalformedId } from '#shared/wire-id.ts'
 import { recordActivity } from './audit/record-activity.ts'
-import { isUnreachable } from './db/unreachable.ts'
+import { isConnectionError } from './db/connection-errors.ts'
 import { DomainError, errorBodyForStatus, errorKinds } from './errors.ts'
 import { countAttempt, type DeclaredLimit, GENERAL_LIMIT, type LimitedRequest } from './limits/declared-limit.ts'
 import type { RemainingAttempts } from './limits/rate-limit.ts'
@@ -78,7 +78,7 @@ function isZodError(failure: unknown): failure is $ZodError {
  * anything else.
  */
 export function toTrpcError(failure: unknown): TRPCError | undefined {
-  const cause = isUnreachable(failure)
+  const cause = isConnectionError(failure)
     ? new DomainError('unavailable')
     : isZodError(failure) && failure.issues.some(isMalformedId)
       ? new DomainError('not_found')

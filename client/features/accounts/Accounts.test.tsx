@@ -10,7 +10,7 @@ import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
-import type { AccountReturn } from '#shared/account-return.ts'
+import type { AccountConnectionResult } from '#shared/account-connection-result.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { Accounts } from './Accounts.tsx'
 import { consentUrl, openConsentPage } from './add-account-flow.ts'
@@ -36,7 +36,7 @@ interface ShowOptions {
   users?: Handlers['users']
   management?: Handlers['calendarManagement']
   sources?: typeof SOURCES
-  consentResult?: AccountReturn
+  consentResult?: AccountConnectionResult
 }
 
 function show({ accounts = [], handlers, users, management, sources = SOURCES, consentResult }: ShowOptions = {}) {

@@ -13,8 +13,8 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import type { AccountConnectionError, AccountConnectionResult } from '#shared/account-connection-result.ts'
 import { accountName } from '#shared/account-name.ts'
-import type { AccountFailure, AccountReturn } from '#shared/account-return.ts'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import type { SynchronizedAccount, UserSettings } from '#shared/users.ts'
@@ -79,7 +79,7 @@ export function AccountList({ settings, colorActions, renderCalendars }: Account
 interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
   /** The result of a provider's consent page. */
-  consentResult: AccountReturn | undefined
+  consentResult: AccountConnectionResult | undefined
   /** The choice of the calendar for new meetings, on pages without a separate panel for it. */
   destination?: ReactNode
 }
@@ -161,7 +161,7 @@ export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
 }
 
 interface ReturnNoticeProps {
-  consentResult: AccountReturn
+  consentResult: AccountConnectionResult
   accounts: readonly SynchronizedAccount[]
   onTryAgain: () => void
 }
@@ -196,7 +196,7 @@ function ReturnNotice({ consentResult: { provider, connected, error }, accounts,
   )
 }
 
-const RETRYABLE = new Set<AccountFailure>([
+const RETRYABLE = new Set<AccountConnectionError>([
   'access_denied',
   'expired',
   'no_calendar_permission',
@@ -205,7 +205,7 @@ const RETRYABLE = new Set<AccountFailure>([
   'unavailable',
 ])
 
-function explain(error: AccountFailure, provider: string, account: string): string {
+function explain(error: AccountConnectionError, provider: string, account: string): string {
   switch (error) {
     case 'access_denied':
       return t`You did not give Meridian access at ${provider}.`

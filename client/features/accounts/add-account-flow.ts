@@ -4,7 +4,7 @@ import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { getFreshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { showError } from '#client/ui/feedback/toast.tsx'
-import { ACCOUNT_FAILURES, type AccountReturn } from '#shared/account-return.ts'
+import { ACCOUNT_CONNECTION_ERRORS, type AccountConnectionResult } from '#shared/account-connection-result.ts'
 import { PROVIDERS, type Provider, type SignInDestination } from '#shared/providers.ts'
 import { refetchAccounts } from './accounts.ts'
 
@@ -54,13 +54,17 @@ export function useConsent() {
 }
 
 /** Parses the result of a consent page from the URL. */
-export function parseAccountReturn({ provider, connected, error }: Record<string, unknown>): AccountReturn | undefined {
-  const outcome: AccountReturn = {
+export function parseAccountConnectionResult({
+  provider,
+  connected,
+  error,
+}: Record<string, unknown>): AccountConnectionResult | undefined {
+  const result: AccountConnectionResult = {
     provider: PROVIDERS.find((known) => known === provider),
     connected: typeof connected === 'string' ? connected : undefined,
-    error: ACCOUNT_FAILURES.find((known) => known === error),
+    error: ACCOUNT_CONNECTION_ERRORS.find((known) => known === error),
   }
-  return outcome.connected === undefined && outcome.error === undefined ? undefined : outcome
+  return result.connected === undefined && result.error === undefined ? undefined : result
 }
 
 /** Reads and deletes the path that the flow started from; undefined unless it started in the dashboard. */

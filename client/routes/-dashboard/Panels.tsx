@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Accounts } from '#client/features/accounts/Accounts.tsx'
-import { parseAccountReturn } from '#client/features/accounts/add-account-flow.ts'
+import { parseAccountConnectionResult } from '#client/features/accounts/add-account-flow.ts'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { selectCalendar } from '#client/features/calendar/calendar-events.ts'
 import { EventTextColorSwitch } from '#client/features/calendar/grid/EventTextColorSwitch.tsx'
@@ -68,7 +68,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
   const navigate = useNavigate()
   // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
-  const [consentResult] = useState(() => parseAccountReturn(search))
+  const [consentResult] = useState(() => parseAccountConnectionResult(search))
   useEffect(() => {
     // Removed from the URL, so that a reload does not show it again.
     if (consentResult)

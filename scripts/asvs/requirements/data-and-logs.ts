@@ -195,7 +195,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V16.5.2',
     'Mail, webhooks, providers and the database may be unavailable',
-    ['server/platform/db/outbox.ts', 'server/platform/db/unreachable.ts'],
+    ['server/platform/db/outbox.ts', 'server/platform/db/connection-errors.ts'],
     'server/platform/mail/delivery.test.ts › an unreachable server is retried for about a day',
     'server/api/rest/rest-api.test.ts › report 503 while the database has no free connection',
   ),

@@ -38,6 +38,7 @@ export interface AuditFilter {
   ip?: string | undefined
   since?: Date | undefined
   until?: Date | undefined
+  /** The last entry of the previous page. */
   after?: Pick<AuditRow, 'at' | 'entry_id'> | undefined
   limit: number
 }

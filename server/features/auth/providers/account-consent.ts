@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { AccountFailure, AccountPage, AccountReturn } from '#shared/account-return.ts'
+import type { AccountConnectionError, AccountConnectionResult, AccountPage } from '#shared/account-connection-result.ts'
 import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
 import type { providerSignIn } from '#shared/provider-sign-in.ts'
 import type { Provider } from '#shared/providers.ts'
@@ -46,7 +46,7 @@ export async function beginAccountConsent(
   const page = redirect_uri === 'dashboard' ? 'dashboard' : 'add-account'
   const offeredProviders = calendarProviders.filter(({ authorization }) => authorization)
   const provider = requestedProvider ?? (offeredProviders[0]?.provider as Provider | undefined) ?? 'google'
-  const redirectWithError = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
+  const redirectWithError = (error: AccountConnectionError) => redirectToAccounts(page, { provider, error })
   // Only requests from our own pages have a caller: no other site can start this in the user's name.
   const caller = await ctx.getInvitationCaller()
   if (!caller?.session_id) return redirectWithError('session_ended')
@@ -99,7 +99,7 @@ export async function finishAccountConsent(
 ): Promise<Redirect> {
   const { services } = ctx
   const { provider, page, user_id } = flow
-  const redirectWithError = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
+  const redirectWithError = (error: AccountConnectionError) => redirectToAccounts(page, { provider, error })
   // The user may have logged out, or somebody else logged in, while the browser was at the provider.
   if (!(await isSessionOpen(services, services.db, flow))) return redirectWithError('session_ended')
   const authorization = findProvider(services.calendarProviders, provider)?.authorization
@@ -118,11 +118,11 @@ export async function finishAccountConsent(
     if (error instanceof DomainError && error.code === 'quota_reached') return redirectWithError('too_many_accounts')
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, provider }, 'calendar account was not connected')
-    return redirectWithError(params.get('error') === 'access_denied' ? 'access_denied' : FAILURE_BY_KIND[error.kind])
+    return redirectWithError(params.get('error') === 'access_denied' ? 'access_denied' : ERROR_BY_KIND[error.kind])
   }
 }
 
-const FAILURE_BY_KIND: Record<ProviderError['kind'], AccountFailure> = {
+const ERROR_BY_KIND: Record<ProviderError['kind'], AccountConnectionError> = {
   forbidden: 'no_calendar_permission',
   revoked: 'expired',
   gone: 'unavailable',
@@ -135,8 +135,8 @@ function buildCallbackUrl({ services }: Pick<Context, 'services'>, provider: Pro
   return `${services.config.publicUrl}/api/auth/callback/${provider}`
 }
 
-function redirectToAccounts(page: AccountPage, outcome: AccountReturn): Redirect {
-  const entries = Object.entries({ ...(page === 'dashboard' && { panel: 'accounts' }), ...outcome })
+function redirectToAccounts(page: AccountPage, result: AccountConnectionResult): Redirect {
+  const entries = Object.entries({ ...(page === 'dashboard' && { panel: 'accounts' }), ...result })
   const query = new URLSearchParams(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   return { location: `/${page}?${query.toString()}` }
 }

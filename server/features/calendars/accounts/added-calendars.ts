@@ -89,8 +89,8 @@ async function addAtProvider(account: RemoteAccount, address: string): Promise<R
 }
 
 /**
- * Removes a holiday calendar, or another person's calendar, from the caller's list. If the calendar has a provider,
- * removes it there first.
+ * Removes a holiday calendar, or another person's calendar, from the caller's list. If the calendar is at an external
+ * provider, removes it there first.
  */
 export async function removeCalendar(
   services: AddedCalendarServices,

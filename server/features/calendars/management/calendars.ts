@@ -40,7 +40,10 @@ export async function listCallerCalendars(
   return (await listCalendars(db, caller.user_id)).map((calendar) => toCalendar(calendar, caller.language))
 }
 
-/** Creates a calendar in one of the caller's accounts. If the account has a provider, creates it there first. */
+/**
+ * Creates a calendar in one of the caller's accounts. If the account belongs to an external provider, creates it there
+ * first.
+ */
 export async function createCalendar(
   services: CalendarServices & ConnectionServices,
   caller: Caller,
@@ -49,7 +52,7 @@ export async function createCalendar(
   const { db, clock, live } = services
   const { user_id } = caller
   const { summary, description = null, time_zone = caller.time_zone } = input
-  const { account_id, external_id } = await getMainCalendarForCreation(db, user_id, input.account_id)
+  const { account_id, external_id } = await getMainCalendarOfWritableAccount(db, user_id, input.account_id)
   const key = { user_id, account_id }
   const remote =
     external_id === null
@@ -57,7 +60,7 @@ export async function createCalendar(
       : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    await getMainCalendarForCreation(trx, user_id, account_id)
+    await getMainCalendarOfWritableAccount(trx, user_id, account_id)
     if (!remote) await checkCalendarQuota(trx, user_id)
     const calendar_id = randomId<CalendarId>()
     await insertCalendar(trx, {
@@ -77,8 +80,9 @@ export async function createCalendar(
 }
 
 /**
- * Updates the given fields. If the calendar has a provider, updates name, description and time zone there first. In
- * calendars that the caller cannot rename, only colors and display options can change.
+ * Updates the given fields. If the calendar is at an external provider, updates its name, description and time zone
+ * there first. In calendars that the caller does not own, only the colors, `is_selected` and `is_destination` can
+ * change.
  */
 export async function updateCalendar(
   services: CalendarServices & ConnectionServices,
@@ -122,7 +126,10 @@ async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, i
   await updateDestination(trx, user_id, isDestination ? calendar.calendar_id : null)
 }
 
-/** Deletes the caller's calendar and its events except meetings. If it has a provider, deletes it there first. */
+/**
+ * Deletes the caller's calendar and its events except meetings. If it is at an external provider, deletes it there
+ * first.
+ */
 export async function deleteCalendar(
   services: CalendarServices & ConnectionServices,
   caller: Caller,
@@ -154,7 +161,7 @@ function findDeletionError(calendar: CalendarRow): DomainError | undefined {
  * The main calendar of the account in which to create a calendar.
  * @throws {DomainError} `account_not_writable` if the account does not support it
  */
-async function getMainCalendarForCreation(
+async function getMainCalendarOfWritableAccount(
   db: Db,
   user_id: UserId,
   account_id: string | undefined,

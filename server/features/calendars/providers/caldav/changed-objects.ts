@@ -13,7 +13,7 @@ const cursorFormat = z.object({
   token: z.nullable(z.string()),
   /** For servers without tokens: digest of all resources with their ETags. */
   digest: z.optional(z.string()),
-  /** While changes are read page by page: the index of the first resource of the next page. */
+  /** While changes are being read page by page: the index of the first resource of the next page. */
   from: z.optional(z.int()),
 })
 

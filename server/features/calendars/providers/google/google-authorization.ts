@@ -7,7 +7,7 @@ import { canReadCalendars, GOOGLE_SCOPES } from './google-scopes.ts'
 
 const SCOPE = GOOGLE_SCOPES.join(' ')
 
-/** Google's consent page for calendars. */
+/** Creates the OAuth authorization for a user's Google calendars. */
 export function createGoogleAuthorization(services: OAuthServices<GoogleCredentials>): ProviderAuthorization {
   return createOAuthAuthorization(services, {
     scope: SCOPE,

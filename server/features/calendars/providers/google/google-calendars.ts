@@ -8,7 +8,7 @@ import type { GoogleApi } from './google-api.ts'
 
 const MAX_CALENDARS = 500
 const PAGE_SIZE = 250
-/** A longer list means a bug at the provider. */
+/** More pages for fewer than `MAX_CALENDARS` calendars mean a bug at Google. */
 const MAX_PAGES = 20
 const DEFAULT_COLOR = '24b3f5'
 const WRITE_ROLES = new Set(['owner', 'writer'])
@@ -57,7 +57,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_shared: entry.accessRole !== 'owner',
     // By default, other people's calendars do not block this user's time.
     is_selected: entry.accessRole === 'owner',
-    // People's addresses can begin the same way, but have no fragment.
+    // An email address can begin like a holiday calendar's ID, but contains no `#`.
     is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),
   }
 }

@@ -14,9 +14,9 @@ type GoogleEvent = calendar_v3.Schema$Event
 
 /** Where reading a calendar's changes ended. */
 const cursorFormat = z.object({
-  /** Google's sync token; null while all events are read. */
+  /** Google's sync token; null until the initial full sync is complete. */
   sync: z.nullable(z.string()),
-  /** Google's token of the next page, with the same sync token. */
+  /** Google's token for the next page; must be sent with the same `sync`. */
   page: z.optional(z.string()),
 })
 
@@ -29,7 +29,7 @@ export class EventReader {
   readonly #api: GoogleApi
   readonly #calendarId: string
   readonly #context: CalendarContext
-  /** Series that were listed, by id; null for those that are not in this calendar. */
+  /** Series read so far, by ID; null if cancelled, unusable or not in this calendar. */
   readonly #series = new Map<string, RemoteEvent | null>()
 
   constructor(api: GoogleApi, calendarId: string, context: CalendarContext) {
@@ -125,9 +125,9 @@ export class EventReader {
     events.push(...(await this.#readMissingSeries(instances)))
     for (const item of instances) {
       const series = this.#series.get(item.recurringEventId ?? '') ?? null
-      const event = series ? this.#toException(item, series) : this.#toStandaloneInstance(item)
-      if (typeof event === 'string') deleted.push(event)
-      else if (event) events.push(event)
+      const result = series ? this.#toException(item, series) : this.#toStandaloneInstance(item)
+      if (typeof result === 'string') deleted.push(result)
+      else if (result) events.push(result)
     }
     return { events, deleted }
   }
@@ -138,9 +138,9 @@ export class EventReader {
     const missingIds = [...ids].filter((id) => !this.#series.has(id))
     const foundSeries: RemoteEvent[] = []
     for (let from = 0; from < missingIds.length; from += MAX_PARALLEL_READS) {
-      const group = missingIds.slice(from, from + MAX_PARALLEL_READS)
-      const events = await Promise.all(group.map((id) => this.findStoredEvent(id)))
-      for (const [i, id] of group.entries()) {
+      const batch = missingIds.slice(from, from + MAX_PARALLEL_READS)
+      const events = await Promise.all(batch.map((id) => this.findStoredEvent(id)))
+      for (const [i, id] of batch.entries()) {
         const event = events[i]
         const series = event && event.status !== 'cancelled' ? toRemoteEvent(event, this.#context) : undefined
         this.#series.set(id, series ?? null)
@@ -176,7 +176,10 @@ export class EventReader {
     }
   }
 
-  /** Converts an instance whose series is not in this calendar, because only the instance was shared, to a single event. */
+  /**
+   * Converts an instance to a single event if its series is not in this calendar (only the instance was shared). For a
+   * cancelled instance, returns its external ID.
+   */
   #toStandaloneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
     const external_id = formatInstanceExternalId(item.recurringEventId ?? '', item.id ?? '')
     if (item.status === 'cancelled') return external_id

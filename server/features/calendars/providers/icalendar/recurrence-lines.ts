@@ -37,7 +37,7 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
   if (dateCount > MAX_DATES) lines.push(`X-DATES:${dateCount}`)
   else {
     lines.push(...getProperties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
-    // Without its zone, the instances of a series that are excluded are unknown.
+    // Without the series' time zone, we cannot tell which instances are excluded.
     const exdates = start.isGuess ? [] : getProperties('exdate')
     lines.push(...exdates.map((property) => formatDates(property, 'EXDATE', start, zones)))
   }
@@ -49,14 +49,14 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
 /** Creates the line that marks an event in an unknown time zone, see `unknown-zones.ts`. */
 export function createUnknownZoneLine(component: ICAL.Component): string {
   const property = component.getFirstProperty('dtstart')
-  return property ? unfold(property.toICALString()) : 'DTSTART'
+  return property ? unfoldAndTruncate(property.toICALString()) : 'DTSTART'
 }
 
 function getRawText(property: ICAL.Property): string {
-  return unfold(property.toICALString()).replace(/^[^:]*:/, '')
+  return unfoldAndTruncate(property.toICALString()).replace(/^[^:]*:/, '')
 }
 
-function unfold(line: string): string {
+function unfoldAndTruncate(line: string): string {
   return line.replaceAll(/\r?\n[ \t]/g, '').slice(0, 2000)
 }
 
@@ -81,13 +81,14 @@ function normalizeUntil(rule: string, { zone, date, isGuess }: ResolvedTime): st
 function formatDates(
   property: ICAL.Property,
   name: 'RDATE' | 'EXDATE',
-  series: ResolvedTime,
+  seriesStart: ResolvedTime,
   zones: EventZones,
 ): string {
-  const fallback = `X-${unfold(property.toICALString())}`
+  const fallback = `X-${unfoldAndTruncate(property.toICALString())}`
   if (isPeriodList(property)) {
-    const periods = name === 'RDATE' && !series.isGuess && series.date === null ? readPeriods(property, zones) : []
-    return periods.length === 0 || periods.some(({ start }) => start < series.instant)
+    const periods =
+      name === 'RDATE' && !seriesStart.isGuess && seriesStart.date === null ? readPeriods(property, zones) : []
+    return periods.length === 0 || periods.some(({ start }) => start < seriesStart.instant)
       ? fallback
       : `RDATE:${periods.map(({ start }) => formatIcalTime(start)).join(',')}`
   }
@@ -95,13 +96,13 @@ function formatDates(
   if (times.length < getRawValues(property).length || times.length === 0) return fallback
   const dates: string[] = []
   for (const time of times) {
-    if (!time || time.isGuess || series.isGuess) return fallback
-    const start = resolveOriginalStart(time, series)
+    if (!time || time.isGuess || seriesStart.isGuess) return fallback
+    const start = resolveOriginalStart(time, seriesStart)
     // Expansion ignores starts before the first start of the series.
-    if (name === 'RDATE' && start < series.instant) return fallback
-    dates.push(series.date === null ? formatIcalTime(start) : formatIcalDate(start))
+    if (name === 'RDATE' && start < seriesStart.instant) return fallback
+    dates.push(seriesStart.date === null ? formatIcalTime(start) : formatIcalDate(start))
   }
-  return series.date === null ? `${name}:${dates.join(',')}` : `${name};VALUE=DATE:${dates.join(',')}`
+  return seriesStart.date === null ? `${name}:${dates.join(',')}` : `${name};VALUE=DATE:${dates.join(',')}`
 }
 
 function isPeriodList(property: ICAL.Property): boolean {
@@ -109,8 +110,8 @@ function isPeriodList(property: ICAL.Property): boolean {
 }
 
 /** The instances of a series that `RDATE`s list with their own ends. */
-export function listPeriods(component: ICAL.Component, series: ResolvedTime, zones: EventZones): Span[] {
-  if (series.isGuess || series.date !== null) return []
+export function listPeriods(component: ICAL.Component, seriesStart: ResolvedTime, zones: EventZones): Span[] {
+  if (seriesStart.isGuess || seriesStart.date !== null) return []
   return component
     .getAllProperties('rdate')
     .filter(isPeriodList)
@@ -137,7 +138,7 @@ function readPeriods(property: ICAL.Property, zones: EventZones): Span[] {
  * The start (epoch ms) of the instance that an `EXDATE`, `RDATE` or `RECURRENCE-ID` refers to. In a timed series, a
  * date refers to the instance on that day; in an all-day series, a time refers to the instance on its day.
  */
-export function resolveOriginalStart(time: ResolvedTime, series: ResolvedTime): number {
-  if (series.date !== null) return toStartOfDay(time.local)
-  return time.date === null ? time.instant : toInstantOnDate(time.local, series)
+export function resolveOriginalStart(time: ResolvedTime, seriesStart: ResolvedTime): number {
+  if (seriesStart.date !== null) return toStartOfDay(time.local)
+  return time.date === null ? time.instant : toInstantOnDate(time.local, seriesStart)
 }

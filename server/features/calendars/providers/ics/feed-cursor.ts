@@ -16,7 +16,7 @@ const cursorFormat = z.object({
   refresh_minutes: z.number(),
   /** Time (epoch ms) of the next request. */
   next_at: z.number(),
-  /** While the file's events are read page by page: the index of the first event of the next page. */
+  /** While the file's events are being read page by page: the index of the first event of the next page. */
   from: z.optional(z.int()),
 })
 

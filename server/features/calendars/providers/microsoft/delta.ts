@@ -29,9 +29,9 @@ const cursorFormat = z.object({
   link: z.optional(path),
   /** The link leads to the next page of a list. */
   is_page: z.optional(z.boolean()),
-  /** While a new range is read: the link to the changes in the previous range since its last read. */
+  /** While a new range is being read: the link to the changes in the previous range since its last read. */
   previous: z.optional(path),
-  /** While the changes in the previous range are read: the link of the new range. */
+  /** While the changes in the previous range are being read: the link of the new range. */
   following: z.optional(path),
 })
 

@@ -23,7 +23,7 @@ const SCOPE = `openid profile email offline_access ${CALENDARS_SCOPE}`
 const DENIED_ERRORS = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
 const UNAVAILABLE_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Microsoft's consent page for calendars. */
+/** Creates the OAuth authorization for a user's Microsoft calendars. */
 export function createMicrosoftAuthorization(services: OAuthServices<MicrosoftCredentials>): ProviderAuthorization {
   return createOAuthAuthorization(services, {
     scope: SCOPE,

@@ -21,7 +21,7 @@ interface ConsentPage<Credentials> {
   getErrorKind: (error: string) => ProviderErrorKind
 }
 
-/** A provider's consent page for calendars. Sign-in asks for identity only. */
+/** Creates the OAuth authorization for a user's calendars at a provider. Sign-in asks for identity only. */
 export function createOAuthAuthorization<Credentials extends OAuthCredentials>(
   { clock, getIssuer, revokedErrors }: OAuthServices<Credentials>,
   { scope, getParameters, identify, getErrorKind }: ConsentPage<Credentials>,

@@ -1,10 +1,12 @@
-/** Error codes of the system and of Postgres (classes 08 and 57P, too many connections). */
+/**
+ * System error codes, and Postgres's: class 08 (connection), 57P.. (shutdown and similar), 53300 (too many connections).
+ */
 const ERROR_CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
 /** Messages of `pg` errors without a code. */
 const ERROR_MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
 /** Whether a statement failed because the database was unreachable or had no free connection in time. */
-export function isUnreachable(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && ERROR_CODES.test(String(error.code))) || ERROR_MESSAGES.test(error.message)
 }

@@ -1,7 +1,7 @@
 import type { Provider, SignInDestination } from './providers.ts'
 
 /** Why connecting an account failed. `other_account`: the user chose a different account from the one to reconnect. */
-export const ACCOUNT_FAILURES = [
+export const ACCOUNT_CONNECTION_ERRORS = [
   'access_denied',
   'expired',
   'no_calendar_permission',
@@ -14,14 +14,14 @@ export const ACCOUNT_FAILURES = [
   'too_many_requests',
   'unavailable',
 ] as const
-export type AccountFailure = (typeof ACCOUNT_FAILURES)[number]
+export type AccountConnectionError = (typeof ACCOUNT_CONNECTION_ERRORS)[number]
 
-/** Query parameters with which the browser returns from a provider's consent page to an accounts page. */
-export interface AccountReturn {
+/** Query parameters of the redirect from a provider's consent page back to an accounts page. */
+export interface AccountConnectionResult {
   provider?: Provider | undefined
   /** The account that was connected. */
   connected?: string | undefined
-  error?: AccountFailure | undefined
+  error?: AccountConnectionError | undefined
 }
 
 /** The accounts pages: the second step of onboarding, and a panel of the dashboard. */
