@@ -35,6 +35,10 @@ An API key needs the scope in the column "API key"; with "none" there, the call 
 call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. A limit counts the calls of a user, or of a network without a
 session, unless stated otherwise.
 
+\`POST /match/book\` without a session is also limited for each owner: 10 bookings an hour from a network (429), and 3 open bookings
+of a guest's address (409 \`bookings_full\`). An address can be used for 10 bookings a day, with all owners together (429). The two
+exports of user data share one counter.
+
 If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one. An
 unreadable body is rejected before the caller is checked: 400 for anything but JSON in UTF-8, 413 and 415.
 
