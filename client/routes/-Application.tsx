@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { trpc, trpcClient } from '#client/api.ts'
-import { keepFilesOffline } from '#client/lib/offline-files.ts'
+import { registerServiceWorker } from '#client/lib/register-service-worker.ts'
 import { useSession } from '#client/lib/session/session.ts'
 
 /** The application's pages, which use tRPC hooks. Other pages, especially those for guests, do not load this code. */
@@ -12,7 +12,7 @@ export function Application() {
   const { isAuthenticated } = useSession()
   // Visitors without a session skip the download.
   useEffect(() => {
-    if (isAuthenticated) keepFilesOffline('all')
+    if (isAuthenticated) registerServiceWorker('all')
   }, [isAuthenticated])
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

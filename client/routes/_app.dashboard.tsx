@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type PanelName, parsePanel } from '#client/features/dashboard/panels.ts'
-import { requireDashboard } from '#client/features/session/guards.ts'
+import { requireOnboarded } from '#client/features/session/guards.ts'
 import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { DashboardPage } from './-dashboard/Dashboard.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     show_joyride: search['show_joyride'] === true || undefined,
     new_event: search['new_event'] === true || undefined,
   }),
-  beforeLoad: requireDashboard,
+  beforeLoad: requireOnboarded,
   // Prefetched while the page's code loads.
   loader: async () => {
     void import('#client/api.ts').then(({ queries }) => queries.users.info.prefetch())

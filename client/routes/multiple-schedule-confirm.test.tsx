@@ -206,7 +206,7 @@ describe('booking a saved group', () => {
       },
       events: { undo: () => ({ success: true }) },
     })
-    groupFlow.nameGroup('Half typed')
+    groupFlow.setGroupName('Half typed')
     groupFlow.addParticipants(['ana@acme.io'], 'ben@')
     const page = await openWithGroups('/groups-panel')
     await userEvent.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))

@@ -4,18 +4,17 @@ import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from './AttendeeChip.module.css'
 
 export interface AttendeeChipProps {
-  /** Empty if the user hides it. */
+  /** Empty if the attendee hides it. */
   email: string
   name?: string | null | undefined
   picture?: string | null | undefined
   /** Their role: “Primary user”, “Participant”, “You” … */
   role?: string | undefined
-  /** Removes the attendee from the list. */
-  onDelete?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
 }
 
 /** An attendee of a meeting, or of one being planned. */
-export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeChipProps) {
+export function AttendeeChip({ email, name, picture, role, onRemove }: AttendeeChipProps) {
   const { t } = useLingui()
   const title = name?.trim() || email
   return (
@@ -26,8 +25,8 @@ export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeC
         {email !== '' && title !== email && <span className={c.email}>{email}</span>}
       </span>
       {role && <span className={c.role}>{role}</span>}
-      {onDelete && (
-        <button type="button" className={c.remove} onClick={onDelete} aria-label={t`Remove ${email}`}>
+      {onRemove && (
+        <button type="button" className={c.remove} onClick={onRemove} aria-label={t`Remove ${email}`}>
           <CloseIcon size="16" aria-hidden />
         </button>
       )}

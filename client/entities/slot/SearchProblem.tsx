@@ -32,7 +32,7 @@ function formatPercent(share: number): string {
   return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(share)
 }
 
-/** How many of the times a calendar blocks, in the second person (for its owner) and the third. */
+/** The share of times that a participant's calendar blocks, in the second person (for the user) and the third. */
 const BLOCKED_TEXTS = {
   nothing: [
     msg({ message: '{who} are free at all of these times' }),
@@ -68,7 +68,7 @@ function participantText(who: ParticipantRef): string {
   return who.kind === 'you' ? t`You` : t`Another participant`
 }
 
-/** How many of the times a participant's calendar blocks, and why. */
+/** The share of times that a participant's calendar blocks, and why. */
 function blockedShareText(participant: BlockedShare): ReactNode {
   const [secondPerson, thirdPerson] = BLOCKED_TEXTS[blockedBy(participant)]
   const values = {

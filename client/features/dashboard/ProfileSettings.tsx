@@ -32,7 +32,7 @@ export function getProfile(settings: UserSettings): Profile {
 
 interface ProfileSettingsProps {
   settings: UserSettings
-  /** Calendar settings, which are saved at once. */
+  /** Calendar settings, which are saved immediately. */
   children: ReactNode
 }
 

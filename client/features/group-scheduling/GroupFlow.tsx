@@ -85,7 +85,7 @@ function NameStep({ creation }: { creation: GroupCreation }) {
         error={error}
         onChange={(event) => {
           if (error) creation.reset()
-          groupFlow.nameGroup(event.currentTarget.value)
+          groupFlow.setGroupName(event.currentTarget.value)
         }}
       />
       <div className={s.actions}>

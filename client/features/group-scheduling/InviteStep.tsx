@@ -58,10 +58,6 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
       creation.mutate({ summary: groupName.trim(), participants: [...participants] })
     }
   }
-  const changeAddressText = (text: string) => {
-    setWarning(undefined)
-    groupFlow.setAddressText(text)
-  }
   const remove = (email: string) => {
     setWarning(undefined)
     creation.reset()
@@ -89,7 +85,10 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
         value={addressText}
         error={warning}
         button={{ variant: 'secondary', disabled: !parseAddresses(addressText).some(isEmail) }}
-        onChange={changeAddressText}
+        onChange={(text) => {
+          setWarning(undefined)
+          groupFlow.setAddressText(text)
+        }}
         onAdd={() => {
           add()
           field.current?.focus()
@@ -99,7 +98,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
       <ul className={c.chips} aria-label={t`Participants`}>
         {participants.map((email) => (
           <li key={email}>
-            <AttendeeChip email={email} onDelete={() => remove(email)} />
+            <AttendeeChip email={email} onRemove={() => remove(email)} />
           </li>
         ))}
       </ul>

@@ -9,15 +9,15 @@ const draftSchema = v.object({ groupName: v.string(), participants: v.pipe(v.arr
 /** The name and participants entered in the flow. */
 export type GroupDraft = v.InferOutput<typeof draftSchema>
 
-const time = v.looseObject({ dateTime: v.string() })
+const timeSchema = v.looseObject({ dateTime: v.string() })
 /** Checks only what the confirmation shows. */
 const bookingSchema = v.looseObject({
   event: v.looseObject({
     id: v.string(),
     summary: v.string(),
     attendees: v.array(v.unknown()),
-    start: time,
-    end: time,
+    start: timeSchema,
+    end: timeSchema,
   }),
 })
 
@@ -28,16 +28,13 @@ const stateSchema = v.object({
   eventDetails: v.nullable(v.custom<BookingResult>((value) => v.is(bookingSchema, value))),
   /** The booked draft, to restore it if the booking is undone; null for a saved group. */
   bookedDraft: v.nullable(draftSchema),
-  /** Text in the field that is not added yet: an address, or a list of them. */
+  /** Text in the field that has not been added yet: an address, or a list of them. */
   addressText: v.string(),
   /** The user whose flow this is: a user who logs in later does not see it. */
   user_id: v.nullable(v.string()),
 })
 
-/**
- * The flow that schedules a group, in session storage: going back or reloading does not lose it. Its `step` is in the
- * URL.
- */
+/** The state of the group scheduling flow, kept in session storage so that going back or reloading does not lose it. */
 export type GroupState = v.InferOutput<typeof stateSchema>
 
 const EMPTY_DRAFT = { groupName: '', participants: [], addressText: '' } satisfies Partial<GroupState>
@@ -62,8 +59,8 @@ export function getGroupState(): GroupState {
   return forCurrentUser(store.get())
 }
 
-function change(part: Partial<GroupState>): void {
-  store.set({ ...getGroupState(), ...part })
+function update(changes: Partial<GroupState>): void {
+  store.set({ ...getGroupState(), ...changes })
 }
 
 export function useGroupState(): GroupState {
@@ -71,23 +68,23 @@ export function useGroupState(): GroupState {
 }
 
 export const groupFlow = {
-  nameGroup: (groupName: string) => change({ groupName }),
-  setAddressText: (addressText: string) => change({ addressText }),
+  setGroupName: (groupName: string) => update({ groupName }),
+  setAddressText: (addressText: string) => update({ addressText }),
   addParticipants: (emails: readonly string[], rest: string) =>
-    change({ participants: [...getGroupState().participants, ...emails], addressText: rest }),
+    update({ participants: [...getGroupState().participants, ...emails], addressText: rest }),
   removeParticipant: (email: string) =>
-    change({ participants: getGroupState().participants.filter((participant) => participant !== email) }),
+    update({ participants: getGroupState().participants.filter((participant) => participant !== email) }),
   /**
    * Stores the booking. Booking the flow's group resets the flow; booking a saved group does not.
    * @param bookedDraft null for a saved group
    */
   saveBooking: (eventDetails: BookingResult, bookedDraft: GroupDraft | null) =>
-    change({ eventDetails, bookedDraft, ...(bookedDraft && EMPTY_DRAFT) }),
+    update({ eventDetails, bookedDraft, ...(bookedDraft && EMPTY_DRAFT) }),
   /** Restores the flow after undoing the booking, unless the user has started another group. */
   restoreDraft() {
     const { bookedDraft, groupName, participants, addressText } = getGroupState()
     const hasNewDraft = groupName !== '' || participants.length > 0 || addressText !== ''
-    change({ eventDetails: null, bookedDraft: null, ...(!hasNewDraft && bookedDraft) })
+    update({ eventDetails: null, bookedDraft: null, ...(!hasNewDraft && bookedDraft) })
   },
-  reset: () => change({ ...INITIAL, user_id: getGroupState().user_id }),
+  reset: () => update({ ...INITIAL, user_id: getGroupState().user_id }),
 } as const

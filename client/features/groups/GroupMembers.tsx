@@ -56,7 +56,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
             <AttendeeChip
               email={email}
               role={email === ownEmail ? t`You` : invited.includes(email) ? t`Invited` : undefined}
-              onDelete={isOwner ? () => setQuestion({ action: 'remove', email }) : undefined}
+              onRemove={isOwner ? () => setQuestion({ action: 'remove', email }) : undefined}
             />
             {question?.action === 'remove' && question.email === email && confirmation}
           </li>
@@ -117,14 +117,9 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
 }
 
 /** Adds an address to a group; errors are shown before sending. */
-function AddMember({
-  group: { _id: groupId, name, group_participants },
-  ownEmail,
-}: {
-  group: Group
-  ownEmail: string
-}) {
+function AddMember({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'ownEmail'>) {
   const { t } = useLingui()
+  const { _id: groupId, name, group_participants } = group
   const form = useValidatedForm(
     { email: '' },
     ({ email }) => {

@@ -3,8 +3,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { preload } from '#client/lib/chunk-errors.ts'
-import { keepFilesOffline } from '#client/lib/offline-files.ts'
 import { useOnline } from '#client/lib/online.ts'
+import { registerServiceWorker } from '#client/lib/register-service-worker.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
@@ -37,7 +37,7 @@ export function InvitePage({ link, openedPage, step }: InvitePageProps) {
     // Preloaded, so that the confirmation opens at once and can take focus.
     if (step === 'details') preload(loadConfirmed)
   }, [step])
-  useEffect(() => keepFilesOffline('guest'), [])
+  useEffect(() => registerServiceWorker('guest'), [])
   if (!data && !error && !isOnline) {
     return (
       <Page title={t`Invitation`} centered>

@@ -10,7 +10,7 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
-import type { Activity, ActivityAction, ActivityEntry } from '#shared/activity.ts'
+import type { ActivityAction, ActivityEntry, SESSION_END_REASONS } from '#shared/activity.ts'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
 import type { Session } from '#shared/sessions.ts'
 import a from './SecurityPanel.module.css'
@@ -40,7 +40,7 @@ async function refetchAfterLogout(announcement: string): Promise<void> {
   announce(announcement)
 }
 
-/** The user's sessions, last used first, which can be ended. */
+/** The user's sessions, most recently used first, with buttons to log them out. */
 export function Sessions() {
   const { t } = useLingui()
   const query = trpc.auth.listSessions.useQuery()
@@ -174,13 +174,13 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-type ActionsWithText = Exclude<
+type ParameterlessAction = Exclude<
   ActivityAction,
   'signed_in' | 'session_ended' | 'data_exported' | 'calendar_searched' | 'calendar_write_refused'
 >
 
 /** Texts of actions without parameters. */
-const ACTION_TEXTS: Record<ActionsWithText, MessageDescriptor> = {
+const ACTION_TEXTS: Record<ParameterlessAction, MessageDescriptor> = {
   sign_in_failed: msg`Wrong login code entered`,
   call_refused: msg`Unauthorized request blocked`,
   admin_role_granted: msg`You became an admin`,
@@ -204,7 +204,7 @@ const ACTION_TEXTS: Record<ActionsWithText, MessageDescriptor> = {
   account_closed: msg`Account closed`,
 }
 
-const END_TEXTS: Record<Extract<Activity, { action: 'session_ended' }>['params']['reason'], MessageDescriptor> = {
+const SESSION_END_TEXTS: Record<(typeof SESSION_END_REASONS)[number], MessageDescriptor> = {
   logged_out: msg`Logged out`,
   ended_by_user: msg`Logged out from another device`,
   ended_by_team: msg`Logged out by an admin`,
@@ -222,7 +222,7 @@ function activityText(entry: ActivityEntry): string {
         : t`Logged in with ${{ provider: PROVIDER_NAMES[method] }}`
     }
     case 'session_ended':
-      return i18n._(END_TEXTS[entry.params.reason])
+      return i18n._(SESSION_END_TEXTS[entry.params.reason])
     case 'data_exported':
       return entry.params.format === 'json' ? t`Data downloaded` : t`Calendars downloaded`
     case 'calendar_write_refused':

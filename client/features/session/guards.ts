@@ -27,7 +27,7 @@ export async function requireVerified({ preload }: Navigation) {
 }
 
 /** For `beforeLoad` of the dashboard: verified users who have not finished the onboarding go to /tutorial. */
-export async function requireDashboard(navigation: Navigation): Promise<void> {
+export async function requireOnboarded(navigation: Navigation): Promise<void> {
   const { tutorial_completed } = await requireVerified(navigation)
   if (!tutorial_completed) throw redirect({ to: '/tutorial' })
 }

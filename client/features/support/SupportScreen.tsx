@@ -31,7 +31,7 @@ export function SupportScreen() {
         <SupportForm key={userInfo?.user_id} />
       </div>
       <div className={c.sidebar}>
-        <section className={c.answers} aria-labelledby="quick-answers">
+        <section className={c.faq} aria-labelledby="quick-answers">
           <h2 id="quick-answers">{t`Quick answers`}</h2>
           <dl>
             <Answer hue={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
@@ -84,7 +84,7 @@ function SupportForm() {
       </div>
       <FormTextArea label={t`Message`} form={form} name="message" variant="support" rows={7} />
       <ConnectionLostNotice error={send.error} />
-      <div className={c.end}>
+      <div className={c.footer}>
         <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t`Sending...`}>
           {t`Send`}
         </LoadingButton>
@@ -111,7 +111,7 @@ interface AnswerProps {
 /** The answer to a frequently asked question. */
 function Answer({ hue, question, children }: AnswerProps) {
   return (
-    <div className={`${shape.tinted} ${c.answer}`} style={{ '--hue': `#${hue}` }}>
+    <div className={`${shape.tinted} ${c.faqItem}`} style={{ '--hue': `#${hue}` }}>
       <dt>{question}</dt>
       <dd>{children}</dd>
     </div>

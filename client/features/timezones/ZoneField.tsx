@@ -10,7 +10,7 @@ const ZoneDialog = lazyWithRetry(() => import('#client/entities/zone/ZoneDialog.
 
 interface ZoneFieldProps {
   label: string
-  /** IANA name, or the placeholder for none. */
+  /** An IANA name; any other value, such as the placeholder, means that no time zone is selected. */
   value: string
   onChange: (zone: string) => void
 }

@@ -14,21 +14,21 @@ const attemptSchema = v.nullable(
 )
 
 /**
- * Calls the API with an Idempotency-Key. The same input keeps its key until the server responds, even after a lost
- * connection or a reload, so that retries never run twice. After a response, the next call gets a new key.
+ * Calls the API with an Idempotency-Key. The same input keeps its key until the call succeeds or is rejected with a 4xx
+ * status, even after a server error, a lost connection or a reload, so that retrying never runs the operation twice.
+ * After that, the next call gets a new key.
  * @param operation the kind of call; each kind has one open attempt at a time
- * @param content the input, which decides whether this is a retry
- * @param call gets the options of the API call
- * @param getCredential the credential that the server ties the key to without a session; retries send the same one
+ * @param call makes the API call with the given options
+ * @param getCredential without a session: returns the credential that the server ties the key to; retries resend it
  */
 export async function withIdempotencyKey<Result>(
   operation: string,
-  content: unknown,
+  input: unknown,
   call: (options: { context: { idempotencyKey: string } }, credential: string) => Promise<Result>,
   getCredential?: () => Promise<string>,
 ): Promise<Result> {
   const attempt = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
-  const serialized = JSON.stringify(content)
+  const serialized = JSON.stringify(input)
   const previous = attempt.read()
   const retriedAttempt = previous?.content === serialized ? previous : undefined
   const key = retriedAttempt?.key ?? randomUuid()

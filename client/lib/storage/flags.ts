@@ -1,6 +1,6 @@
 import { storedFlag, storedText } from './storage.ts'
 
-/** Flags that one screen sets for another. Session flags end with the tab. */
+/** Flags and values that one screen stores for another. Session entries end with the tab. */
 export const flags = {
   /** Onboarding was finished in this browser. */
   tutorialCompleted: storedFlag('local', 'tutorial_completed'),
@@ -8,15 +8,15 @@ export const flags = {
   showTutorialTour: storedFlag('session', 'show-tutorial-tour'),
   /** The login page was opened after an access code was accepted, or to log in as another user. */
   fromVerification: storedFlag('session', 'from_verification'),
-  /** The invitation that a new user opened before the onboarding; a path of this site. */
+  /** The invitation that a new user opened before onboarding; a path on this site. */
   onboardingReturn: storedText('session', 'onboarding_return'),
-  /** The page from which the user left to add an account; a path of this site. */
+  /** The page that the user left to add an account; a path on this site. */
   addAccountRedirect: storedText('session', 'add_account_redirect'),
   /** An account is being added at a provider. */
   addAccountFlow: storedFlag('session', 'add_account_flow'),
   /** After returning from a provider, the accounts are refetched. */
   returningFromAddAccount: storedFlag('session', 'returning_from_add_account'),
-  /** The user who adds the account. */
+  /** The ID of the user who is adding the account. */
   syncUserId: storedText('session', 'sync_user_id'),
   /** The path to open after logging in with a provider. */
   loginReturn: storedText('session', 'sign_in_return'),

@@ -11,29 +11,25 @@ export function TextField(props: TextInputProps) {
   return <TextInput size="md" {...props} />
 }
 
-/** A multi-line field with the props of `TextField`, and `rows`. */
+/** A multi-line `TextField`, four rows high by default. */
 export function TextArea(props: TextareaProps) {
   return <Textarea size="md" rows={4} {...props} />
 }
 
-interface FieldOf<Values> {
+type FormFieldProps<Values, FieldProps> = Omit<FieldProps, 'form' | 'name'> & {
   form: Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
   /** The key of the form's value. */
   name: keyof Values & string
 }
 
 /** A `TextField` bound to a form value. */
-export function FormTextField<Values>({
-  form,
-  name,
-  ...field
-}: FieldOf<Values> & Omit<TextInputProps, keyof FieldOf<Values>>) {
+export function FormTextField<Values>({ form, name, ...field }: FormFieldProps<Values, TextInputProps>) {
   return <TextField {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
 }
 
 /** The email field of a form; its value is called `email`. */
 export function FormEmailField<Values extends { email: string }>(
-  field: Omit<TextInputProps, 'form' | 'name'> & Pick<FieldOf<Values>, 'form'>,
+  field: Omit<FormFieldProps<Values, TextInputProps>, 'name'>,
 ) {
   const { t } = useLingui()
   return (
@@ -50,10 +46,6 @@ export function FormEmailField<Values extends { email: string }>(
 }
 
 /** A `TextArea` bound to a form value. */
-export function FormTextArea<Values>({
-  form,
-  name,
-  ...field
-}: FieldOf<Values> & Omit<TextareaProps, keyof FieldOf<Values>>) {
+export function FormTextArea<Values>({ form, name, ...field }: FormFieldProps<Values, TextareaProps>) {
   return <TextArea {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
 }

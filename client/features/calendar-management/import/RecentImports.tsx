@@ -17,7 +17,7 @@ export function RecentImports({ calendars, onClosed }: { calendars: readonly Cal
     <RecentImport
       key={undoableImport.import_id}
       undoableImport={undoableImport}
-      calendar={calendars.find(({ id }) => id === undoableImport.calendar_id)?.summary}
+      calendarName={calendars.find(({ id }) => id === undoableImport.calendar_id)?.summary}
       onClosed={onClosed}
     />
   ))
@@ -25,11 +25,11 @@ export function RecentImports({ calendars, onClosed }: { calendars: readonly Cal
 
 interface RecentImportProps {
   undoableImport: UndoableImport
-  calendar: string | undefined
+  calendarName: string | undefined
   onClosed: () => void
 }
 
-function RecentImport({ undoableImport, calendar, onClosed }: RecentImportProps) {
+function RecentImport({ undoableImport, calendarName, onClosed }: RecentImportProps) {
   const { t } = useLingui()
   const undo = useMutation({ mutationFn: undoImport, onSuccess: onClosed, onError: showError })
   return (
@@ -60,7 +60,7 @@ function RecentImport({ undoableImport, calendar, onClosed }: RecentImportProps)
         </>
       }
     >
-      {calendar !== undefined && <>{t`Added to “${{ name: calendar }}”.`} </>}
+      {calendarName !== undefined && <>{t`Added to “${{ name: calendarName }}”.`} </>}
       {t`You can undo this until ${{ time: shortDateAndTime(undoableImport.undo_until) }}.`}
     </Notice>
   )

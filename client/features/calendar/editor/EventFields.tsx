@@ -213,7 +213,7 @@ function AttendeesField({ draft, error, onChange }: DraftFieldProps) {
         <ul className={c.chips} aria-label={t`Attendees`}>
           {attendees.map(({ email, name }) => (
             <li key={email}>
-              <AttendeeChip email={email} name={name} onDelete={() => remove(email)} />
+              <AttendeeChip email={email} name={name} onRemove={() => remove(email)} />
             </li>
           ))}
         </ul>

@@ -7,8 +7,8 @@ import type { TimeSpan } from '../event-input.ts'
 import type { WorkHours } from '../grid/work-hours.ts'
 
 const HALF_HOUR = 30 * MINUTE
-/** The minutes since midnight of each half hour. */
-const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30)
+/** In minutes since midnight. */
+const HALF_HOUR_STARTS = Array.from({ length: 48 }, (_, i) => i * 30)
 
 interface ProposalOptions {
   /** The shown day, `YYYY-MM-DD`. */
@@ -25,14 +25,13 @@ interface ProposalOptions {
 }
 
 /**
- * Proposes a time for a new event: the first half hour from which it fits into free working hours, today only in the
- * future. If there is none, the next half hour today, or 09:00 on another day.
+ * Proposes a time on `date` for a new event: the first half hour at which it fits into free working hours (if `date`
+ * is today, not in the past). If there is none: the next half hour if `date` is today, otherwise 09:00.
  */
 export function proposeSpan({ date, today, zone, now, minutes, workHours, events }: ProposalOptions): TimeSpan {
   const length = minutes * MINUTE
   const nextHalfHour = Math.ceil(now / HALF_HOUR) * HALF_HOUR
-  const weekday = (weekdayOf(date) + 1) % 7
-  const hours = workHours.filter(({ daysOfWeek }) => daysOfWeek.includes(weekday))
+  const hours = workHours.filter(({ daysOfWeek }) => daysOfWeek.includes((weekdayOf(date) + 1) % 7))
   const isWorkTime = (minute: number) =>
     hours.some((slot) => parseTimeOfDay(slot.startTime) <= minute && minute + minutes <= parseTimeOfDay(slot.endTime))
   const busyEvents = events
@@ -41,7 +40,7 @@ export function proposeSpan({ date, today, zone, now, minutes, workHours, events
   const isFree = (start: number) =>
     !busyEvents.some((event) => startsAt(event, zone) < start + length && endsAt(event, zone) > start)
 
-  const freeStart = HALF_HOURS.filter(isWorkTime)
+  const freeStart = HALF_HOUR_STARTS.filter(isWorkTime)
     .map((minute) => instantOf({ date, time: formatTimeOfDay(minute) }, zone))
     .find((time) => (date !== today || time >= nextHalfHour) && isFree(time))
   const start = freeStart ?? (date === today ? nextHalfHour : instantOf({ date, time: '09:00' }, zone))

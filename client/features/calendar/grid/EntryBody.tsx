@@ -43,7 +43,7 @@ export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: En
     )
   }
   return (
-    <span className={c.body} data-room={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
+    <span className={c.body} data-space={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
       <span className={c.title}>{title}</span>
       <span className={c.meta}>
         {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}

@@ -2,11 +2,6 @@ import { type EventDisplayInfo, joinClassNames as join, type PluginInput } from 
 import event from './fullcalendar-events.module.css'
 import grid from './fullcalendar-grid.module.css'
 
-/** The class names of a resize handle; undefined if the edge cannot be moved. */
-function handleClass(isResizable: boolean, ...classes: (string | undefined)[]): string | undefined {
-  return isResizable ? join(...classes) : undefined
-}
-
 function eventClasses({ isPast, isDragging, isSelected, isMirror }: EventDisplayInfo): string {
   return join(
     event.event,
@@ -55,12 +50,12 @@ export const theme: PluginInput = {
     eventClass: eventClasses,
     columnEventClass: event.columnEvent,
     columnEventInnerClass: ({ isShort }) => join(event.columnInner, isShort && event.short),
-    columnEventBeforeClass: ({ isStartResizable }) => handleClass(isStartResizable, event.handle, event.handleTop),
-    columnEventAfterClass: ({ isEndResizable }) => handleClass(isEndResizable, event.handle, event.handleBottom),
+    columnEventBeforeClass: ({ isStartResizable }) => isStartResizable && join(event.handle, event.handleTop),
+    columnEventAfterClass: ({ isEndResizable }) => isEndResizable && join(event.handle, event.handleBottom),
     rowEventClass: event.rowEvent,
     rowEventInnerClass: event.rowInner,
-    rowEventBeforeClass: ({ isStartResizable }) => handleClass(isStartResizable, event.sideHandle, event.handleLeft),
-    rowEventAfterClass: ({ isEndResizable }) => handleClass(isEndResizable, event.sideHandle, event.handleRight),
+    rowEventBeforeClass: ({ isStartResizable }) => isStartResizable && join(event.sideHandle, event.handleLeft),
+    rowEventAfterClass: ({ isEndResizable }) => isEndResizable && join(event.sideHandle, event.handleRight),
 
     listItemEventClass: event.listEvent,
     listItemEventBeforeClass: event.listDot,

@@ -17,7 +17,7 @@ import {
   type Recurrence,
   type SeriesEnd,
 } from './recurrence.ts'
-import { choiceText, getUnit, weekdayName } from './recurrence-text.ts'
+import { choiceText, UNIT_FORMATTERS, weekdayName } from './recurrence-text.ts'
 
 interface RecurrenceFieldProps {
   value: Recurrence
@@ -51,7 +51,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
   const { interval, end } = value
   const repeat = adaptRepeat(value, startDate)
   const choices = listChoices(repeat, startDate)
-  const unit = getUnit(repeat)
+  const formatUnit = UNIT_FORMATTERS[repeat]
   const hasEndField = repeat !== 'none' && repeat !== 'custom'
 
   const defaultEnds: Record<SeriesEnd['kind'], SeriesEnd> = {
@@ -61,7 +61,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
   }
   const choose = (choice: string) => {
     const next = choices.find((candidate) => candidate === choice) ?? repeat
-    onChange({ ...value, repeat: next, interval: getUnit(next) ? interval : 1 })
+    onChange({ ...value, repeat: next, interval: UNIT_FORMATTERS[next] ? interval : 1 })
   }
 
   return (
@@ -78,10 +78,10 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       {repeat === 'weekly' && (
         <WeekdayField value={getWeekdays(value, startDate)} onChange={(days) => onChange({ ...value, days })} />
       )}
-      {unit && (
+      {formatUnit && (
         <CountField
           label={t`Every`}
-          unit={unit(interval)}
+          unit={formatUnit(interval)}
           max={MAX_INTERVAL}
           value={interval}
           onChange={(count) => onChange({ ...value, interval: count })}

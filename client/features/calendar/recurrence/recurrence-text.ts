@@ -16,19 +16,14 @@ const ORDINALS: readonly MessageDescriptor[] = [msg`first`, msg`second`, msg`thi
 
 const months = (n: number) => plural(n, { one: 'month', other: 'months' })
 
-/** The units of the intervals. */
-const UNITS: Partial<Record<Recurrence['repeat'], (n: number) => string>> = {
+/** Names an interval's unit for a number: `week` or `weeks`. */
+export const UNIT_FORMATTERS: Partial<Record<Recurrence['repeat'], (n: number) => string>> = {
   daily: (n) => plural(n, { one: 'day', other: 'days' }),
   weekly: (n) => plural(n, { one: 'week', other: 'weeks' }),
   monthly: months,
   'nth-weekday': months,
   'last-weekday': months,
   yearly: (n) => plural(n, { one: 'year', other: 'years' }),
-}
-
-/** Returns a function that names the unit for a number: `week` or `weeks`; undefined if there is no interval. */
-export function getUnit(repeat: Recurrence['repeat']): ((n: number) => string) | undefined {
-  return UNITS[repeat]
 }
 
 /** `Monthly on the third Wednesday`, for an event that starts on `date`. */
@@ -39,9 +34,9 @@ export function choiceText(repeat: Recurrence['repeat'], date: string): string {
 }
 
 /** `Wednesday`, `Wed`; 0 is Monday. */
-export function weekdayName(day: number, weekday: 'long' | 'short' = 'long'): string {
+export function weekdayName(weekday: number, style: 'long' | 'short' = 'long'): string {
   // 1 January 2001 was a Monday.
-  return dateText(addDays('2001-01-01', day), { weekday })
+  return dateText(addDays('2001-01-01', weekday), { weekday: style })
 }
 
 function ruleText(

@@ -68,12 +68,10 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, em
       </div>
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
+      ) : isLoading && isOnline ? (
+        <TimesSkeleton />
       ) : isLoading ? (
-        isOnline ? (
-          <TimesSkeleton />
-        ) : (
-          <OfflineState level={3} />
-        )
+        <OfflineState level={3} />
       ) : slotDay ? (
         <>
           <TimeButtons
@@ -157,7 +155,7 @@ interface OwnerHoursProps {
   day: Day
 }
 
-/** Explains why few times are offered in another zone: shows which of the owner's hours they correspond to. */
+/** For users in another zone: shows the owner's hours in both zones, which explains why few times are offered. */
 function OwnerHours({ owner: { name, time_zone }, zone, slots, day }: OwnerHoursProps) {
   const { t } = useLingui()
   const noon = Date.parse(`${day}T12:00Z`)
@@ -182,9 +180,9 @@ function OwnerHours({ owner: { name, time_zone }, zone, slots, day }: OwnerHours
 function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerProps, 'weeks' | 'day'>) {
   const { t } = useLingui()
   const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
-  const pages = [
-    { label: t`Previous week`, isPossible: hasPrevious, to: addDays(weekStart, -7), Icon: IconChevronLeft },
-    { label: t`Next week`, isPossible: hasNext, to: addDays(weekStart, 7), Icon: IconChevronRight },
+  const weekButtons = [
+    { label: t`Previous week`, isEnabled: hasPrevious, to: addDays(weekStart, -7), Icon: IconChevronLeft },
+    { label: t`Next week`, isEnabled: hasNext, to: addDays(weekStart, 7), Icon: IconChevronRight },
   ]
   return (
     <>
@@ -192,15 +190,15 @@ function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerPr
         <h2 className={c.week}>
           <LocalizedText>{weekText(weekStart, addDays(weekStart, 6))}</LocalizedText>
         </h2>
-        {pages.map(({ label, isPossible, to, Icon }) => (
+        {weekButtons.map(({ label, isEnabled, to, Icon }) => (
           <button
             key={label}
             type="button"
             className={c.weekButton}
             aria-label={label}
             // Not `disabled`: at the last week, the pressed button must keep focus.
-            aria-disabled={!isPossible || undefined}
-            onClick={isPossible ? () => show(to) : undefined}
+            aria-disabled={!isEnabled || undefined}
+            onClick={isEnabled ? () => show(to) : undefined}
           >
             <Icon size={20} stroke={1.8} aria-hidden />
           </button>
@@ -208,20 +206,26 @@ function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerPr
       </div>
       <fieldset className={c.days} aria-label={t`Day`} aria-busy={isLoading}>
         {days.map((day) => (
-          <DayButton key={day.day} {...day} isShown={day.day === slotDay?.day} onPick={() => showDay(day.day)} />
+          <DayButton key={day.day} {...day} isSelected={day.day === slotDay?.day} onPick={() => showDay(day.day)} />
         ))}
       </fieldset>
     </>
   )
 }
 
-function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean; onPick: () => void }) {
+function DayButton({ day, slots, isSelected, onPick }: SlotDay & { isSelected: boolean; onPick: () => void }) {
   const { t } = useLingui()
   const noon = `${day}T12:00Z`
   const times =
     slots.length === 0 ? t`no times` : t`${plural({ n: slots.length }, { one: '# time', other: '# times' })}`
   return (
-    <button type="button" className={c.weekday} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
+    <button
+      type="button"
+      className={c.weekday}
+      aria-pressed={isSelected}
+      disabled={slots.length === 0}
+      onClick={onPick}
+    >
       <LocalizedText>{dayText(noon, 'UTC', { weekday: 'short' })}</LocalizedText>{' '}
       <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
       <VisuallyHidden>

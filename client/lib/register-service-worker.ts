@@ -1,0 +1,17 @@
+/** The service worker's URLs: `all` caches the whole application, `guest` only the offline page. */
+const WORKER_URLS = { all: '/sw.js', guest: '/sw.js?guest' } as const
+
+const REGISTRATION_DELAY_MS = 2000
+
+/** Waits until two seconds after the page has loaded. */
+export function registerServiceWorker(mode: keyof typeof WORKER_URLS): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const register = async () => {
+    // Browsers that cached everything before keep doing so.
+    if (mode === 'guest' && (await navigator.serviceWorker.getRegistration())) return
+    await navigator.serviceWorker.register(WORKER_URLS[mode])
+  }
+  const registerAfterDelay = () => void setTimeout(() => void register().catch(() => undefined), REGISTRATION_DELAY_MS)
+  if (document.readyState === 'complete') registerAfterDelay()
+  else addEventListener('load', registerAfterDelay, { once: true })
+}
