@@ -29,6 +29,8 @@ export interface OfferedTimes {
   /** The first bookable time. */
   first: number | null
   bookable_until: number
+  /** Whether times may be missing because the owner's calendar could not be read. */
+  has_unread_calendar: boolean
 }
 
 /** The data that an invitation's page is rendered from. */

@@ -155,6 +155,18 @@ test('says until when nothing is available, and how to contact the owner', {
   expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
 })
 
+test('says that the owner’s calendar could not be read, rather than that nothing is available', async () => {
+  const { invitation, match } = invitationOf([])
+  fakeApi({
+    invitation,
+    match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) },
+  })
+  await openPage('/invites/alex-moreno')
+  expect(await heading('The calendar of Alex Moreno could not be read')).toBeVisible()
+  expect(screen.getByText(/^Try again later, or write to/)).toBeVisible()
+  expect(screen.queryByText(/isn’t taking bookings/)).toBeNull()
+})
+
 test('a server-rendered page without times says so immediately', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
@@ -171,6 +183,7 @@ test('a server-rendered page without times says so immediately', {
         first: null,
         first_daytime: null,
         bookable_until: Date.parse(BOOKABLE_UNTIL),
+        has_unread_calendar: false,
       },
       zone: 'Asia/Kathmandu',
     }),

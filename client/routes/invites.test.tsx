@@ -82,6 +82,7 @@ test('proposes the first free time from the server-rendered page without a reque
         first: (starts[0] ?? 0) / MINUTE,
         first_daytime: (starts[0] ?? 0) / MINUTE,
         bookable_until: Date.parse(BOOKABLE_UNTIL),
+        has_unread_calendar: false,
       },
       zone: 'Asia/Kathmandu',
     }),

@@ -70,6 +70,7 @@ export function invitationOf(slots: readonly OfferedSlot[]) {
         time_zone: ALEX.time_zone,
         event_duration: 30,
         bookable_until: BOOKABLE_UNTIL,
+        has_unread_calendar: false,
         slots: slots.filter(({ start, end }) => (!time_min || start >= time_min) && (!time_max || end <= time_max)),
       }),
     },

@@ -1,3 +1,4 @@
+import { userWithAccount } from '#server/test/providers/connected-account.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { openInvitation } from '../features/invitations/tokens.ts'
 import type { Services } from '../platform/services.ts'
@@ -27,6 +28,23 @@ test('lists the next three weeks and the first time', async ({ services }) => {
   expect([from, until]).toEqual([now, now + 22 * DAY])
   expect([first, first_daytime]).toEqual([starts[0], starts[0]])
   expect(bookable_until).toBe(now + 60 * DAY)
+})
+
+test('reports that the owner’s calendar could not be read', async ({ services: baseServices }) => {
+  const { services, calls, remote, run } = await userWithAccount(baseServices)
+  const { url_invites } = await calls.users.info()
+  const offered = async () => {
+    const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
+    const invitation = await openInvitation(services, tokenInvitation)
+    return listOfferedTimes(services, invitation, { timeZone: 'Europe/Madrid', now: services.clock.now() })
+  }
+  await run()
+  const offeredTimes = await offered()
+  expect(offeredTimes.has_unread_calendar).toBe(false)
+  expect(offeredTimes.first).not.toBeNull()
+  remote.isConnected = false
+  services.clock.advance(HOUR)
+  expect(await offered()).toMatchObject({ has_unread_calendar: true, starts: [], first: null })
 })
 
 test('for a distant visitor, the first daytime slot is not the first slot', async ({ services }) => {

@@ -31,6 +31,7 @@ export async function listOfferedTimes(
   const isDaytime = (start: number) => !isNight(start, timeZone)
   const list = (from: number, until: number) => listStarts(services, invitation, from, until)
   const upcomingTimes = await list(now, now + INITIAL_RANGE)
+  let { has_unread_calendar } = upcomingTimes
   let [first, firstDaytime] = [upcomingTimes.starts[0], upcomingTimes.starts.find(isDaytime)]
   for (
     let from = upcomingTimes.until;
@@ -38,9 +39,10 @@ export async function listOfferedTimes(
     from += SEARCH_STEP
   ) {
     // Includes a slot that begins before this range and ends in it.
-    const { starts } = await list(from - invitation.event_duration * MINUTE, from + SEARCH_STEP)
-    first ??= starts[0]
-    firstDaytime = starts.find(isDaytime)
+    const laterTimes = await list(from - invitation.event_duration * MINUTE, from + SEARCH_STEP)
+    has_unread_calendar ||= laterTimes.has_unread_calendar
+    first ??= laterTimes.starts[0]
+    firstDaytime = laterTimes.starts.find(isDaytime)
   }
   const initialStart = firstDaytime ?? first ?? now
   const shownTimes =
@@ -54,6 +56,7 @@ export async function listOfferedTimes(
     first: first === undefined ? null : toMinutes(first),
     first_daytime: firstDaytime === undefined ? null : toMinutes(firstDaytime),
     bookable_until: upcomingTimes.bookable_until,
+    has_unread_calendar,
   }
 }
 
@@ -64,11 +67,12 @@ function toMinutes(ms: number): number {
 /** Lists the starts between two instants. All values are epoch ms. */
 async function listStarts(services: Services, invitation: Invitation, from: number, until: number) {
   const range = { time_min: new Date(from).toISOString(), time_max: new Date(until).toISOString() }
-  const { slots, bookable_until } = await listGuestAvailability(services, invitation, range)
+  const { slots, bookable_until, has_unread_calendar } = await listGuestAvailability(services, invitation, range)
   return {
     from,
     until,
     starts: slots.map(({ start }) => Date.parse(start)),
     bookable_until: Date.parse(bookable_until),
+    has_unread_calendar,
   }
 }

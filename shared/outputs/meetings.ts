@@ -19,6 +19,9 @@ export const availability = z
     time_zone: timeZone,
     event_duration: minutes(30),
     bookable_until: instant.meta({ description: 'The end of the booking window: no meeting ends after it' }),
+    has_unread_calendar: z
+      .boolean()
+      .meta({ description: 'Times may be missing: a calendar that they depend on could not be read' }),
     slots: z.array(
       z.object({
         start: instant,

@@ -96,7 +96,7 @@ function Times({ link, openedPage, sender, serverZone }: TimesProps) {
         onZoneChange={chooseZone}
         day={day}
         onChoose={choose}
-        empty={<NoTimesAtAll sender={sender} until={weeks.first?.bookable_until} zone={zone} />}
+        empty={<NoTimesAtAll sender={sender} first={weeks.first} zone={zone} />}
       />
       {isOwnLink ? (
         <LazyBoundary>

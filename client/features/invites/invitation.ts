@@ -68,6 +68,7 @@ export function useInvitationSlots(link: OpenedLink, duration: number, openedPag
 function readServerSlots(data: OpenedPage): SlotSource['serverSlots'] {
   const { from, until, starts, first, first_daytime, ...offered } = data.offeredTimes
   const length = data.invitation.senderInfo.event_duration * MINUTE
+  const { has_unread_calendar } = offered
   const bookable_until = new Date(offered.bookable_until).toISOString()
   const slotAt = (minutes: number) => {
     const start = minutes * MINUTE
@@ -83,12 +84,12 @@ function readServerSlots(data: OpenedPage): SlotSource['serverSlots'] {
       const isAfter = Date.parse(time_max) > until && until < offered.bookable_until
       if (isBefore || isAfter) return undefined
       const slots = starts.map(slotAt).filter(({ start, end }) => start >= time_min && end <= time_max)
-      return { slots, bookable_until }
+      return { slots, bookable_until, has_unread_calendar }
     },
     first(zone) {
       // A zone can have two names.
       if (currentZoneName(zone) !== currentZoneName(data.zone)) return undefined
-      return { preferred, conflictFree: any, daytime: preferred, any, bookable_until }
+      return { preferred, conflictFree: any, daytime: preferred, any, bookable_until, has_unread_calendar }
     },
   }
 }

@@ -69,6 +69,7 @@ async function searchAvailability(
     time_zone: participants.organizer.time_zone,
     event_duration: participants.policy.duration / MINUTE,
     bookable_until,
+    has_unread_calendar: search.hosts.allOf.some(({ unknown = [] }) => unknown.length > 0),
     slots,
   }
 }

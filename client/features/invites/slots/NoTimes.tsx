@@ -8,42 +8,46 @@ import { Translation } from '#client/ui/content/Translation.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import c from './NoTimes.module.css'
+import type { FirstTimes } from './slot-source.ts'
 import type { SlotWeeks } from './slot-weeks.ts'
 
 interface NoTimesAtAllProps {
   sender: SenderInfo | undefined
-  /** The end of the booking window, an ISO instant. */
-  until: string | undefined
+  first: FirstTimes | undefined
   zone: string
 }
 
-/** Explains that nothing is available in the booking window, and what to do. */
-export function NoTimesAtAll({ sender, until, zone }: NoTimesAtAllProps) {
+/** Explains why nothing is available in the booking window, and what to do. */
+export function NoTimesAtAll({ sender, first, zone }: NoTimesAtAllProps) {
   const { t } = useLingui()
-  const { name = '', email = '' } = sender ?? {}
-  const day = until && dayText(until, zone, { day: 'numeric', month: 'long' })
+  const { name = '', email } = sender ?? {}
+  const day = first && dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' })
+  const title = day ? t`Nothing available through ${day}` : t`Nothing available`
+  const link = <a href={`mailto:${email}`}>{email}</a>
+  const [textWithEmail, text] = first?.has_unread_calendar ? UNREAD_TEXTS : NO_TIMES_TEXTS
   return (
     <div className={c.empty}>
       <EmptyState
         level={2}
         icon={<IconCalendarX size={34} stroke={1.6} />}
-        title={day ? t`Nothing available through ${day}` : t`Nothing available`}
+        title={first?.has_unread_calendar ? t`The calendar of ${name} could not be read` : title}
       >
-        {email ? (
-          <Translation
-            of={msg({
-              message:
-                '{name} isn’t taking bookings for later dates yet. Try again in a few days, or write to {email}.',
-            })}
-            values={{ name, email: <a href={`mailto:${email}`}>{email}</a> }}
-          />
-        ) : (
-          t`${name} isn’t taking bookings for later dates yet. Try again in a few days, or ask them for a time.`
-        )}
+        <Translation of={email ? textWithEmail : text} values={{ name, email: link }} />
       </EmptyState>
     </div>
   )
 }
+
+const UNREAD_TEXTS = [
+  msg({ message: 'Try again later, or write to {email}.' }),
+  msg`Try again later, or ask them for a time.`,
+] as const
+const NO_TIMES_TEXTS = [
+  msg({ message: '{name} isn’t taking bookings for later dates yet. Try again in a few days, or write to {email}.' }),
+  msg({
+    message: '{name} isn’t taking bookings for later dates yet. Try again in a few days, or ask them for a time.',
+  }),
+] as const
 
 interface NoTimesThisWeekProps {
   weeks: SlotWeeks

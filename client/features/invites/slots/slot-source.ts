@@ -45,14 +45,10 @@ interface ServerSlots {
   first(zone: string): FirstTimes | undefined
 }
 
-interface WeekTimes {
-  slots: OfferedSlot[]
-  /** The end of the booking window, an ISO instant. */
-  bookable_until: string
-}
+type WeekTimes = Pick<Availability, 'slots' | 'bookable_until' | 'has_unread_calendar'>
 
 /** The first offered times of each kind; null if there is none. */
-export interface FirstTimes {
+export interface FirstTimes extends Omit<WeekTimes, 'slots'> {
   /** Without conflicts and not at night; it is the one proposed. */
   preferred: OfferedSlot | null
   /** Without conflicts. */
@@ -60,8 +56,6 @@ export interface FirstTimes {
   /** Not at night. */
   daytime: OfferedSlot | null
   any: OfferedSlot | null
-  /** The end of the booking window, an ISO instant. */
-  bookable_until: string
 }
 
 /** The first part of all slot query keys, to refetch them together. */
@@ -81,9 +75,9 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
   }
 }
 
-function filterWeek(weekStart: Day, zone: string, { slots, bookable_until }: WeekTimes): WeekTimes {
+function filterWeek(weekStart: Day, zone: string, { slots, ...times }: WeekTimes): WeekTimes {
   const days = new Set(daysOfWeek(weekStart))
-  return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), bookable_until }
+  return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), ...times }
 }
 
 /** The first times from this week, see `FirstTimes`. */
@@ -128,23 +122,24 @@ async function findFirst(
   for (let page = 0; page < MAX_PAGES && !isFound(first); page++) {
     const range = rangeOfDays(from, DAYS_PER_PAGE, zone, source.duration)
     if (range.time_min >= first.bookable_until) break
-    const { slots, bookable_until } = await source.load(range)
+    const { slots, ...times } = await source.load(range)
     const begin = from
     const pageSlots = slots.filter(({ start }) => dayOf(start, zone) >= begin)
-    first = withTimes(first, { slots: pageSlots, bookable_until }, zone)
+    first = withTimes(first, { slots: pageSlots, ...times }, zone)
     from = addDays(from, DAYS_PER_PAGE)
   }
   return first
 }
 
 /** Adds later times; earlier ones take precedence. */
-function withTimes(first: FirstTimes | undefined, { slots, bookable_until }: WeekTimes, zone: string): FirstTimes {
+function withTimes(first: FirstTimes | undefined, { slots, ...times }: WeekTimes, zone: string): FirstTimes {
   const daytimeSlots = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {
     preferred: first?.preferred ?? daytimeSlots.find(isConflictFree) ?? null,
     conflictFree: first?.conflictFree ?? slots.find(isConflictFree) ?? null,
     daytime: first?.daytime ?? daytimeSlots[0] ?? null,
     any: first?.any ?? slots[0] ?? null,
-    bookable_until,
+    bookable_until: times.bookable_until,
+    has_unread_calendar: times.has_unread_calendar || first?.has_unread_calendar === true,
   }
 }
