@@ -153,7 +153,7 @@ class IcsAccount implements RemoteAccount {
     const feed = await readFeed(body, this.#address)
     const { events: _, ...calendar } = feed
     const next_at = getNextRefreshTime(this.#services.clock.now(), feed.refresh_minutes)
-    this.#cachedFeed = { feed, cursor: { version: 1, ...validators, ...calendar, next_at } }
+    this.#cachedFeed = { feed, cursor: { version: 2, ...validators, ...calendar, next_at } }
     return this.#cachedFeed
   }
 }
