@@ -65,7 +65,7 @@ test('an admin approves an access request', {
   await adminPage.goto('/access-requests')
   await expect(adminPage.getByText('vera@example.com')).toBeVisible()
   await adminPage.getByRole('button', { name: /^Approve/ }).click()
-  await expect(adminPage.getByText('No pending requests')).toBeVisible()
+  await expect(adminPage.getByText(/^Approved by admin@example\.com/)).toBeVisible()
 
   await applicant.goto('/login')
   await signInOnPage(applicant, server, 'vera@example.com')

@@ -30,7 +30,8 @@ it('the phone’s month shows the number of events per day, and lists the select
   renderInApp(<Month events={[eventOfAna(), cancelled]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
   expect(month.getByRole('button', { pressed: true }).dataset['date']).toBe('2026-11-16')
-  expect(await screen.findByText('Nothing planned')).toBeVisible()
+  // The list may still be replaced, so its element is searched for at each attempt.
+  await waitFor(() => expect(screen.getByText('Nothing planned')).toBeVisible())
 
   await user.click(month.getByRole('button', { name: /^Wednesday.* 18 .*, 1 event$/ }))
   expect(await screen.findByRole('button', { name: /Hiring sync/ })).toBeVisible()
