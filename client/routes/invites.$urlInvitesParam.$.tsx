@@ -9,10 +9,11 @@ import { parseDuration } from '#shared/invite-page.ts'
 export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   // The later steps depend on what this browser stores.
   ssr: ({ params }) => params.status === 'success' && !params.value._splat,
+  params: { parse: (params) => ({ ...params, urlInvitesParam: params.urlInvitesParam.toLowerCase() }) },
   validateSearch: (search) => parseDuration(search),
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps, context }) => {
-    const link = { url_invites: params.urlInvitesParam.toLowerCase(), ...deps }
+    const link = { url_invites: params.urlInvitesParam, ...deps }
     if (import.meta.env.SSR || getPage().openInvitation) return getPage().openInvitation?.(link)
     // Lazy: this file is part of every page.
     preload(async () => {
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
 
 function ScheduleInvite() {
   const { urlInvitesParam, _splat } = Route.useParams()
-  const link = { url_invites: urlInvitesParam.toLowerCase(), ...Route.useSearch() }
+  const link = { url_invites: urlInvitesParam, ...Route.useSearch() }
   const openedPage = Route.useLoaderData()
   return <InvitePage key={urlInvitesParam} link={link} openedPage={openedPage} step={readInviteStep(_splat)} />
 }
