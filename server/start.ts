@@ -28,8 +28,10 @@ function toPortError(error: unknown, { port, host }: Config): unknown {
   return problem ? new PortError(`Port ${port} of ${host} ${problem}`, { cause: error }) : error
 }
 
-/** Opens and migrates the database, opens the services, starts the jobs, and listens.
- * @throws {PortError} */
+/**
+ * Opens and migrates the database, opens the services, starts the jobs, and listens.
+ * @throws {PortError}
+ */
 export async function startServer(config: Config): Promise<RunningServer> {
   const database = await openDatabase(config)
   const migrations = await migrateToLatest(database.db)

@@ -88,7 +88,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels
 
-    /** What is written later is listed with the ETag of the write, and so not read again. */
+    /** Reading changes would not find the link: it skips events whose ETag is that of our own write. */
     function onConferenceRequested(trx: Db, meeting_id: MeetingId) {
       return enqueueLinkSearch(services, trx, { user_id: key.user_id, meeting_id })
     }
