@@ -292,7 +292,10 @@ describe('other routes', () => {
       ({ method, url }) => document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.summary,
     )
     expect(described).toEqual(calls.map((call) => call.summary))
-    expect((await app.inject('/docs/')).statusCode).toBe(200)
+    const page = await app.inject('/docs/')
+    expect(page.body).toContain('<title>Meridian API</title>')
+    const [, favicon] = /href="\.(\/static\/theme\/[^"]+)"/.exec(page.body) ?? []
+    expect((await app.inject(`/docs${favicon}`)).body).toContain('<svg')
     const feed = document.paths['/calendar/feed/{secret}.ics'].get.responses[200]
     expect(feed.content).toMatchObject({ 'text/calendar': { schema: { type: 'string' } } })
   })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import fastifyEtag from '@fastify/etag'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
@@ -32,6 +34,11 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
+const LOGO = {
+  type: 'image/svg+xml',
+  content: readFileSync(path.join(import.meta.dirname, '../../../client/public/favicon.svg')),
+}
+
 /** The REST API: the operations with a REST route, and `/docs`, which is generated from them. */
 export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   // Procedures validate their input; the schemas of the routes only document it.
@@ -42,7 +49,12 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
   app.addHook('onSend', sendNotModifiedIfFresh)
   await app.register(fastifySwagger, createOpenApiOptions(services.config))
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_POLICY,
+    logo: LOGO,
+    theme: { title: 'Meridian API', favicon: [{ ...LOGO, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
+  })
   for (const operation of restOperations) registerOperation(app, services, operation)
 }
 
