@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Short names: chunks import each other by them.
+            // Short, because chunks contain each other's names.
             chunkFileNames: 'assets/[hash].js',
             // One chunk for what every page needs: 60 small ones would compress worse.
             codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },

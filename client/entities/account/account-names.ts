@@ -30,14 +30,14 @@ export function calendarAccountName({
   return `${accountKindName(account_provider, account_email)} · ${accountLabel(account_email)}`
 }
 
-/** Names a calendar in a list that spans accounts: adds its account, or only the kind of account if that is unique. */
+/** Names a calendar in a list that spans accounts: adds its account, or only the kind of account if that is enough. */
 export function calendarOptionName(calendar: Calendar, calendars: readonly Calendar[]): string {
   const { summary, account_id, account_email, account_provider } = calendar
   const others = calendars.filter((other) => other.account_id !== account_id)
   if (others.length === 0) return summary
   const kind = accountKindName(account_provider, account_email)
-  const isKindUnique =
+  const isKindEnough =
     summary === account_email ||
     others.every((other) => accountKindName(other.account_provider, other.account_email) !== kind)
-  return `${summary} (${isKindUnique ? kind : calendarAccountName(calendar)})`
+  return `${summary} (${isKindEnough ? kind : calendarAccountName(calendar)})`
 }

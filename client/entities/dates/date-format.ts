@@ -130,12 +130,12 @@ export function capitalize(text: string): string {
 
 const SHORT_DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
-/** “21 Nov 2026”, in the browser's zone. */
+/** `21 Nov 2026`, in the browser's zone. */
 export function shortDate(instant: string): string {
   return dateFormat(SHORT_DATE).format(new Date(instant))
 }
 
-/** '21 Nov 2026, 14:05' */
+/** `21 Nov 2026, 14:05`, in the browser's zone. */
 export function shortDateAndTime(instant: string): string {
   return dateFormat({ ...SHORT_DATE, ...userTimeFormat() }).format(new Date(instant))
 }

@@ -61,7 +61,7 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
           </LoadingButton>
         </div>
       )}
-      {/* Mounted before its text: screen readers do not read live regions that appear together with it. */}
+      {/* Mounted before its text: screen readers ignore live regions that appear together with their text. */}
       <output ref={end} tabIndex={-1} className={isOver ? c.message : undefined}>
         {isOver && t`The invitations are on their way.`}
       </output>

@@ -1,7 +1,7 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
 import { currentZoneName, listTimeZones } from '#shared/time.ts'
 import { userLocale } from '../dates/date-format.ts'
-import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
+import { COUNTRY_WORDS, PLACES, ZONE_WORDS } from './zone-places.ts'
 import { basicTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
 /** The zones with their cities, countries and common names, in English and the user's language. */
@@ -52,7 +52,7 @@ function countryNames(locale: string): (row: RawTimeZone) => string[] {
 
 function namesOf({ alternativeName, abbreviation, dstAbbreviation }: RawTimeZone): string[] {
   const abbreviations = [abbreviation, dstAbbreviation ?? []].flat().filter((text) => /^[a-z]+$/i.test(text))
-  return [...abbreviations, alternativeName, ...wordsOf(NAME_WORDS[alternativeName])]
+  return [...abbreviations, alternativeName, ...wordsOf(ZONE_WORDS[alternativeName])]
 }
 
 const CONTINENT = /^(?:Africa|America|Asia|Atlantic|Europe|Indian|Pacific)\//

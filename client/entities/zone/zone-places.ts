@@ -88,7 +88,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'Australia/Perth': 'Western Australia',
 }
 
-/** Short and former names of countries. */
+/** Short, former and Spanish names of countries. */
 export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   US: 'US, USA, EEUU, United States of America',
   GB: 'UK, GB, Great Britain, Gran Bretaña',
@@ -101,7 +101,7 @@ export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Short and Spanish names of time zones. */
-export const NAME_WORDS: Readonly<Record<string, string>> = {
+export const ZONE_WORDS: Readonly<Record<string, string>> = {
   'Pacific Time': 'PT, Hora del Pacífico',
   'Mountain Time': 'MT, Hora de las Montañas Rocosas, Hora de la montaña',
   'Central Time': 'CT, Hora central',

@@ -15,7 +15,7 @@ interface LoginErrorPageProps {
 /** Explains why logging in with a provider failed, and how to continue. The user's session is unchanged. */
 export function LoginErrorPage({ failure, provider, returnTo }: LoginErrorPageProps) {
   const { t } = useLingui()
-  const { status, explain } = FAILURES[failure]
+  const { status, explain } = FAILURE_TEXTS[failure]
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   return (
     <MessagePage
@@ -43,7 +43,7 @@ interface FailureText {
   explain: (provider: string) => string
 }
 
-const FAILURES: Record<LoginFailure, FailureText> = {
+const FAILURE_TEXTS: Record<LoginFailure, FailureText> = {
   access_denied: { status: 403, explain: (provider) => t`Logging in with ${provider} was canceled.` },
   expired: { status: 410, explain: () => t`This login has expired or was already used. Please start again` },
   failed: {

@@ -87,7 +87,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   )
 }
 
-/** Links from the verification page to the login page, to log in as another user. */
+/** Logs out and opens the login page, to log in as another user. */
 export function LoginButton() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ export interface AccountState {
 
 const CONSENT_PROVIDERS = ['google', 'microsoft']
 
-/** Reconnecting opens the provider's consent page, or a form for a password or URL. */
+/** Whether reconnecting opens the provider's consent page, rather than a form for a password or URL. */
 export function isReconnectedByConsent({ provider }: Pick<SynchronizedAccount, 'provider'>): boolean {
   return CONSENT_PROVIDERS.includes(provider)
 }

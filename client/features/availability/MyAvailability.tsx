@@ -15,10 +15,10 @@ import { useScheduleDraft } from './schedule-draft.ts'
 /** Shows and edits the user's working hours; the surrounding panel has the title. */
 export function MyAvailability() {
   const info = trpc.users.info.useQuery()
-  return info.data ? <SavedHours settings={info.data} /> : <QueryState query={info} />
+  return info.data ? <HoursForm settings={info.data} /> : <QueryState query={info} />
 }
 
-function SavedHours({ settings }: { settings: UserSettings }) {
+function HoursForm({ settings }: { settings: UserSettings }) {
   const { t } = useLingui()
   const { schedule, problems, isDirty, save, editor, edit, discard, validate } = useScheduleDraft(
     settings.work_schedule,

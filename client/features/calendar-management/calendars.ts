@@ -18,7 +18,7 @@ export async function refetchCalendarsAfter<Result>(change: Promise<Result>, ann
   }
 }
 
-/** Sets whether a calendar blocks time. The change shows at once. */
+/** Sets whether a calendar blocks time; updates optimistically. */
 export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<void> {
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),

@@ -30,7 +30,7 @@ export function getEventWindowAround(today: string, zone: string): EventWindow {
 }
 
 /**
- * The period to fetch for the shown days: the period around today if it contains them, otherwise three whole months, so
+ * The period to fetch for the shown days: the period around today if it contains them, otherwise four whole months, so
  * that the next week is usually cached. The margins of one day allow for days in another time zone.
  */
 export function getEventWindow(days: DayRange, today: string, zone: string): EventWindow {

@@ -33,7 +33,7 @@ export function useIsPhone(): boolean {
 /** Survives a reload. */
 const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))
 
-/** Starts with the current week; on narrow screens with three days. */
+/** Starts at today. Narrow screens show three days instead of a week. */
 export function useNavigation(zone: string, now: number): Navigation {
   const isCompact = useMediaQuery(COMPACT_QUERY, false, { getInitialValueInEffect: false })
   const today = wallTime(now, zone).date

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { i18n } from '#client/lib/i18n.ts'
 
-/** The panels of the side menu, by their name in the URL. */
+/** The panels of the side menu, in groups. The URL contains the `name` of the open panel. */
 const PANEL_GROUPS = [
   [
     { name: 'availability', label: msg`My Availability` },
@@ -31,7 +31,7 @@ export function isFirstInGroup(panel: PanelName): boolean {
   return PANEL_GROUPS.some(([first]) => first.name === panel)
 }
 
-/** The panels that are shown as tabs of one panel: connected calendars, and the calendar of new meetings. */
+/** The panels that are shown as tabs of one panel: connected calendars, and the calendar for new meetings. */
 const TABS: readonly PanelName[] = ['accounts', 'meetings-accounts']
 
 /** The tabs of a panel, including its own; most panels have none. */

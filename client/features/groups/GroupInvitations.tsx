@@ -13,7 +13,7 @@ import { refetchGroupsAfter } from './group-list.ts'
 
 const MAX_INVITATIONS = 100
 
-/** Invitations from people with whom the user shares no group; the user is a member only after accepting. */
+/** Pending invitations. People who share a meeting or group with the group's owner join without an invitation. */
 export function GroupInvitations() {
   const { t } = useLingui()
   const { data } = trpc.groups.myGroups.useQuery({ filter: 'invited', limit: MAX_INVITATIONS })

@@ -26,7 +26,7 @@ interface GroupMembersProps {
 }
 
 /** An action that needs confirmation, and the member whom it affects. */
-interface Question {
+interface PendingAction {
   action: 'leave' | 'delete' | 'remove' | 'transfer'
   email: string
 }
@@ -35,14 +35,14 @@ interface Question {
 export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const { t } = useLingui()
   const { _id, name, group_owner, group_participants, invited } = group
-  const [question, setQuestion] = useState<Question>()
+  const [pending, setPending] = useState<PendingAction>()
   const isOwner = group_owner === ownEmail
   const exitAction = isOwner ? 'delete' : 'leave'
   const details = useRef<HTMLDivElement>(null)
-  const dismiss = () => closeAndFocus(details, () => setQuestion(undefined), `[data-confirms=${question?.action}]`)
+  const dismiss = () => closeAndFocus(details, () => setPending(undefined), `[data-confirms=${pending?.action}]`)
 
-  const confirmation = question && (
-    <ConfirmAction {...CONFIRMATIONS[question.action](_id, question.email)} onDismiss={dismiss} />
+  const confirmation = pending && (
+    <ConfirmAction {...CONFIRMATIONS[pending.action](_id, pending.email)} onDismiss={dismiss} />
   )
   return (
     <div ref={details} id={id} className={c.details}>
@@ -56,23 +56,23 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
             <AttendeeChip
               email={email}
               role={email === ownEmail ? t`You` : invited.includes(email) ? t`Invited` : undefined}
-              onRemove={isOwner ? () => setQuestion({ action: 'remove', email }) : undefined}
+              onRemove={isOwner ? () => setPending({ action: 'remove', email }) : undefined}
             />
-            {question?.action === 'remove' && question.email === email && confirmation}
+            {pending?.action === 'remove' && pending.email === email && confirmation}
           </li>
         ))}
       </ul>
       {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} ownEmail={ownEmail} />}
-      {question?.action === 'transfer'
+      {pending?.action === 'transfer'
         ? confirmation
         : isOwner && (
             <NewOwner
               group={name}
               candidates={group_participants.filter((email) => !invited.includes(email))}
-              onChosen={(email) => setQuestion({ action: 'transfer', email })}
+              onChosen={(email) => setPending({ action: 'transfer', email })}
             />
           )}
-      {question?.action === exitAction ? (
+      {pending?.action === exitAction ? (
         confirmation
       ) : (
         <Button
@@ -81,7 +81,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
           variant="secondary"
           data-confirms={exitAction}
           aria-label={isOwner ? t`Delete group ${name}` : t`Leave group ${name}`}
-          onClick={() => setQuestion({ action: exitAction, email: ownEmail })}
+          onClick={() => setPending({ action: exitAction, email: ownEmail })}
         >
           {isOwner ? t`Delete group` : t`Leave group`}
         </Button>
@@ -202,7 +202,7 @@ function NewOwner({ group: name, candidates, onChosen }: NewOwnerProps) {
   )
 }
 
-function ConfirmAction({ text, run, onDismiss, ...labels }: PendingAction & { onDismiss: () => void }) {
+function ConfirmAction({ text, run, onDismiss, ...labels }: Confirmation & { onDismiss: () => void }) {
   return (
     <ConfirmInPlace {...labels} onConfirm={() => run().then(onDismiss)} onDismiss={onDismiss}>
       {text}
@@ -210,14 +210,14 @@ function ConfirmAction({ text, run, onDismiss, ...labels }: PendingAction & { on
   )
 }
 
-interface PendingAction {
+interface Confirmation {
   text: string
   label: string
   busyLabel: string
   run: () => Promise<unknown>
 }
 
-const CONFIRMATIONS: Record<Question['action'], (groupId: string, email: string) => PendingAction> = {
+const CONFIRMATIONS: Record<PendingAction['action'], (groupId: string, email: string) => Confirmation> = {
   remove: (groupId, email) => ({
     text: t`Remove ${email} from the group? Existing meetings are kept.`,
     label: t`Remove`,

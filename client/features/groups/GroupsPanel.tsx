@@ -113,7 +113,7 @@ const SORT_LABELS: Record<GroupSort, MessageDescriptor> = {
   name: msg`Name`,
   participants: msg`Largest first`,
 }
-/** Open invitations are listed separately. */
+/** Pending invitations are listed separately. */
 const FILTER_LABELS: Record<Exclude<GroupFilter, 'invited'>, MessageDescriptor> = {
   all: msg`All groups`,
   owned: msg`Groups I own`,
@@ -161,7 +161,7 @@ interface GroupRowProps extends Pick<GroupsPanelProps, 'Booking'> {
 
 const MAX_AVATARS = 5
 
-/** A group: its members, a booking for all of them and, expanded, their management. */
+/** A group, with a booking for all of its members; expands to manage them. */
 function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps) {
   const { t } = useLingui()
   const { name, group_owner, group_participants } = group

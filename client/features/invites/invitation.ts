@@ -79,7 +79,7 @@ function readServerSlots(data: OpenedPage): SlotSource['serverSlots'] {
   return {
     at: data.now,
     week({ time_min, time_max }) {
-      // The server's times start when it rendered the page, and end with the booking window.
+      // No times exist before the page was rendered, or after the booking window.
       const isBefore = Date.parse(time_min) < from && from > data.now
       const isAfter = Date.parse(time_max) > until && until < offered.bookable_until
       if (isBefore || isAfter) return undefined

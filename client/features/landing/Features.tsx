@@ -104,7 +104,7 @@ function SchedulingIllustration() {
   )
 }
 
-/** An email of the product and its effects. */
+/** An invitation email, and a log of the meeting. */
 function CommunicationIllustration() {
   const { t } = useLingui()
   const start = capitalize(momentText(MEETING_START, 'Europe/London', LONG_DAY))

@@ -23,7 +23,7 @@ function percent(minutes: number): number {
 /** Server-rendered for a visitor in Madrid on a day in November. */
 const INITIAL_DAY = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
 
-/** Moves the day to the visitor's zone when the page is idle. */
+/** Moves the day to the visitor's zone shortly after hydration. */
 function useDemoDay(): Person[] {
   const [day, setDay] = useState(INITIAL_DAY)
   useEffect(() => {

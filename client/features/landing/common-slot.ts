@@ -36,7 +36,7 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
 }
 
 /**
- * The first common time of a day, by a simplified version of the product's rule. The search starts with the first
+ * The first common time of a day, by a simplified version of the product's rule. The search covers the first
  * attendee's working day.
  * @param minutes the meeting's length
  * @returns no `start` if the day has no common time; the rejected times and reasons, in order

@@ -1,12 +1,12 @@
 import { TAB_ID_HEADER } from '#shared/tab-id.ts'
 
 /**
- * Identifies this tab in calls and its subscription, which omits the changes of these calls: each mutation updates or
- * refetches all affected queries itself.
+ * Identifies this tab in its calls and its subscription. The subscription omits the tab's own changes: each mutation
+ * updates or refetches all affected queries itself.
  */
 export const tabHeaders = { [TAB_ID_HEADER]: randomUuid() }
 
-/** A version 4 UUID; `crypto.randomUUID` requires a secure origin, which a home server may not have. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -5,7 +5,7 @@ type Area = 'local' | 'session'
 /** Fallback if the browser blocks storage (private mode, blocked site data): values last as long as the page. */
 const substitutes: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() }
 
-/** Runs with a storage area of the browser; undefined if the browser blocks it. */
+/** Runs an action with a storage area; undefined if the browser blocks it. */
 function withStorage<Result>(area: Area, action: (storage: Storage) => Result): Result | undefined {
   try {
     return action(area === 'local' ? window.localStorage : window.sessionStorage)

@@ -22,7 +22,7 @@ function restoreFocus(opener: Element | null): void {
   ;(canFocus ? target : fallback)?.focus({ preventScroll: true })
 }
 
-/** Moves focus to the page's content if its element was removed. */
+/** Moves focus to the page's content if the focused element was removed. */
 export function restoreLostFocus(): void {
   afterRender(() => {
     if (document.activeElement === document.body) restoreFocus(null)

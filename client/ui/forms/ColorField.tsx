@@ -10,7 +10,7 @@ import c from './ColorField.module.css'
 
 interface ColorFieldProps {
   label?: ReactNode
-  /** six hex digits without `#`; or `defaultValue`, if the form keeps it */
+  /** six hex digits without `#`; uncontrolled fields have a `defaultValue` instead */
   value?: string
   defaultValue?: string
   onChange: (color: string) => void

@@ -48,7 +48,7 @@ export interface EventDraft {
   location: string
   meeting_url: string
   description: string
-  /** Blocks the time for others. */
+  /** Whether the event blocks its time for bookings. */
   busy: boolean
   /** six hex digits without `#` */
   color: string
@@ -143,7 +143,7 @@ export function changeStart(
   return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
-/** The changes to a draft for another end time: an event of up to a day ends at the first such time after its start. */
+/** The changes to a draft for another end time: a short event ends the next day if the time is before its start. */
 export function changeEndTime(draft: EventDraft, endTime: string): Partial<EventDraft> {
   const { startDate, startTime, endDate } = draft
   if (!isEventDay(startDate)) return { endTime }
@@ -261,8 +261,8 @@ export function unreadableTimeErrors({ allDay, typedStart, typedEnd }: EventDraf
 }
 
 /**
- * Maps API errors to the editor's fields. The API's `end` is a day and a time here: if both days are the same, the
- * error is shown at the time.
+ * Maps API errors to the editor's fields. The API's `end` is two fields here, a day and a time: if the event is on one
+ * day, the error is shown at the time.
  */
 export function errorsByField(
   fieldErrors: Readonly<Record<string, string>>,

@@ -42,7 +42,7 @@ class DeferredInteraction implements Interaction {
   }
 }
 
-/** FullCalendar's clicks, drags and resizes, loaded later since the calendar is shown without them. */
+/** FullCalendar's clicks, drags and resizes, loaded later, since the calendar can be shown without them. */
 export const deferredInteractionPlugin: PluginInput = {
   name: 'meridian-deferred-interaction',
   componentInteractions: [DeferredInteraction],

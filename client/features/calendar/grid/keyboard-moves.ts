@@ -19,7 +19,7 @@ export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr
   return { start: new Date(startStr).toISOString(), end: new Date(endStr || startStr).toISOString(), allDay }
 }
 
-/** Moves an entry on the screen; false if the key does nothing. */
+/** Moves or resizes an entry on the screen; false if the key does nothing. */
 function nudge(entry: EventApi, key: string, isResize: boolean): boolean {
   const minutes = { ArrowUp: -STEP_MINUTES, ArrowDown: STEP_MINUTES }[key]
   const days = { ArrowLeft: -1, ArrowRight: 1 }[key]

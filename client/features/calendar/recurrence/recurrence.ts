@@ -31,7 +31,7 @@ export interface Recurrence {
 export const NOT_RECURRING: Recurrence = { repeat: 'none', interval: 1, days: [], end: { kind: 'never' } }
 export const CUSTOM_RECURRENCE: Recurrence = { ...NOT_RECURRING, repeat: 'custom' }
 
-/** The start of the rule. */
+/** The start of a series. */
 export interface SeriesStart extends WallTime {
   allDay: boolean
   timeZone: string
@@ -163,7 +163,7 @@ function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: b
   const isOwnMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
   for (const name of ['UNTIL', 'COUNT']) drop(name)
   drop('INTERVAL', parts.get('INTERVAL') === '1')
-  // The first day of the week matters only for several days in every second or later week.
+  // The first day of the week matters only for several weekdays with an interval of two or more weeks.
   drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essentialParts.has('INTERVAL') || isOneDay)
   drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAY_CODES[weekdayOf(date)])
   drop('BYMONTHDAY', isOwnDate && (freq === 'MONTHLY' || (freq === 'YEARLY' && isOwnMonth)))

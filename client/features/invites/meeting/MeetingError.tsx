@@ -25,7 +25,7 @@ export function MeetingError({ error, onTryAgain, canOpenWithLogin = false }: Me
   }
   const offersLogin = canOpenWithLogin && status === 404 && !isAuthenticated
   return (
-    <MeetingNotFound
+    <NotFoundMessage
       title={t`Meeting not found`}
       action={
         offersLogin && (
@@ -37,7 +37,7 @@ export function MeetingError({ error, onTryAgain, canOpenWithLogin = false }: Me
     >
       {t`The link may be incomplete. Open it again from the email you received.`}
       {offersLogin && ` ${t`If you have an account and are part of this meeting, log in to see it.`}`}
-    </MeetingNotFound>
+    </NotFoundMessage>
   )
 }
 
@@ -45,13 +45,13 @@ export function MeetingError({ error, onTryAgain, canOpenWithLogin = false }: Me
 export default function LinkNotFound() {
   const { t } = useLingui()
   return (
-    <MeetingNotFound title={t`This booking link doesn’t exist`}>
+    <NotFoundMessage title={t`This booking link doesn’t exist`}>
       {t`It may be mistyped, or its owner has deleted it. Ask the person who sent it for a new one.`}
-    </MeetingNotFound>
+    </NotFoundMessage>
   )
 }
 
-interface MeetingNotFoundProps {
+interface NotFoundMessageProps {
   title: string
   /** An action that is more useful than going home. */
   action?: ReactNode
@@ -59,7 +59,7 @@ interface MeetingNotFoundProps {
 }
 
 /** Shown for links that no longer lead to a meeting or an invitation. */
-function MeetingNotFound({ title, action, children }: MeetingNotFoundProps) {
+function NotFoundMessage({ title, action, children }: NotFoundMessageProps) {
   const { t } = useLingui()
   return (
     <Message

@@ -24,12 +24,12 @@ export function NotMePage({ secret }: { secret: string }) {
   })
   return (
     <PrivatePage title={t`This was not me`} query={query}>
-      {(booking) => <Question secret={secret} booking={booking} />}
+      {(booking) => <NotMeCard secret={secret} booking={booking} />}
     </PrivatePage>
   )
 }
 
-function Question({ secret, booking }: { secret: string; booking: NotMe }) {
+function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
   const { t } = useLingui()
   const { email, organizer, start, end, is_open, is_blocked } = booking
   const client = useQueryClient()

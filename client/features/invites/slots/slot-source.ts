@@ -16,7 +16,7 @@ export function daysOfWeek(weekStart: Day): Day[] {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(weekStart, count))
 }
 
-/** The range of some days in a zone, extended for a meeting of `minutes` that starts just before its end. */
+/** The range of `count` days in a zone, extended for a meeting of `minutes` that starts just before its end. */
 export function rangeOfDays(first: Day, count: number, zone: string, minutes: number): TimeRange {
   return {
     time_min: new Date(startOfDay(first, zone)).toISOString(),
@@ -49,7 +49,7 @@ type WeekTimes = Pick<Availability, 'slots' | 'bookable_until' | 'has_unread_cal
 
 /** The first offered times of each kind; null if there is none. */
 export interface FirstTimes extends Omit<WeekTimes, 'slots'> {
-  /** Without conflicts and not at night; it is the one proposed. */
+  /** Without conflicts and not at night: the time to propose. */
   preferred: OfferedSlot | null
   /** Without conflicts. */
   conflictFree: OfferedSlot | null
@@ -115,7 +115,7 @@ async function findFirst(
   zone: string,
   isFound: (first: FirstTimes) => boolean,
 ): Promise<FirstTimes> {
-  // The first time is usually in this week, which the page shows first.
+  // The first time is usually in this week, which is also shown or prefetched.
   const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
   let first = withTimes(undefined, week, zone)
   let from = addDays(weekStart, 7)

@@ -33,9 +33,9 @@ export function useSlotWeeks(
   const thisWeek = startOfWeek(dayOf(openedAt, zone))
   const firstTimes = useQuery({ ...firstTimesQuery(source, thisWeek, zone), enabled })
   const first = firstTimes.data
-  const initialStart = first?.preferred ?? first?.any
+  const initialSlot = first?.preferred ?? first?.any
   const [shownWeek, show] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
-  const weekStart = shownWeek ?? (initialStart ? startOfWeek(dayOf(initialStart.start, zone)) : thisWeek)
+  const weekStart = shownWeek ?? (initialSlot ? startOfWeek(dayOf(initialSlot.start, zone)) : thisWeek)
   const isWeekKnown = first !== undefined || shownWeek !== undefined
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isWeekKnown })
   const isEmpty = week.data?.slots.length === 0
@@ -71,9 +71,9 @@ export function useSlotWeeks(
 export type SlotWeeks = ReturnType<typeof useSlotWeeks>
 
 /**
- * The shown day: the requested day, else that of the chosen time, else the next day with slots, preferably in daytime.
+ * The shown day: the requested day, else the first day with daytime slots from `opensAt` on, else any day with slots.
  * @param start the chosen time
- * @param opensAt used until a time is chosen
+ * @param opensAt by default the chosen time
  */
 export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start) {
   const [requestedDay, show] = useState<Day>()
@@ -99,9 +99,9 @@ export function useShownDay(weeks: SlotWeeks, zone: string, start: string | unde
       weeks.show(startOfWeek(day))
       show(day)
     },
-    /** The selected time, if still offered. */
+    /** The chosen slot, if it is on the shown day. */
     slot,
-    /** The chosen time if it is visible: a time that is hidden or no longer offered cannot be booked. */
+    /** The chosen time while visible or loading: a time that is hidden or no longer offered cannot be booked. */
     choice: slot || isPending ? start : undefined,
   }
 }
