@@ -72,7 +72,7 @@ export async function rescheduleTo(
   const { summary, description, location } = event
   const changes = { summary, description, location }
   const requestInput = { operation: 'reschedule-event-google', ...times, ...changes }
-  const move = { eventId, requestInput, isByHand: true }
+  const move = { eventId, requestInput, isTimeChosen: true }
   return reschedule(services, caller, move, request, async (db, { meeting, people, actor }, providerBusy) => {
     const update = applyUpdate(meeting, actor, times, changes)
     const { start, duration, ...details } = update
@@ -99,12 +99,12 @@ function reschedule(...args: Parameters<typeof rescheduleNow>): Promise<BookingR
 async function rescheduleNow(
   services: Services,
   caller: Caller | null,
-  { eventId, requestInput, isByHand = false }: { eventId: string; requestInput: object; isByHand?: boolean },
+  { eventId, requestInput, isTimeChosen = false }: { eventId: string; requestInput: object; isTimeChosen?: boolean },
   { idempotencyKey, language }: MoveRequest,
   planChange: (db: Db, meeting: LockedMeeting, providerBusy?: ProviderBusy) => Promise<Meeting | 'unchanged'>,
 ): Promise<BookingResult> {
   const access = await resolveAccess(services, caller, eventId)
-  const providerBusy = await readBusyTimesForMove(services, access, { isByHand, planChange })
+  const providerBusy = await readBusyTimesForMove(services, access, { isTimeChosen, planChange })
   const { meeting_id, email, key_scope } = access
   const idempotentRequest = { scope: key_scope, key: idempotencyKey, input: { ...requestInput, meeting_id, email } }
   const savedMove = await runIdempotent(services, idempotentRequest, async (trx): Promise<SavedMove> => {
@@ -137,9 +137,9 @@ async function readBusyTimesForMove(
   services: Services,
   access: Access,
   {
-    isByHand,
+    isTimeChosen,
     planChange,
-  }: { isByHand: boolean; planChange: (db: Db, meeting: LockedMeeting) => Promise<Meeting | 'unchanged'> },
+  }: { isTimeChosen: boolean; planChange: (db: Db, meeting: LockedMeeting) => Promise<Meeting | 'unchanged'> },
 ): Promise<ProviderBusy | undefined> {
   const { db } = services
   const meeting = await findMeeting(db, access.meeting_id)
@@ -147,7 +147,7 @@ async function readBusyTimesForMove(
   const actor = getActor(access, meeting)
   const user_ids = listAttendingUserIds(meeting)
   // Callers who choose the time themselves may ignore their own conflicts.
-  const constrainedIds = isByHand ? user_ids.filter((user_id) => user_id !== actor?.user_id) : user_ids
+  const constrainedIds = isTimeChosen ? user_ids.filter((user_id) => user_id !== actor?.user_id) : user_ids
   const findSlot = async () => {
     const changedMeeting = await planChange(db, { meeting, people: await listPeople(db, user_ids), actor })
     if (changedMeeting === 'unchanged' || isAtTime(changedMeeting, meeting.start.getTime(), getDuration(meeting)))

@@ -8,7 +8,7 @@ import type { Caller } from '../../../../platform/trpc.ts'
 import { lockUser } from '../../../users/people.ts'
 import { calendarNotFound, invalidInput } from '../../errors.ts'
 import { withPassword } from '../../providers/caldav/caldav-credentials.ts'
-import { withUrl } from '../../providers/ics/feed-address.ts'
+import { withAddress } from '../../providers/ics/feed-address.ts'
 import type { AccountConnection } from '../account-connection.ts'
 import { type ConnectServices, describeAccount, type RemoteDescription, saveDescription } from '../connect-account.ts'
 import { decryptCredentials } from '../credentials.ts'
@@ -54,7 +54,7 @@ async function describeWithInput(
   if (provider === 'ics') {
     if (url === undefined) throw invalidInput({ url: { code: 'enter_calendar_address' } })
     rejectOwnAddress(services, url)
-    const credentials = withUrl(readCredentials(services, connection), { url, time_zone })
+    const credentials = withAddress(readCredentials(services, connection), { url, time_zone })
     return withFieldErrors(SUBSCRIPTION_FIELDS, () => describeAccount(services, provider, credentials))
   }
   if (provider !== 'caldav') throw invalidInput({ account_id: { code: 'reconnect_in_browser' } })

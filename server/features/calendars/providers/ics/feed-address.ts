@@ -6,7 +6,7 @@ import { ProviderError } from '../provider-error.ts'
 /** Where a calendar file is published. Anyone with the URL can read the calendar, so it is stored encrypted. */
 export interface FeedAddress {
   url: string
-  /** The zone of times without a zone, if the file does not name it. */
+  /** The time zone of floating times, if the file does not name one. */
   time_zone: string
   /** The user's own name for the calendar, instead of the one in the file. */
   name?: string | undefined
@@ -35,10 +35,10 @@ export function parseFeedAddress(credentials: string): FeedAddress {
 }
 
 /**
- * The same credentials with another URL.
+ * Replaces the address in credentials, and keeps the user's name for the calendar.
  * @param credentials undefined if they can no longer be read
  */
-export function withUrl(credentials: string | undefined, address: FeedAddress): string {
+export function withAddress(credentials: string | undefined, address: Omit<FeedAddress, 'name'>): string {
   const name = credentials === undefined ? undefined : parseFeedAddress(credentials).name
   return JSON.stringify({ ...address, name })
 }

@@ -59,7 +59,7 @@ export async function readGraphEvent(
  * Reads a series with its instances in the window. Graph does not list cancelled instances: an instance that the rule
  * produces counts as cancelled if it is missing from Graph's list.
  * @param knownEvents events that were read a moment ago, by id
- * @returns undefined if there is no such event; a single event without instances
+ * @returns undefined if there is no such event; a single event has no instances
  */
 export async function readSeries(
   context: CalendarContext,
@@ -92,7 +92,7 @@ export async function readSeries(
   return { master, instances, events: [series, ...exceptions.flat()] }
 }
 
-/** The version of an event in Graph: the ETag of a series also contains a digest of its cancelled instances. */
+/** The ETag that Graph knows: ours, for a series, adds a digest of its recurrence lines. */
 export function toGraphEtag(etag: string | null): string | null {
   return etag === null ? null : (etag.split(' ')[0] ?? null)
 }
@@ -137,8 +137,8 @@ async function describeRecurrence(
   const all_day = master.isAllDay === true
   const span = getEventSpan(master)
   const zone = getEventZone(master)
-  const isCompared = (start: number) => start >= Math.max(window.start, span.start) && start < window.end
-  const actualStarts = new Set(instances.map(({ originalStart }) => originalStart).filter(isCompared))
+  const isInWindow = (start: number) => start >= Math.max(window.start, span.start) && start < window.end
+  const actualStarts = new Set(instances.map(({ originalStart }) => originalStart).filter(isInWindow))
   const rule = zone && master.recurrence ? parseGraphRecurrence(master.recurrence, { zone, all_day }) : undefined
   const expectedStarts =
     rule === undefined || zone === undefined
@@ -146,7 +146,7 @@ async function describeRecurrence(
       : await listExpectedStarts(rule, { ...span, all_day, zone }, window)
   // Without a supported rule, for example in a zone without a name, only the listed dates are known.
   const lines = rule === undefined || expectedStarts === undefined ? [] : [rule]
-  const starts = new Set(expectedStarts?.filter(isCompared) ?? (isCompared(span.start) ? [span.start] : []))
+  const starts = new Set(expectedStarts?.filter(isInWindow) ?? (isInWindow(span.start) ? [span.start] : []))
   const rdates = [...actualStarts.difference(starts)].toSorted((a, b) => a - b)
   const exdates = [...starts.difference(actualStarts)].toSorted((a, b) => a - b)
   if (rdates.length + exdates.length > MAX_DATES) return [...lines, `X-DATES:${rdates.length + exdates.length}`]
@@ -156,7 +156,7 @@ async function describeRecurrence(
   return lines
 }
 
-/** The starts according to the rule within the window; undefined if it is unsupported. */
+/** The starts according to the rule within the window; undefined if the rule is unsupported. */
 async function listExpectedStarts(
   rule: string,
   { zone, ...event }: Span & { all_day: boolean; zone: string },
