@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** Each checker checks again the types that it shares with others, and lint needs the other half of the cores. */
+/** Each checker rechecks the types that it shares with others, and lint needs the other half of the cores. */
 const TYPE_CHECKERS = Math.ceil(availableParallelism() / 2)
 
 /** All static checks, the longest first. A failure does not stop the others, but makes the exit code 1. */

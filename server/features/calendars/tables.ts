@@ -192,7 +192,7 @@ export interface EventsTable {
   event_color: string | null
   meeting_url: string | null
   meeting_id: MeetingId | null
-  /** The provider's id; null until the event exists at the provider. For an exception, the id of its series. */
+  /** The provider's id; null until the event exists there. For an exception: that of its series, `#`, and a suffix. */
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>

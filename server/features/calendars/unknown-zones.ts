@@ -7,7 +7,7 @@ import type { WorkBudget } from './work-budget.ts'
 /** The largest UTC offset of a time zone; the smallest is -12 hours. */
 export const MAX_UTC_OFFSET = 14 * HOUR
 
-/** Among the recurrence lines of an event: its start is in a time zone that nothing defines, so that it is a guess. */
+/** Matches the recurrence line that marks an event in an unknown time zone: its start is a guess. */
 const UNKNOWN_ZONE_LINE = /^DTSTART\b.*;TZID=/i
 
 type ZonedEvent = Pick<
@@ -19,7 +19,7 @@ export function hasUnknownZone({ recurrence }: Pick<EventRow, 'recurrence'>): bo
   return recurrence.some((line) => UNKNOWN_ZONE_LINE.test(line))
 }
 
-/** An event in an unknown time zone as if its zone were UTC, which has all local times. */
+/** An event in an unknown time zone as if its zone were UTC, which skips and repeats no local time. */
 export function toUtcEvent<Event extends ZonedEvent>(event: Event): Event {
   const { start_at, end_at, time_zone, recurrence } = event
   const localTime = Temporal.Instant.fromEpochMilliseconds(start_at.getTime())
@@ -36,7 +36,7 @@ export function toUtcEvent<Event extends ZonedEvent>(event: Event): Event {
 }
 
 /**
- * When an event in an unknown time zone, or its instances, can take place: all times that its local times have somewhere.
+ * When an event in an unknown time zone, or its instances, may take place: its local times, at any possible UTC offset.
  * @throws {RecurrenceError} when it cannot be expanded
  */
 export async function listPossibleTimes(event: ZonedEvent, range: Span, budget: WorkBudget): Promise<Span[]> {

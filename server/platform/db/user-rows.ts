@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /**
  * The ids of users as rows, `(values …) as u (user_id)`, for joins.
  *
- * The planner knows how many rows these are. For `unnest(…)` or `= any(…)` of an array it assumes ten, finds no plan
- * worth caching, and plans the statement again at each execution, which takes longer than running it.
+ * The planner knows how many rows these are; for `unnest(…)` or `= any(…)` of an array, a generic plan assumes ten.
  * @param user_ids at least one, and few, because each number of ids is a separate prepared statement
  */
 export function userRows(user_ids: readonly string[]): RawBuilder<unknown> {

@@ -15,7 +15,7 @@ export interface MailsTable {
   to_name: string | null
   reply_to: string | null
   subject: string
-  /** Deleted (null) after the email is sent. */
+  /** Null once the email is sent; without a mail server, it is kept for the mailbox. */
   content: StoredContent | null
   ical_method: 'REQUEST' | 'CANCEL' | null
   ical: string | null

@@ -24,7 +24,7 @@ export interface WebhookNotice {
  * Enqueues a meeting's change for the webhooks of all its participants, in `db`'s transaction, each with the event from
  * its owner's calendar. Call it before calendar entries are deleted.
  *
- * A `meeting.created` that is still pending is deleted: a move then sends a new `meeting.created` instead of
+ * A `meeting.created` that has not been attempted is deleted: a move then sends a new `meeting.created` instead of
  * `meeting.moved`, and a cancellation sends nothing. Emails work the same way.
  */
 export async function enqueueMeetingWebhooks(

@@ -34,7 +34,7 @@ export function makeDueNow(db: Db, { delivery_id }: DeliveryRow, now: Date): Pro
 }
 
 /**
- * Deletes pending `meeting.created` deliveries of a meeting.
+ * Deletes the `meeting.created` deliveries of a meeting that have not been attempted.
  * @returns the ids of the webhooks that have therefore not been notified of the meeting
  */
 export async function deletePendingCreatedDeliveries(
@@ -121,7 +121,7 @@ export function listDeliveryRows(
     .execute()
 }
 
-/** A log entry of this user's webhook. */
+/** Finds a delivery in the log of one of the user's webhooks. */
 export function findDelivery(
   db: Db,
   user_id: UserId,

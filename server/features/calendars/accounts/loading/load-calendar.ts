@@ -45,7 +45,7 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
  * Loads all events of a calendar, in as many runs as it takes: each page is saved with the position of the next. Events
  * that no page listed are deleted at the end, so nothing disappears in the meantime.
  * @param canContinue resolves to false when this run must end
- * @returns whether the load is complete
+ * @returns false if another run must continue the load
  */
 export async function loadCalendar(
   services: ReadServices,
@@ -108,8 +108,8 @@ async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: U
 }
 
 /**
- * Deletes events that no page listed, in batches. Copies of meetings need only one batch: they are only marked as
- * missing, so a second batch would list the same copies again.
+ * Deletes events that no page listed, in batches. Marks one batch of copies of meetings as missing: they stay, so a
+ * second batch would list them again.
  */
 async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
   const { db, clock, live } = services

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
 
-/** An error response of Google's API, with the details that identify lost races and repeated calls. */
+/** An error response of Google's API, with the details that identify conflicts and duplicates. */
 export class GoogleError extends ProviderError {
   readonly status: number
   readonly reason: string
@@ -16,9 +16,9 @@ export class GoogleError extends ProviderError {
   }
 }
 
-/** A 403 with one of these reasons means too many requests, and any other means a missing permission. */
+/** A 403 with one of these reasons means too many requests. */
 const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'])
-/** The operator has not enabled the API: not the user's fault. */
+/** The API is misconfigured: the operator's fault, not the user's. */
 const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'projectNotLinked'])
 
 /** The id of a new event is taken. Any other 409 may be transient. */

@@ -16,7 +16,7 @@ type OnUnreadable = (number: number, component?: ICAL.Component) => void
 interface FileContext {
   /** The organizer of events without one. */
   owner: RemoteEvent['organizer']
-  /** The zone of times without a zone, if the file does not name it. */
+  /** The time zone of floating times, if the file does not name one. */
   time_zone: string
   /** Called for each event without readable times, which `file.unreadableCount` also counts. */
   onUnreadable?: OnUnreadable
@@ -130,7 +130,7 @@ async function convertEvents(
   return events
 }
 
-/** The zone of times without a zone, if the file names one. */
+/** The time zone of floating times, if the file names one. */
 function findTimeZone(file: CalendarFile): string | null {
   const name = file.getProperty('X-WR-TIMEZONE')
   return name !== undefined && isTimeZone(name) ? name : null
