@@ -144,7 +144,7 @@ export function Accounts({ settings, consentResult, destination, ...listProps }:
   )
 }
 
-/** The second step of the onboarding: connecting calendars. */
+/** The onboarding step that connects calendars. */
 export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
   const { t } = useLingui()
   const info = trpc.users.info.useQuery()

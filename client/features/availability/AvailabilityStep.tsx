@@ -16,7 +16,7 @@ interface AvailabilityStepProps {
   progress: ReactNode
 }
 
-/** The last step of the onboarding: the working hours, and a preview of the week. */
+/** The onboarding step that sets the working hours, with a preview of the week. */
 export function AvailabilityStep({ onContinue, progress }: AvailabilityStepProps) {
   const { t } = useLingui()
   const info = trpc.users.info.useQuery()
