@@ -7,8 +7,8 @@ import type { RestClient } from '../e2e/server.ts'
 
 /*
  * `npm run probe-api [-- <requests>]`: runs Specmatic (an open-source API tester, started with npx; needs Java)
- * against a server in production mode. It reads `/docs/json` and calls every operation with valid and invalid input.
- * Fails on any 5xx, undocumented status or undocumented body.
+ * against a server in production mode, until it has sent that many requests. Specmatic calls every operation in
+ * `/docs/json` with valid and invalid input. Fails on any 5xx, undocumented status or undocumented body.
  */
 
 const TESTER_PACKAGE = 'specmatic@2.55.1'
@@ -45,7 +45,7 @@ function nextAddress(): string {
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** Ids and link tokens from recent responses. */
+/** Ids from recent responses, newest first. */
 const ids: string[] = []
 const MAX_IDS = 40
 function collectIds(body: unknown): void {

@@ -27,8 +27,8 @@ export function createRandomRule(random: () => number): string {
   const isChosen = (probability: number) => random() < probability
   const freq = pick(random, ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
   const pickNumbers = (min: number, max: number, counts: number[]) => {
-    const range = Array.from({ length: pick(random, counts) }, () => min + Math.floor(random() * (max - min + 1)))
-    return [...new Set(range.map((n) => (n === 0 && min < 0 ? 1 : n)))].join(',')
+    const numbers = Array.from({ length: pick(random, counts) }, () => min + Math.floor(random() * (max - min + 1)))
+    return [...new Set(numbers.map((n) => (n === 0 && min < 0 ? 1 : n)))].join(',')
   }
   const pickOrdinal = (max: number) => (max > 0 && isChosen(0.5) ? pickNumbers(-max, max, [1]) : '')
   const maxOrdinal = { MONTHLY: 5, YEARLY: 53 }[freq] ?? 0

@@ -152,7 +152,7 @@ function toIsoString(instant: Expression<unknown>) {
   return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** Makes video links from the user's provider the location of their meetings, if they have not chosen a location. */
+/** Sets the location of the user's meetings to their provider's video links, unless they have chosen a location. */
 export async function enableConferenceLinks(db: Db, user_id: UserId): Promise<void> {
   const info: MeetingProviderInfo = { provider: 'google_meet' }
   await db

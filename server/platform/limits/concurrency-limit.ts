@@ -5,7 +5,7 @@ import { OpenCounter } from './open-counter.ts'
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Middleware that limits how many calls run concurrently in this process, for calls that need much memory.
+ * Middleware that limits how many calls run concurrently in this process, for calls that need a lot of memory.
  * @throws {DomainError} `too_many_requests`
  */
 export function limitConcurrency({ total, perCaller }: { total: number; perCaller: number }) {

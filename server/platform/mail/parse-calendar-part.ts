@@ -9,7 +9,10 @@ const RESPONSE_STATUSES: Record<string, ResponseStatus> = {
   TENTATIVE: 'tentative',
 }
 
-/** Parses a calendar part rendered by `renderCalendarPart`; undefined for anything else. */
+/**
+ * Parses a calendar part rendered by `renderCalendarPart`.
+ * @returns undefined if there is no event with times and an organizer
+ */
 export function parseCalendarPart(ical: string): Omit<CalendarPart, 'now'> | undefined {
   const calendar = ICAL.Component.fromString(ical)
   const event = calendar.getFirstSubcomponent('vevent')

@@ -79,7 +79,7 @@ interface Parts {
   offset: string
 }
 
-/** Cache by language and time zone: creating a format takes longer than rendering a whole email. */
+/** Cache by language and time zone: creating a formatter takes longer than rendering a whole email. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 100
 

@@ -6,8 +6,8 @@ export interface DavEntry {
 }
 
 /**
- * An XML element, keyed by its children's names in camel case. Repeated children are an array; a child with text is
- * that text.
+ * An XML element, keyed by its children's names in camel case. Repeated children are an array; a child with only text
+ * is that text.
  */
 export type DavElement = { [name: string]: DavValue }
 export type DavValue = string | DavElement | DavValue[]

@@ -144,7 +144,7 @@ async function describeRecurrence(
     rule === undefined || zone === undefined
       ? undefined
       : await listExpectedStarts(rule, { ...span, all_day, zone }, window)
-  // Without a supported rule, for example in a zone without a name, only the listed dates are known.
+  // Without a supported rule, for example in a custom zone, only the dates that Graph lists are known.
   const lines = rule === undefined || expectedStarts === undefined ? [] : [rule]
   const starts = new Set(expectedStarts?.filter(isInWindow) ?? (isInWindow(span.start) ? [span.start] : []))
   const rdates = [...actualStarts.difference(starts)].toSorted((a, b) => a - b)
