@@ -45,7 +45,7 @@ export interface Context {
   caller: Caller | null
   /** The scope of the API key that was sent as a bearer token; null if none was. */
   apiKeyScope: ApiKeyScope | null
-  /** From the bearer token, or from the cookie of a same-origin request. Only for invitation-related calls. */
+  /** From the bearer token, or from the cookie of a same-origin request. Only for invitations and adding accounts. */
   getInvitationCaller(): Promise<Caller | null>
   /** Whether the bearer token is still valid; long-running calls check again. */
   isSignedIn(): Promise<boolean>

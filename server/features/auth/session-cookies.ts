@@ -5,7 +5,7 @@ import { formatRefreshToken, parseRefreshToken, REFRESH_LIFETIME, type RefreshTo
 /** Holds the refresh token; sent only to session endpoints. */
 export const REFRESH_COOKIE = 'meridian_refresh'
 const REFRESH_PATH = '/auth'
-/** Holds the bearer token; accepted only by the invitation calls. */
+/** Holds the bearer token; accepted only for invitations and adding accounts. */
 export const TOKEN_COOKIE = 'meridian_token'
 export const TOKEN_PATH = '/'
 

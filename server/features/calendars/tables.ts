@@ -97,7 +97,7 @@ export interface CalendarsTable {
   sync_cursor: ColumnType<string | null, never, string | null>
   /** Whether its events were loaded from the provider; unless `synced`, its owner's busy times are unknown. */
   sync_state: Generated<'pending' | 'synced' | 'failed'>
-  /** Our copy is at least as new as this; null until its events were loaded. */
+  /** Our copy is at least as new as this; null until its events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
   /** During the first load: the time until which all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>

@@ -149,7 +149,7 @@ export async function chooseSlotAt(
     : outsideAvailability(alternatives)
 }
 
-/** The same search with empty calendars. */
+/** The same search without busy times; unknown times still block slots. */
 function withEmptyCalendars(search: Search): Search {
   return { ...search, hosts: { allOf: search.hosts.allOf.map((host) => ({ ...host, busy: [] })) } }
 }

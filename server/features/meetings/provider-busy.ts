@@ -16,7 +16,7 @@ const ALTERNATIVES_RANGE = 14 * DAY
  * are still free. If the chosen time is taken, our mirror is outdated, so its synchronization is enqueued.
  * @param findSlot chooses the time from our mirror; the booking itself reports its errors
  * @param options.ignoredTime a time that does not count as busy
- * @returns undefined if nobody has connected calendars
+ * @returns undefined if nobody has connected calendars, or `findSlot` finds no time
  */
 export async function readProviderBusy(
   services: Services,

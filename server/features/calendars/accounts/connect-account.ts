@@ -144,7 +144,7 @@ const INITIAL_SYNC_STATE = {
   failed_syncs: 0,
 }
 
-/** Saves an account's description by its provider, and enqueues a synchronization. */
+/** Saves the provider's description of an account, and enqueues a synchronization. */
 export async function saveDescription(
   services: ConnectServices,
   trx: Db,

@@ -56,7 +56,8 @@ export interface RemoteAccount {
   /** A calendar that no longer exists counts as deleted. */
   deleteCalendar(calendar_id: string): Promise<void>
   /**
-   * Adds somebody else's calendar to the account's list, unless it is there. Present if the provider has such a list.
+   * Adds somebody else's calendar to the account's list, unless it is already there. Present if the provider has such a
+   * list.
    * @throws {ProviderError} `gone` when there is no calendar with this address, or the account may not see it
    */
   addCalendar?(address: string): Promise<RemoteCalendar>

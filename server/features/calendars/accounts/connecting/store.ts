@@ -24,7 +24,7 @@ export function listConnections(db: Db, user_id: UserId): Promise<StoredConnecti
   return connectionsQuery(db).where('a.user_id', '=', user_id).execute()
 }
 
-/** @returns false if `current` is no longer what the account has stored */
+/** @returns false if the account no longer stores `current` */
 export async function replaceCredentials(
   db: Db,
   { user_id, account_id }: AccountKey,

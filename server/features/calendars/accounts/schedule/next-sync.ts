@@ -21,7 +21,7 @@ export interface AccountActivity {
   has_push: boolean
 }
 
-/** When to read an account next (epoch ms) if nothing announces a change before. */
+/** When to read an account next (epoch ms) if no change is announced sooner. */
 export function getNextSyncTime(now: number, { is_in_use, changed_at, has_push }: AccountActivity): number {
   const isActive = is_in_use || (changed_at !== null && now - changed_at.getTime() < ACTIVE_PERIOD_AFTER_CHANGE)
   return now + addJitter(isActive && !has_push ? ACTIVE_INTERVAL : IDLE_INTERVAL)

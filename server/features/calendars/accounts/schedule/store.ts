@@ -11,7 +11,7 @@ const MAX_CONCURRENT = 16
 /** Maximum number of a user's accounts that are synchronized at the same time: their servers may be slow on purpose. */
 const MAX_CONCURRENT_PER_USER = 4
 
-/** What one process needs to synchronize an account, once it has claimed it. */
+/** The data that a process needs to synchronize an account that it has claimed. */
 export interface ClaimedAccount extends AccountConnection {
   failed_syncs: number
   changed_at: Date | null

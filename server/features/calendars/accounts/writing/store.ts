@@ -18,7 +18,7 @@ export const calendarHasPendingWrites = sql<boolean>`(
   )
 )`
 
-/** Connected accounts of users with pending writes. */
+/** The connected accounts with pending writes: those of these users, or all. */
 export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
   if (user_ids?.length === 0) return []
   const { rows } = await sql<AccountKey>`

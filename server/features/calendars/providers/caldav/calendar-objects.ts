@@ -111,7 +111,7 @@ export async function findObjectByUid(session: CaldavSession, url: string, uid: 
     )
 }
 
-/** @returns `exists` if there is a resource at this path already */
+/** @returns `exists` if there already is a resource at this path, or with this UID */
 export async function putNewObject(
   { fetch }: CaldavSession,
   url: string,
