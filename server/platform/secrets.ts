@@ -7,7 +7,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** HMAC-SHA-256, for short secrets (such as six digits) whose plain hash could be brute-forced. */
+/** HMAC-SHA-256, to hash secrets so short that a plain hash could be brute-forced, and to derive other secrets. */
 export function keyedHash(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
@@ -32,7 +32,7 @@ export interface Secrets {
   invitation: CryptoKey
   /** Derives the addresses of calendar feeds. */
   feeds: string
-  /** Keys the hashes of short codes. */
+  /** Keys the hashes of short codes, and those that serve as secrets or proofs in cookies and links. */
   hashing: string
   /**
    * Encrypt values that are read again (AES-256): the first key encrypts, all keys decrypt. Independent of the session

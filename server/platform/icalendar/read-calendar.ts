@@ -69,7 +69,7 @@ const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 export class CalendarFile {
   /** The text of each `VTIMEZONE`, which may come after the events. */
   readonly timeZones: string[] = []
-  /** The number of components that block time but are too large, or not events: their times are unknown. */
+  /** The number of components whose times are unknown: too large, not events, or counted by the caller. */
   unreadableCount = 0
   readonly #header = new Map<string, string>()
   readonly #limits: CalendarLimits

@@ -105,7 +105,7 @@ interface Rows {
   removedIds: string[]
   /** Single events that are listed with only some of their fields. */
   partialIds: string[]
-  /** Complete events by id. Occurrences are stubs without a subject. */
+  /** Series and exceptions that are listed completely, by id. Occurrences are stubs without a subject. */
   completeEvents: Map<string, GraphEvent>
 }
 

@@ -16,7 +16,7 @@ export const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2,
 /**
  * The RRULE line of a pattern and its range (RFC 5545).
  * @param zone the IANA name of the zone of the range's dates
- * @returns undefined for a pattern that Microsoft's documents do not describe
+ * @returns undefined for a pattern that Microsoft's documentation does not describe
  */
 export function parseGraphRecurrence(
   { pattern, range }: GraphRecurrence,

@@ -15,8 +15,8 @@ const MAX_PAGES = 1000
 const MAX_TOKENS = 3
 
 /**
- * Sent with every request, including those for next links. Without them, ids change when an event moves to another
- * calendar, and bodies are HTML.
+ * Sent with every request, including those for next links: ids stay the same when an event moves to another calendar,
+ * and times are in UTC.
  */
 const PREFERENCES = ['IdType="ImmutableId"', 'outlook.timezone="UTC"']
 

@@ -14,7 +14,7 @@ import { getEventSpan, getEventZone, listEquivalentZones } from './graph-times.t
 export interface MailboxOwner {
   email: string
   name: string | null
-  /** Other addresses of the account. */
+  /** All known addresses of the account; none if the calendar belongs to somebody else. */
   aliases: readonly string[]
 }
 
