@@ -251,7 +251,7 @@ export async function anonymizeAuditEntries(db: Db, emails: readonly string[]): 
 
 /**
  * The verified users at some addresses, and which of them know a user: they share a meeting (a booking undone in time
- * does not count), or a group that each of them owns or has accepted.
+ * does not count), or a group that each of them owns or has joined.
  */
 export function listKnownPeople(
   db: Db,

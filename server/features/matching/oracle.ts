@@ -1,7 +1,7 @@
 /**
  * Test oracle: the rules of matching implemented again, as simply as possible and regardless of speed, to compare the
- * engine with. It shares no code with the engine: it reads the wall time of every single minute from Temporal, and
- * tries every start.
+ * engine with. It shares no code with the engine: it reads wall times from Temporal, minute by minute around clock
+ * changes, and tries every start.
  */
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { Span } from '#shared/time.ts'

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isDue } from '../db/outbox.ts'
 import type { MailRow, NewMailRow } from './tables.ts'
 
-/** @returns the ids of the new emails; an email about the meeting that the recipient already has is skipped */
+/** @returns the ids of the new emails; a second email to a person about the same version of a meeting is skipped */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<string[]> {
   if (mails.length === 0) return []
   const rows = await db
@@ -200,7 +200,7 @@ export function findSentMail(db: Db, mail_id: string): Promise<MailRow | undefin
     .executeTakeFirst()
 }
 
-/** Counts emails that are scheduled for later. */
+/** Counts emails that have yet to be sent. */
 export async function countScheduledMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
