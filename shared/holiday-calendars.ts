@@ -52,7 +52,7 @@ const NAMED_REGIONS: Readonly<Record<string, string>> = {
   vietnamese: 'VN',
 }
 
-/** Other regions are named by their lower-case country codes. */
+/** Other regions are named by their lowercase country codes. */
 const REGION_CODES =
   `ad ae al am ao ar aw az ba bb bd be bf bh bi bj bm bo bs bw by cd cf cg ch ci cl cm co cr cu cv cy do dz
   ec ee eg er et fj fo ga gd ge gh gi gl gm gn gq gt gw hn ht ir is jm ke ky kz li lk lr ls lu ly ma mc md me mg mk ml mq

@@ -26,7 +26,7 @@ export const color = z.pipe(
 /** Length of a meeting in minutes. */
 export const eventDuration = z.int().check(z.minimum(MIN_DURATION), z.maximum(MAX_DURATION))
 
-/** The part of an invitation link that names its owner: lower-case letters, digits and hyphens. */
+/** The part of an invitation link that names its owner: lowercase letters, digits and hyphens. */
 export const urlInvites = z
   .string()
   .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{1,46}[a-z0-9])$/, fieldCode('url_characters')))

@@ -23,7 +23,7 @@ export const CALL_FAILURES = [
 
 export type CallFailure = (typeof CALL_FAILURES)[number]
 
-/** Why a message was not delivered to a webhook; `params.status` is the receiver's response. */
+/** Why a message was not delivered to a webhook; `params.status` is the receiver's HTTP status. */
 export const deliveryFailure = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['answered', 'redirected', 'gone']), params: z.object({ status: z.int() }) }),
   z.object({ code: z.enum([...CALL_FAILURES, 'secret_unreadable', 'not_sent', 'webhook_off']) }),

@@ -7,7 +7,7 @@ import { createTranslator } from './translator.ts'
 
 /**
  * A time range in the recipient's language and time zone, formatted as in the country of that time zone: in New York,
- * `Thursday, November 19` and `2:30 PM – 3:00 PM`. Spanish weekdays begin with a lower-case letter.
+ * `Thursday, November 19` and `2:30 PM – 3:00 PM`. Spanish weekdays begin with a lowercase letter.
  */
 export interface ReadableTime {
   weekday: string
