@@ -20,8 +20,8 @@ const SEARCH_STEP = 56 * DAY
 const [RANGE_BEFORE, RANGE_AFTER] = [8 * DAY, 15 * DAY]
 
 /**
- * Lists the times that an invitation page first shows an anonymous visitor: the coming weeks if they include a daytime
- * slot; otherwise the range around the first daytime slot, or around the first slot if all are at night.
+ * Lists the times that an invitation page first shows an anonymous visitor: the coming weeks, unless the first daytime
+ * slot (or the first slot, if all are at night) is near their end or later; then the range around it.
  */
 export async function listOfferedTimes(
   services: Services,

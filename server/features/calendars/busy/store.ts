@@ -28,7 +28,7 @@ export type BusyEvent = Pick<
 export interface BusyRows {
   /** Timed events that need no further checks, in no particular order. */
   spans: Span[]
-  /** Events that need further checks: series and their exceptions, all-day events, declined events. */
+  /** Events that need further checks: series and their exceptions, all-day events, events that somebody declined. */
   events: BusyEvent[]
   /** Meetings, whichever calendar contains their entries. */
   reserved: Span[]

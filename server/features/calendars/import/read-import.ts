@@ -127,7 +127,7 @@ function toExceptionRow(exception: RemoteEvent, series: EventRow, now: Date): Ev
   return withoutProviderFields(row)
 }
 
-/** Imported events are stored only in Meridian: they have no external ID and no ETag. */
+/** Imported events are stored only in Meridian: they have no external id and no ETag. */
 function withoutProviderFields(row: EventRow): EventRow {
   const { external_id: _, etag: __, ...event } = row as EventRow & { external_id?: string; etag?: string | null }
   return event

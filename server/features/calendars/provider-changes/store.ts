@@ -161,8 +161,8 @@ export async function listMissingCopies(
 }
 
 /**
- * A user's entries with changes that can be applied to their meetings. Includes all accounts, because users may answer
- * an invitation in a different account from the account that contains the entry.
+ * A user's entries with changes that can be applied to their meetings. Includes all accounts, because users may respond
+ * to an invitation in a different account from the account that contains the entry.
  */
 export async function listChangedEntries(db: Db, user_id: UserId): Promise<EntryKey[]> {
   return db

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 /** A snapshot and the database that it belongs to. */
 export interface DatabaseSnapshot {
-  /** Which transactions have ended, in Postgres' snapshot format. */
+  /** Which transactions have ended, in Postgres's snapshot format. */
   snapshot: string
   /** Changes when the database is created again or restored to an earlier time. */
   database: string

@@ -178,7 +178,7 @@ export class EventReader {
 
   /**
    * Converts an instance to a single event if its series is not in this calendar (only the instance was shared). For a
-   * cancelled instance, returns its external ID.
+   * cancelled instance, returns its external id.
    */
   #toStandaloneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
     const external_id = formatInstanceExternalId(item.recurringEventId ?? '', item.id ?? '')
