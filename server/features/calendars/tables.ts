@@ -93,9 +93,12 @@ export interface CalendarsTable {
   is_holiday_calendar: Generated<boolean>
   /** Null for a calendar that is stored only in Meridian. */
   external_id: ColumnType<string | null, string | undefined, string>
-  /** Where the last read of the provider's changes ended; null before the first read. */
+  /** Where the last read of the provider's changes ended; null until all events are loaded. */
   sync_cursor: ColumnType<string | null, never, string | null>
-  /** Whether its events were loaded from the provider; unless `synced`, its owner's busy times are unknown. */
+  /**
+   * `pending` until its events are loaded: its owner's busy times are unknown from `known_until` on. `failed` if it
+   * cannot be read: they are unknown at all times.
+   */
   sync_state: Generated<'pending' | 'synced' | 'failed'>
   /** Our copy is at least as new as this; null until its events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
