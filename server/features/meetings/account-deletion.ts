@@ -65,7 +65,7 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
       )
       continuingMeetings.push(meeting)
     } else {
-      // The link that the meeting was booked with is deleted with its owner’s account.
+      // The link that the meeting was booked with is deleted with its owner's account.
       const isOrganizer = meeting.organizer_id === user.user_id
       const actor = departingParticipants.find(isAttending) ?? null
       endedMeetings.push(

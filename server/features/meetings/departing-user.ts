@@ -53,7 +53,7 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
       description: before.description && removeNames(before.description, user),
       location: before.location && removeNames(before.location, user),
       participants,
-      // The meeting URL and the link are the organizer’s own.
+      // The meeting URL and the link are the organizer's own.
       ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
     },
   }

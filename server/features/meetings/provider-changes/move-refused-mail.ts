@@ -20,7 +20,7 @@ interface RefusedMove {
   isPossible: boolean
 }
 
-/** Enqueues the email to a user whose calendar cannot move a meeting to the time they chose there. */
+/** Enqueues the email to a user who moved a meeting in their calendar to a time that is not possible. */
 export async function enqueueMoveRefusedMail(
   services: Pick<Services, 'clock' | 'jobs' | 'config'>,
   trx: Db,
