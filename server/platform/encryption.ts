@@ -19,7 +19,7 @@ export class UnreadableSecretError extends Error {
 }
 
 /**
- * Encrypts text for the database (AES-256-GCM) with the current key, prefixed with the key's id.
+ * Encrypts text (AES-256-GCM) with the current key. The result begins with the key's id.
  * @param purpose the text can be decrypted only for the same purpose
  */
 export function encrypt({ encryption: [key] }: EncryptionSecrets, text: string, purpose: EncryptionPurpose): string {
