@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(tick)
 }
 
-/** The current time in epoch ms, updated every half minute; during hydration, the time of the server's rendering. */
+/** The current time in epoch ms, updated every 30 seconds; during hydration, the time of the server's render. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, readNow, () => getPage().now)
 }

@@ -8,9 +8,9 @@ import { DashboardPage } from './-dashboard/Dashboard.tsx'
 
 export interface DashboardSearch {
   panel?: PanelName | undefined
-  /** Shows the tour, after the onboarding. */
+  /** Shows the tour: set by the onboarding and the tour command. */
   show_joyride?: true | undefined
-  /** Opens the editor: a shortcut of the installed app. */
+  /** Opens the editor: set by the installed app's shortcut. */
   new_event?: true | undefined
 }
 

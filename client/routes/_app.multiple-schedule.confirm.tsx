@@ -12,9 +12,9 @@ function Confirm() {
   const { eventDetails } = useGroupState()
   const router = useRouter()
   // The value on arrival: when leaving, the location is already the next page's.
-  const [isOfSavedGroup] = useState(() => router.state.location.state.isOfSavedGroup === true)
+  const [isSavedGroup] = useState(() => router.state.location.state.isSavedGroup === true)
   // Nothing was booked, or the booking was undone.
-  if (!eventDetails && isOfSavedGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
+  if (!eventDetails && isSavedGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
   if (!eventDetails) return <Navigate to="/multiple-schedule" search={{ step: 2 }} replace state />
   return (
     <Page title={t`Meeting confirmed`}>

@@ -12,7 +12,7 @@ import { WeekPreview } from './WeekPreview.tsx'
 interface AvailabilityStepProps {
   /** Called after saving the hours, even if that failed. */
   onContinue: (isSaved: boolean) => Promise<void>
-  /** The onboarding progress, above the hours on phones, where the week preview does not fit. */
+  /** The onboarding progress, shown above the hours on phones only. */
   progress: ReactNode
 }
 

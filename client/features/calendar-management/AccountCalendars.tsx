@@ -115,7 +115,7 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
   )
 }
 
-/** Selects the calendar for new meetings, if there are several that accept meetings. */
+/** Selects the calendar for new meetings, if several calendars accept meetings. */
 export function DestinationField() {
   const { t } = useLingui()
   const { data: calendars = [] } = trpc.calendarManagement.list.useQuery()

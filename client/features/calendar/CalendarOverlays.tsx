@@ -27,7 +27,7 @@ interface CalendarOverlaysProps {
   now: number
 }
 
-/** Dialogs and cards over the calendar, loaded on demand. */
+/** The event card, dialogs and undo bar over the calendar. */
 export function CalendarOverlays({
   events,
   selectedEvent,

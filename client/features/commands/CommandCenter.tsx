@@ -35,7 +35,7 @@ export function CommandCenter({ view, onOpen }: { view: CommandView; onOpen: (vi
   )
 }
 
-/** The palette; while its code loads, the typed text is collected. */
+/** The palette. Collects typed text and keys while its code loads. */
 function Palette({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const [query, setQuery] = useState('')
@@ -66,7 +66,7 @@ interface TypeAheadProps {
   onClose: () => void
 }
 
-/** Has focus until the palette's field is mounted, so that typed keys are a search, not shortcuts. */
+/** Holds focus until the palette's field is mounted, so that typing searches instead of running shortcuts. */
 function TypeAhead({ text, onChange, onPress, onClose }: TypeAheadProps) {
   const { t } = useLingui()
   const [isNeeded, setNeeded] = useState(true)

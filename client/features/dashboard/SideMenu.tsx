@@ -114,7 +114,7 @@ export function SideMenu({ user, children, calendars, onSearch, onPanel, onLogOu
   )
 }
 
-/** The user's name, which opens the settings of this browser in a native popover. */
+/** The user's name; opens the choice of language and color scheme in a native popover. */
 function UserMenu({ user }: Pick<SideMenuProps, 'user'>) {
   const { t } = useLingui()
   const id = useId()

@@ -12,8 +12,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Whether the previous history entry is the first step. */
     isAfterGroupName?: boolean
-    /** Whether the confirmation is of a saved group's meeting. */
-    isOfSavedGroup?: boolean
+    /** Whether the confirmation is for a saved group's meeting. */
+    isSavedGroup?: boolean
   }
 }
 
@@ -58,7 +58,7 @@ export function useCreateGroup() {
         replace: router.state.location.pathname.startsWith('/multiple-schedule'),
         // Opens the confirmation even if the form contains another group, which is kept.
         ignoreBlocker: true,
-        state: (before) => ({ ...before, isOfSavedGroup: isSavedGroup }),
+        state: (before) => ({ ...before, isSavedGroup }),
       })
     },
     onError: (error) => toast.error(nameError(error) ?? detailOr(error, t`Error creating group schedule`), BRIEF),

@@ -14,7 +14,7 @@ import { LogoMark } from '#client/ui/layout/Logo.tsx'
 import { cityOf } from './demo-day.ts'
 import c from './Features.module.css'
 
-/** The meeting of the examples: an hour on a Thursday. */
+/** The example meeting: an hour on a Thursday. */
 const MEETING_START = '2026-11-19T13:30:00Z'
 const MEETING_END = '2026-11-19T14:30:00Z'
 
@@ -53,7 +53,7 @@ const FEATURE_LIST = [
   },
 ]
 
-/** The product's features, as appointments of one day. */
+/** The product's features, as appointments in a day. */
 export function Features() {
   const { t } = useLingui()
   return (
@@ -62,7 +62,7 @@ export function Features() {
         {t`Your day, minus the scheduling`}
       </h2>
       {FEATURE_LIST.map(({ id, time, title, hex, text, Illustration }) => (
-        <article key={id} id={id} className={c.part} style={{ '--hue': `#${hex}` }}>
+        <article key={id} id={id} className={c.feature} style={{ '--hue': `#${hex}` }}>
           <time>{clockTimeOf(time)}</time>
           <div className={c.description}>
             <h3>{t(title)}</h3>
@@ -110,7 +110,7 @@ function CommunicationIllustration() {
   const start = capitalize(momentText(MEETING_START, 'Europe/London', LONG_DAY))
   const hostTime = clockTime(MEETING_START, 'Europe/Madrid')
   return (
-    <div className={c.post}>
+    <div className={c.communication}>
       <div className={c.mail}>
         <p className={c.subject}>
           {t`Launch plan`}

@@ -39,7 +39,7 @@ export function LegalPage({ title, intro, updated, inShort, sections, children }
             </Trans>
           </p>
         </header>
-        <section className={c.short} aria-labelledby="in-short">
+        <section className={c.inShort} aria-labelledby="in-short">
           <h2 id="in-short">{t`In short`}</h2>
           <ul>
             {inShort.map((point, i) => (

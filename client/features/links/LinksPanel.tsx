@@ -107,7 +107,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
           {id !== null && (
             <Button
               ref={deleteButton}
-              className={l.remove}
+              className={l.delete}
               size="xs"
               variant="secondary"
               title={t`Delete`}

@@ -11,7 +11,7 @@ const MARK_PX: Record<LogoSize, number> = {
   asTypography: 0,
 }
 
-/** The logo mark: an all-day event, and a new one below it. */
+/** The logo mark: an all-day event above a timed event. */
 export function LogoMark({ px = 28 }: { px?: number }) {
   return (
     <svg width={px} height={px} viewBox="0 0 32 32" aria-hidden focusable="false">

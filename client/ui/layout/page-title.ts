@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Sets the title to “Log in · Meridian”, until another page sets its own. */
+/** Sets the document title, such as “Log in · Meridian”, until another page sets its own. */
 export function usePageTitle(title: string | undefined): void {
   useTabTitle(title && `${title} · Meridian`)
 }
 
-/** Sets the title as given. */
+/** Sets the document title as given. */
 export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = title

@@ -12,12 +12,12 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-/** Where the browser stores the chosen color scheme. */
+/** The local storage key of the chosen color scheme. */
 export const COLOR_SCHEME_KEY = 'meridian.color-scheme'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 
-/** The library's names of the colors in `tokens.css`. */
+/** Mantine's names for the colors in `tokens.css`. */
 const COLORS = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',

@@ -16,7 +16,7 @@ const ORDINALS: readonly MessageDescriptor[] = [msg`first`, msg`second`, msg`thi
 
 const months = (n: number) => plural(n, { one: 'month', other: 'months' })
 
-/** Names an interval's unit for a number: `week` or `weeks`. */
+/** An interval's unit in the singular or plural: `week`, `weeks`. */
 export const UNIT_FORMATTERS: Partial<Record<Recurrence['repeat'], (n: number) => string>> = {
   daily: (n) => plural(n, { one: 'day', other: 'days' }),
   weekly: (n) => plural(n, { one: 'week', other: 'weeks' }),
