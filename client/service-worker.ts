@@ -4,8 +4,8 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /*
- * Caches the client's files: chunks that load on demand stay available offline, and after a deployment replaced them
- * on the server. A new service worker waits until all pages of the old version are closed. Pages come from the
+ * Caches the client's files: chunks that load on demand stay available offline, and after a deployment has replaced
+ * them on the server. A new service worker waits until all pages of the old version are closed. Pages come from the
  * network first, since some are server-rendered.
  */
 

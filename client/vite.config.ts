@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server's build holds all of its packages: it runs them in production mode, whatever NODE_ENV says.
+    // The server's build bundles its packages, so that they run in production mode whatever NODE_ENV says.
     ...(command === 'build' ? { ssr: { resolve: { noExternal: true } } } : {}),
   },
   server: {

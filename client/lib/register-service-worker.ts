@@ -3,7 +3,7 @@ const WORKER_URLS = { all: '/sw.js', guest: '/sw.js?guest' } as const
 
 const REGISTRATION_DELAY_MS = 2000
 
-/** Waits until two seconds after the page has loaded. */
+/** Registers the service worker two seconds after the page has loaded. */
 export function registerServiceWorker(mode: keyof typeof WORKER_URLS): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async () => {

@@ -43,7 +43,7 @@ function AuthCallback() {
       if (redirect_uri === 'dashboard' || redirect_uri === 'add-account') {
         return navigate({ to: `/${redirect_uri}`, replace: true })
       }
-      // The dashboard redirects users by their status.
+      // The login page redirects users by their status.
       return navigate({ to: '/login', search: { redirect: returnTo }, replace: true })
     }
   }, [params, navigate, returnTo])

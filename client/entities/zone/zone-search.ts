@@ -31,7 +31,7 @@ export interface ZoneChoice {
   match: string | undefined
 }
 
-/** Kinds of search terms, most common first. */
+/** Kinds of search terms; `KINDS` ranks them. */
 export type TermKind = 'city' | 'place' | 'name' | 'path'
 
 export interface ZoneTerm {

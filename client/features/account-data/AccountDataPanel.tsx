@@ -19,7 +19,7 @@ import c from './AccountDataPanel.module.css'
 
 interface AccountDataPanelProps {
   email: string
-  /** Called after the account is closed and the session ended. */
+  /** Called after the account is closed. */
   onClosed: () => Promise<void>
 }
 

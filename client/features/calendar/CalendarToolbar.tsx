@@ -10,11 +10,11 @@ import { type Navigation, useIsPhone } from './navigation.ts'
 export interface CalendarToolbarProps {
   navigation: Navigation
   onNew: () => void
-  /** Before the title: the menu button on phones. */
+  /** Before the title: the menu button on narrow screens. */
   start?: ReactNode
   /** Before the “New event” button. */
   end?: ReactNode
-  /** A second row: on phones, the time zones of the hours. */
+  /** A second row: on narrow screens, the choice of the time zone. */
   secondRow?: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface Navigation {
   view: View
   /** One of the shown days, `YYYY-MM-DD`. */
   date: string
-  /** Today in the shown zone. */
+  /** Today in the user's time zone. */
   today: string
   /** Whether the screen is narrow: one column, the menu in a drawer. */
   isCompact: boolean

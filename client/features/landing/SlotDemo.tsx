@@ -12,7 +12,7 @@ import c from './SlotDemo.module.css'
 
 const MEETING_MINUTES = [30, 60, 90]
 const HOUR_LABELS = [9, 12, 15, 18]
-/** The minutes of the rendered day. */
+/** The length of the shown day in minutes. */
 const DAY_LENGTH = SHOWN_SPAN.end - SHOWN_SPAN.start
 
 /** The position of a time in the lane, percent. */

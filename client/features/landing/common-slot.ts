@@ -13,7 +13,7 @@ export interface MinuteSpan {
   end: number
 }
 
-/** A participant of the search. */
+/** A participant in the search. */
 export interface Attendee {
   name: string
   /** Working hours, in the visitor's zone. */
@@ -39,7 +39,7 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
  * The first common time of a day, by a simplified version of the product's rule. The search covers the first
  * attendee's working day.
  * @param minutes the meeting's length
- * @returns no `start` if the day has no common time; the rejected times and reasons, in order
+ * @returns no `start` if the day has no common time; why times were rejected, in order
  */
 export function findCommonSlot(attendees: readonly Attendee[], minutes: number) {
   const rejected = new Map<string, SlotConflict>()

@@ -5,7 +5,7 @@ import { cityText } from '#client/entities/zone/zone-label.ts'
 import c from './ZoneChips.module.css'
 import { chooseZones, shownZones, useZoneChoice } from './zone-choice.ts'
 
-/** On phones, selects the zone of the calendar; hidden if there is only one. */
+/** Selects the calendar's zone on narrow screens; hidden if there is only one. */
 export function ZoneChips({ primary, now }: { primary: string; now: number }) {
   const { t } = useLingui()
   const choice = useZoneChoice()

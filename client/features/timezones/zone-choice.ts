@@ -16,7 +16,7 @@ export const zoneChoiceSchema = v.object({
   tertiaryTimezone: zone,
   isSecondaryEnabled: v.boolean(),
   isTertiaryEnabled: v.boolean(),
-  /** A phone has room for the hours of one zone. */
+  /** Narrow screens have room for the hours of one zone. */
   currentMobileTimezone: v.picklist(['primary', 'secondary', 'tertiary']),
 })
 
@@ -72,7 +72,7 @@ export function shownZones(choice: ZoneChoice, primary: string): ShownZone[] {
   return zones
 }
 
-/** The zones of the hour axis, outermost first; on phones only the selected one. */
+/** The zones of the hour axis, outermost first; on narrow screens only the selected one. */
 export function axisZones(choice: ZoneChoice, primary: string, compact: boolean): string[] {
   const shown = shownZones(choice, primary)
   if (!compact) return shown.map(({ zone }) => zone).toReversed()

@@ -102,8 +102,8 @@ function visibleTarget(mark: string): string | undefined {
 }
 
 /**
- * The dashboard tour, most important steps first. On phones most targets are in the menu, so its button is
- * highlighted.
+ * The dashboard tour, most important steps first. On narrow screens most targets are in the menu, so its
+ * button is highlighted.
  */
 function tourSteps(compact: boolean): TourStep[] {
   const menu = visibleTarget('menu')

@@ -14,8 +14,8 @@ function isUsable(token: string | null): token is string {
 }
 
 /**
- * The bearer token, refreshed if it expires soon; null without a session. If refreshing fails offline, it returns the
- * old token, and the call itself fails.
+ * The bearer token, refreshed if it expires soon; null without a session. If the server cannot be reached, it
+ * returns the old token, and the call itself fails.
  */
 export async function getFreshToken(): Promise<string | null> {
   const { token } = getSession()

@@ -120,13 +120,13 @@ function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): 
 }
 
 /**
- * Has the browser confirm closing the tab, except after another tab ended the session: then the page closes at once.
+ * Has the browser confirm closing the tab, except when the page reloads because another tab changed the session.
  */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
   if (!document.body.hidden && hasUnsavedChanges()) event.preventDefault()
 }
 
-/** The open panel. All panels are one chunk: most visits open none. */
+/** The open panel. Most panels share one chunk, since most visits open none. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
   const blocker = useBlocker({

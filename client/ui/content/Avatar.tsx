@@ -39,7 +39,7 @@ export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
     )
   }
   const { text } = eventTextColors(hex)
-  // By code point: an emoji has two characters.
+  // By code point: an emoji is two UTF-16 code units.
   const [initial = ''] = name.trim() || email || '?'
   return (
     <span className={c.tile} style={{ ...dimensions, background: `#${hex}`, color: text }} aria-hidden>

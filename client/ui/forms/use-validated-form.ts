@@ -18,11 +18,11 @@ export function useValidatedForm<Values extends object>(
   validate: (values: Values) => FormErrors,
   draftName?: string,
 ) {
-  const [empty] = useState(initialValues)
-  const [draft] = useState(() => (draftName === undefined ? undefined : persistedDraft(draftName, empty)))
+  const [pristine] = useState(initialValues)
+  const [draft] = useState(() => (draftName === undefined ? undefined : persistedDraft(draftName, pristine)))
   // A form is hydrated as the server rendered it: without the draft.
   const [wasHydrated] = useState(useHydrated())
-  const [openingValues] = useState(() => (wasHydrated ? draft?.load() : undefined) ?? empty)
+  const [openingValues] = useState(() => (wasHydrated ? draft?.load() : undefined) ?? pristine)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: openingValues,
@@ -34,7 +34,7 @@ export function useValidatedForm<Values extends object>(
     const saved = draft?.load()
     if (saved) return form.setValues(saved)
     // Text that was typed before hydration.
-    for (const name of Object.keys(empty)) {
+    for (const name of Object.keys(pristine)) {
       const field = form.getInputNode(name)
       const isTyped = isTextField(field) && field.value !== field.defaultValue
       if (isTyped) form.getInputProps(name).onChange(field.value)
@@ -45,12 +45,12 @@ export function useValidatedForm<Values extends object>(
   }, [wasHydrated])
 
   const finish = () => {
-    form.setInitialValues(empty)
+    form.setInitialValues(pristine)
     form.reset()
     draft?.clear()
   }
   useUnsavedChanges({
-    hasChanges: () => JSON.stringify(form.getValues()) !== JSON.stringify(empty),
+    hasChanges: () => JSON.stringify(form.getValues()) !== JSON.stringify(pristine),
     discard: finish,
   })
 
@@ -62,7 +62,7 @@ export function useValidatedForm<Values extends object>(
   }
 
   const replay = (data: FormData) => {
-    const [firstName = ''] = Object.keys(empty)
+    const [firstName = ''] = Object.keys(pristine)
     form.setValues(Object.fromEntries(data) as Partial<Values>)
     // Once the fields have these values.
     setTimeout(() => form.getInputNode(firstName)?.closest('form')?.requestSubmit())

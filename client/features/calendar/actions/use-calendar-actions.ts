@@ -131,7 +131,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
   }
 }
 
-/** The confirmation of moving a meeting to `when`, as text. */
+/** The confirmation of moving a meeting; `when` is the new time in words. */
 function moveConfirmation({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
   return {
     title: t`Move this meeting?`,

@@ -75,7 +75,7 @@ const VIEWS = {
   // EntryBody shows the times: FullCalendar would format the times of every event again at each step of a drag.
   timeGrid: { displayEventTime: false },
   timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } },
-  // An event until after midnight is one bar, on its first day.
+  // An event that continues into the next day is shown there only if it ends after 06:00.
   dayGrid: { nextDayThreshold: '06:00' },
 }
 

@@ -17,7 +17,7 @@ interface EventColorsProps {
   settings: Pick<UserSettings, 'color' | 'synchronized_accounts'>
 }
 
-/** The generated stylesheet of event colors; updated when events, the main color or accounts change. */
+/** The generated stylesheet of event colors. */
 export function EventColors({ events, settings: { color, synchronized_accounts } }: EventColorsProps) {
   const hasWhiteText = useWhiteText()
   const css = useMemo(() => {

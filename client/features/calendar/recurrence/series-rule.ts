@@ -67,7 +67,7 @@ function moveToDate(date: string, { start, end, allDay }: TimeSpan, zone: string
 
 /**
  * The times and recurrence of a series after one of its instances is moved: the series gets the instance's time and
- * length in its own zone, and its weekday or start moves by as many days.
+ * length in its own zone, and its weekday or start moves by the same number of days.
  * @param series all of it, or its part from the instance onward, depending on `scope`
  */
 export function getMovedSeries(

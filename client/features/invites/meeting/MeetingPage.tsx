@@ -16,7 +16,7 @@ interface PrivatePageProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A page about a meeting whose URL may contain a secret, so search engines are excluded. */
+/** A page about a meeting. Its URL may contain a secret, so it excludes search engines and sends no referrer. */
 export function PrivatePage<Data>({ title, query, canOpenWithLogin = false, children }: PrivatePageProps<Data>) {
   const { data, error, refetch } = query
   return (
