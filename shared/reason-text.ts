@@ -20,11 +20,9 @@ export function searchReasonText(reason: SearchReason, t: Translate): string {
 function availabilityText({ code, total: n, only, has_guests }: SearchReason, t: Translate): string {
   if (code === 'next_free') {
     if (n === 1)
-      return only === 'reader'
-        ? t(msg`The first later time you are free`)
-        : t(msg`The first later time the organizer is free`)
-    if (has_guests) return t(msg`The first later time that works for the ${{ n }} calendars we can see`)
-    return n === 2 ? t(msg`The first later time both are free`) : t(msg`The first later time all ${{ n }} are free`)
+      return only === 'reader' ? t(msg`The next time you are free`) : t(msg`The next time the organizer is free`)
+    if (has_guests) return t(msg`The next time that works for the ${{ n }} calendars we can see`)
+    return n === 2 ? t(msg`The next time both are free`) : t(msg`The next time all ${{ n }} are free`)
   }
   if (n === 1)
     return only === 'reader' ? t(msg`The first time you are free`) : t(msg`The first time the organizer is free`)

@@ -21,8 +21,8 @@ test.each([
   ],
   [
     firstFree({ busy: 2, unread: 1, others_unread: 3 }, { code: 'next_free', total: 3 }),
-    'The first later time all 3 are free; 6 earlier times were ruled out: 2 because you’re busy, 1 because your calendar could not be read, 3 because a calendar could not be read.',
-    'La primera hora posterior en que las 3 personas están libres; 6 opciones anteriores descartadas: 2 por tus compromisos, 1 porque no se pudo leer tu calendario, 3 porque no se pudo leer un calendario.',
+    'The next time all 3 are free; 6 earlier times were ruled out: 2 because you’re busy, 1 because your calendar could not be read, 3 because a calendar could not be read.',
+    'La siguiente hora en que las 3 personas están libres; 6 opciones anteriores descartadas: 2 por tus compromisos, 1 porque no se pudo leer tu calendario, 3 porque no se pudo leer un calendario.',
   ],
   [
     firstFree({ hours: 1 }, { total: 1, only: 'reader', has_guests: true }),
@@ -38,7 +38,7 @@ test.each([
 test('tells guests only that the organizer is free, without counts', () => {
   const reason = firstFree({ others: 137 }, { total: 1, only: 'organizer', has_guests: true })
   expect(reasonText(reason)).toBe('The first time the organizer is free.')
-  expect(reasonText({ ...reason, code: 'next_free' })).toBe('The first later time the organizer is free.')
+  expect(reasonText({ ...reason, code: 'next_free' })).toBe('The next time the organizer is free.')
 })
 
 test('is empty for a chosen time, and for a reason that an older version stored as a sentence', () => {

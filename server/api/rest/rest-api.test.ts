@@ -41,7 +41,7 @@ describe('whole flows over REST', () => {
     expect(moved.json()).toMatchObject({
       success: true,
       event: { start: { dateTime: '2026-11-16T09:30:00.000Z' } },
-      reason: 'The first later time the organizer is free.',
+      reason: 'The next time the organizer is free.',
       reason_details: { code: 'next_free', total: 1, only: 'organizer', has_guests: true },
     })
     const picked = { start: { dateTime: '2026-11-16T12:00:00Z' }, end: { dateTime: '2026-11-16T12:45:00Z' } }
