@@ -35,8 +35,8 @@ export const spanish = defineTranslations({
     'Tu reunión con {others} se celebrará sin {names}. La hora sigue igual.',
 
   'Meeting with {name}': 'Reunión con {name}',
-  'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones.':
-    'Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos nuevas reservas.',
+  'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones with the same organizer.':
+    'Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos nuevas reservas con quien organiza la reunión.',
   'This was not me': 'No fui yo',
   'Notes from the booker': 'Notas de quien reservó',
   'The owner of {email} says they did not make this booking, and has blocked new ones.':

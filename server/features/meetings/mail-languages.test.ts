@@ -49,7 +49,7 @@ describe('a guest who reads Spanish, and an organizer who reads English', () => 
 
 Tienes una reunión con Inés.
 
-Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos nuevas reservas.
+Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos nuevas reservas con quien organiza la reunión.
 
 Reunión con Inés
 Lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5)

@@ -93,7 +93,7 @@ function withWarning(
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   if (notMeUrl === undefined) return content
   const warning = t(
-    'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones.',
+    'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones with the same organizer.',
   )
   return { ...content, paragraphs: [...content.paragraphs, warning] }
 }
