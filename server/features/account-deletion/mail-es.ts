@@ -6,8 +6,8 @@ export const spanish = defineTranslations({
   'Your data has been deleted.': 'Tus datos se han eliminado.',
   'Your account is closed and your data has been deleted. We’ll delete this email address as soon as this email is sent.':
     'Tu cuenta está cerrada y tus datos se han eliminado. Eliminaremos también esta dirección en cuanto se envíe este correo.',
-  'We canceled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.':
-    'Hemos cancelado las reuniones que organizabas, te hemos quitado de las demás y hemos avisado a los participantes. Las reuniones pasadas se conservan para los demás, sin tu nombre ni tu dirección.',
+  'We canceled the meetings you organized and those with only one other person, removed you from the rest, and notified everyone in them. Past meetings remain for the other participants, without your name and address.':
+    'Hemos cancelado las reuniones que organizabas y las que tenías con una sola persona, te hemos quitado de las demás y hemos avisado a los participantes. Las reuniones pasadas se conservan para los demás, sin tu nombre ni tu dirección.',
   'You can request a new invitation with the same address at any time.':
     'Puedes solicitar una nueva invitación con la misma dirección cuando quieras.',
   'If you didn’t close it, contact us at {url}.': 'Si no la cerraste tú, escríbenos en {url}.',

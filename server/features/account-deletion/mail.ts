@@ -22,7 +22,7 @@ export function accountClosedMail(
           'Your account is closed and your data has been deleted. We’ll delete this email address as soon as this email is sent.',
         ),
         t(
-          'We canceled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.',
+          'We canceled the meetings you organized and those with only one other person, removed you from the rest, and notified everyone in them. Past meetings remain for the other participants, without your name and address.',
         ),
         t('You can request a new invitation with the same address at any time.'),
       ],
