@@ -135,7 +135,7 @@ In addition to its own schema, a field is rejected (400, in \`fields\`) if it co
 - \`dateTime\` of a moved meeting: a timestamp with an offset, or a local time with its \`timeZone\`.
 - \`time_max\`: after \`time_min\`, and within the maximum range of the call.
 - \`end_time\` of working hours: A slot must end after it starts. Slots on the same day must not overlap.
-- \`url\` of \`meeting_provider_info\`: Enter the link to your meeting room, if the provider is \`custom\`.
+- \`url\` of \`meeting_provider_info\`, if the provider is \`custom\`: Enter the link to your meeting room.
 - \`participants\` of a group: two to ten, without the owner.`
 
 /** Creates the options that generate `/docs` from the REST routes: OpenAPI 3.1, with examples in every schema. */
