@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index events_busy on events (user_id, calendar_id, end_at) include (start_at)
     where recurrence = '{}' and recurring_event_id is null and not all_day and status <> 'cancelled'
       and transparency = 'opaque' and not attendees @> '[{"response_status": "declined"}]'`.execute(db)
-  // Events that need further checks: series and their exceptions, all-day events, declined events.
+  // Events that need further checks: series and their exceptions, all-day events, events that somebody declined.
   await sql`
     create index events_to_look_at on events (user_id)
     where recurrence <> '{}' or recurring_event_id is not null or all_day

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db)
   await sql`create index email_codes_by_address on email_codes (email, created_at desc)`.execute(db)
-  // Each request counts its own failed attempts. A request that sent no email may share the newest code of its address.
+  // Each request counts its own attempts. A request that sent no email may share the newest code of its address.
   await sql`
     create table sign_in_requests (
       request_hash text primary key,

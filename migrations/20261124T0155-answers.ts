@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
-const PUBLIC_KINDS = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized']
-const KINDS = [...PUBLIC_KINDS, 'held', 'released', 'linked']
+const ORIGINAL_KINDS = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized']
+const KINDS = [...ORIGINAL_KINDS, 'held', 'released', 'linked']
 
 /** Adds the kind of change for responses that people give to meetings in their own calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -11,8 +11,8 @@ const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common',
 
 const MAX_FILES_PER_FOLDER = 30
 /**
- * Folders that are still larger, and how many source files they may have. This list must only shrink: an entry that is
- * no longer needed is an error.
+ * Folders that exceed this maximum, and how many source files they may have. This list must only shrink: an entry that
+ * is no longer needed is an error.
  */
 const LARGE_FOLDERS: Record<string, number> = {
   'e2e/providers/microsoft': 31,
@@ -40,7 +40,7 @@ function isTestCode(filePath: string): boolean {
   return /\.test\.tsx?$/.test(filePath) || /^((server|client)\/test|e2e|bench|scripts)\//.test(filePath)
 }
 
-/** Only config.ts reads the environment, and only the clock reads the system time. */
+/** Only entry points and build configurations read the environment, and only the clock reads the system time. */
 function validateContent({ path: filePath, text }: SourceFile): string[] {
   if (isTestCode(filePath) || filePath.startsWith('migrations/')) return []
   const errors: string[] = []

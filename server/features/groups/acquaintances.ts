@@ -5,8 +5,8 @@ import type { Person } from '../users/people.ts'
 import { listKnownPeople } from './store.ts'
 
 /**
- * Finds the verified users at some addresses (by address), and which of them are acquaintances of a user: both share a
- * meeting that was not undone, or a group that both own or have joined.
+ * Finds the verified users at some addresses (by address), and which of them are acquaintances of a user: they share a
+ * meeting that was not undone, or a group that each of them owns or has joined.
  */
 export async function findKnownPeople(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

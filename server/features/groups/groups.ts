@@ -32,7 +32,7 @@ const CURSOR_SCHEMAS: Record<GroupSort, z.ZodType<CursorPosition>> = {
   participants: z.tuple([z.int32(), z.uuid()]),
 }
 
-/** Lists the groups that the caller owns or has joined, page by page. */
+/** Lists the caller's groups, by default those that they own or have joined, page by page. */
 export async function listMyGroups(
   { db }: Pick<Services, 'db'>,
   caller: Caller,

@@ -18,7 +18,7 @@ export interface GroupRow {
   updated_at: Date
 }
 
-/** Selects complete groups: the row, the owner's address, and the participants in the order in which they joined. */
+/** Selects complete groups: the row, the owner's address, and the participants in the order they were added. */
 function selectGroups(db: Db) {
   return db
     .selectFrom('groups')

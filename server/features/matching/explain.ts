@@ -40,7 +40,7 @@ export function countBlockedStarts(search: Search, until: number, readerIndex?: 
  * Explains why a slot is the first, from the counts of `countBlockedStarts`.
  * @param options.readerIndex the index of the reader among the counts; undefined if the reader is not a host
  * @param options.guestCount the number of participants with unknown calendars, whom the text must not call free
- * @param options.isLater whether the search began at the current time of a meeting that is being moved
+ * @param options.isLater whether the search began after the current time of a meeting that is being moved
  */
 export function explainFirstSlot(
   blockedStarts: readonly BlockedStarts[],
