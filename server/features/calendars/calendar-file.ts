@@ -5,6 +5,7 @@ import { createIcalendar } from '../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../platform/icalendar/ical-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
 import { createEventComponents, type EventWithExceptions, getIcalTimeZone } from './ical-event.ts'
+import { isPlaceholder } from './providers/icalendar/unreadable-event.ts'
 import type { EventRow } from './tables.ts'
 
 /** Years from now covered by time zone definitions; beyond that, calendar apps rely on the zone's name. */
@@ -44,7 +45,7 @@ export async function formatCalendarFile(
   const parts = [foldLines(calendar.toString().slice(0, -CALENDAR_END.length).trimEnd())]
   for (const [i, event] of groups.entries()) {
     if (i % BATCH_SIZE === 0) await setImmediate()
-    parts.push(...createEventComponents(event).map((component) => foldLines(component.toString())))
+    parts.push(...createEventComponents(event).map(({ component }) => foldLines(component.toString())))
   }
   return `${parts.join('')}${CALENDAR_END}\r\n`
 }
@@ -57,7 +58,8 @@ function groupExceptions(
   const byUid = new Map<string, EventRow>()
   for (const event of exceptions.get(null) ?? []) {
     const existing = byUid.get(event.ical_uid)
-    if (event.status !== 'cancelled' && (!existing || isNewer(event, existing))) byUid.set(event.ical_uid, event)
+    if (event.status === 'cancelled' || isPlaceholder(event)) continue
+    if (!existing || isNewer(event, existing)) byUid.set(event.ical_uid, event)
   }
   return [...byUid.values()].map((event) => ({
     event,

@@ -29,8 +29,13 @@ export function getIcalTimeZone(event: EventRow): string | undefined {
     : undefined
 }
 
-/** The components (RFC 5545, 3.6.1) of a single event, or of a series and its changed exceptions. */
-export function createEventComponents({ event, exceptions, category }: EventWithExceptions): ICAL.Component[] {
+/**
+ * The components (RFC 5545, 3.6.1) of a single event, or of a series and its changed exceptions, each with its event.
+ */
+export function createEventComponents({ event, exceptions, category }: EventWithExceptions): {
+  component: ICAL.Component
+  row: EventRow
+}[] {
   const [cancelledExceptions, changedExceptions] = [true, false].map((isCancelled) =>
     exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
   ) as [EventRow[], EventRow[]]
@@ -39,9 +44,9 @@ export function createEventComponents({ event, exceptions, category }: EventWith
   const exceptionComponents = changedExceptions.map((exception) => {
     const component = createEventComponent({ ...exception, ical_uid: event.ical_uid }, category)
     addStart(component, 'recurrence-id', event, getOriginalStart(exception))
-    return component
+    return { component, row: exception }
   })
-  return [mainComponent, ...exceptionComponents]
+  return [{ component: mainComponent, row: event }, ...exceptionComponents]
 }
 
 function createEventComponent(event: EventRow, category: string): ICAL.Component {

@@ -51,8 +51,13 @@ export function addAttendee(event: ICAL.Component, attendee: CalendarAttendee): 
   const property = addPerson(event, 'attendee', attendee)
   property.setParameter('cutype', 'INDIVIDUAL')
   property.setParameter('role', attendee.role === 'organizer' ? 'CHAIR' : 'REQ-PARTICIPANT')
-  property.setParameter('partstat', PARTSTAT[attendee.response_status])
-  property.setParameter('rsvp', attendee.response_status === 'needs_action' ? 'TRUE' : 'FALSE')
+  setResponse(property, attendee.response_status)
+}
+
+/** Sets the response of an `ATTENDEE`, and whether a response is expected. */
+export function setResponse(attendee: ICAL.Property, response: ResponseStatus): void {
+  attendee.setParameter('partstat', PARTSTAT[response])
+  attendee.setParameter('rsvp', response === 'needs_action' ? 'TRUE' : 'FALSE')
 }
 
 export function toUtcTime(instant: Date): ICAL.Time {

@@ -12,6 +12,7 @@ import { invalidInput } from '../errors.ts'
 import { withRecurrence } from '../event-input.ts'
 import { getText } from '../providers/icalendar/parse-components.ts'
 import { readFileEvents } from '../providers/icalendar/read-file-events.ts'
+import { isPlaceholder } from '../providers/icalendar/unreadable-event.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 
@@ -91,7 +92,7 @@ interface Problem {
 
 function findProblem(event: RemoteEvent, exceptionCount: number): Problem | undefined {
   if (event.status === 'cancelled') return { reason: 'cancelled' }
-  if (event.recurrence.some((line) => line.startsWith('X-UNREADABLE'))) return { reason: 'unreadable' }
+  if (isPlaceholder(event)) return { reason: 'unreadable' }
   for (const line of event.recurrence) {
     // `createUnknownZoneLine` creates this line.
     const [, zone] = /^(?:X-)?DTSTART.*;TZID="?([^":;]+)/i.exec(line) ?? []

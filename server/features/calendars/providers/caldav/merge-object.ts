@@ -1,13 +1,18 @@
 import ICAL from 'ical.js'
-import { createIcalendar } from '../../../../platform/icalendar/event-parts.ts'
+import type { Attendee } from '#shared/events.ts'
+import { createIcalendar, setResponse } from '../../../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../../../platform/icalendar/ical-lines.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
+import type { EventRow } from '../../tables.ts'
+import { type EventDetails, MEETING_URL_PROPERTIES, readEventDetails, readPerson } from '../icalendar/event-details.ts'
+import { readFirstTime } from '../icalendar/event-times.ts'
+import { EventZones } from '../icalendar/event-zones.ts'
 import { getParameter } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
 
-/** The properties that our events have; all others are kept as other apps wrote them. */
-const OWN_PROPERTIES = new Set([
+/** The properties that are always written as we have them. */
+const OWN_PROPERTIES = [
   'uid',
   'dtstamp',
   'created',
@@ -22,19 +27,30 @@ const OWN_PROPERTIES = new Set([
   'exrule',
   'x-rrule',
   'x-exrule',
-  'summary',
-  'description',
-  'location',
-  'url',
-  'status',
-  'transp',
+  'recurrence-id',
+]
+
+/** The properties that contain these fields. While the fields are unchanged, the properties stay as they are stored. */
+const FIELD_PROPERTIES: readonly { fields: readonly (keyof EventDetails)[]; properties: readonly string[] }[] = [
+  { fields: ['summary'], properties: ['summary'] },
+  // X-ALT-DESC is the description as HTML.
+  { fields: ['description'], properties: ['description', 'x-alt-desc'] },
+  { fields: ['location', 'meeting_url'], properties: ['location'] },
+  { fields: ['meeting_url'], properties: MEETING_URL_PROPERTIES },
+  { fields: ['status'], properties: ['status'] },
+  { fields: ['transparency'], properties: ['transp', 'x-microsoft-cdo-busystatus'] },
+]
+
+const MERGED_PROPERTIES = new Set([
+  ...OWN_PROPERTIES,
+  ...FIELD_PROPERTIES.flatMap(({ properties }) => properties),
   'organizer',
   'attendee',
-  'recurrence-id',
 ])
 
 /**
- * Formats an event as a resource (RFC 4791, 4.1), keeping what other apps added to it, such as alarms.
+ * Formats an event as a resource (RFC 4791, 4.1). What other apps wrote stays as it is: what we do not store, such as
+ * alarms, and what has not changed here, because we store text and attendees shortened.
  * @param existing the resource on the server
  * @param now epoch ms
  */
@@ -45,22 +61,23 @@ export function formatObject(
   const group = { event, exceptions, category: '' }
   const calendar = createIcalendar()
   for (const definition of createVtimezones([group], now)) calendar.addSubcomponent(definition)
+  const zones = new EventZones(existing?.getAllSubcomponents('vtimezone') ?? [], event.time_zone)
   const existingComponents = new Map(
-    (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [getRecurrenceKey(component), component]),
+    existing
+      ?.getAllSubcomponents('vevent')
+      .map((component) => [readFirstTime(component, 'recurrence-id', zones)?.instant, component]),
   )
   const isInvitedByServer = existing !== undefined && hasServerInvitations(existing)
-  for (const component of createEventComponents(group)) {
+  for (const { component, row } of createEventComponents(group)) {
     component.removeAllProperties('categories')
+    // A new exception is like its series.
+    const existingComponent =
+      existingComponents.get(row.original_start_time?.getTime()) ?? existingComponents.get(undefined)
+    if (existingComponent) mergeComponent(component, existingComponent, row)
     if (!isInvitedByServer) disableServerInvitations(component)
-    const existingComponent = existingComponents.get(getRecurrenceKey(component))
-    if (existingComponent) keepForeignParts(component, existingComponent)
     calendar.addSubcomponent(component)
   }
   return foldLines(calendar.toString())
-}
-
-function getRecurrenceKey(component: ICAL.Component): string {
-  return String(component.getFirstProperty('recurrence-id')?.toJSON() ?? '')
 }
 
 /**
@@ -81,8 +98,53 @@ function disableServerInvitations(component: ICAL.Component): void {
     for (const property of component.getAllProperties(name)) property.setParameter('schedule-agent', 'CLIENT')
 }
 
-function keepForeignParts(component: ICAL.Component, existing: ICAL.Component): void {
+function mergeComponent(component: ICAL.Component, existing: ICAL.Component, row: EventRow): void {
+  const stored = readEventDetails(existing, row.organizer)
+  for (const { fields, properties } of FIELD_PROPERTIES) {
+    const isUnchanged = fields.every((field) => row[field] === stored[field])
+    if (isUnchanged) for (const name of properties) replaceProperties(component, name, existing.getAllProperties(name))
+  }
+  const organizer = existing.getAllProperties('organizer')
+  if (organizer.length > 0 && row.organizer.email === stored.organizer.email)
+    replaceProperties(component, 'organizer', organizer)
+  mergeAttendees(component, existing, { attendees: row.attendees, storedAttendees: stored.attendees })
   for (const property of existing.getAllProperties())
-    if (!OWN_PROPERTIES.has(property.name)) component.addProperty(ICAL.Property.fromString(property.toICALString()))
+    if (!MERGED_PROPERTIES.has(property.name)) component.addProperty(copyProperty(property))
   for (const part of existing.getAllSubcomponents()) component.addSubcomponent(new ICAL.Component(part.toJSON()))
+}
+
+/** Removes and adds attendees, and updates responses; keeps all others, including those that we do not store. */
+function mergeAttendees(
+  component: ICAL.Component,
+  existing: ICAL.Component,
+  { attendees, storedAttendees }: Record<'attendees' | 'storedAttendees', readonly Attendee[]>,
+): void {
+  const toResponses = (people: readonly Attendee[]) => new Map(people.map((p) => [p.email, p.response_status]))
+  const [responses, storedResponses] = [toResponses(attendees), toResponses(storedAttendees)]
+  const existingEmails = new Set<string>()
+  const keptProperties = existing.getAllProperties('attendee').flatMap((existingProperty) => {
+    const property = copyProperty(existingProperty)
+    const { email } = readPerson(property) ?? {}
+    if (email === undefined) return [property]
+    existingEmails.add(email)
+    const response = responses.get(email)
+    const storedResponse = storedResponses.get(email)
+    if (response === undefined) return storedResponse === undefined ? [property] : []
+    if (response !== storedResponse) setResponse(property, response)
+    return [property]
+  })
+  const addedProperties = component
+    .getAllProperties('attendee')
+    .filter((property) => !existingEmails.has(readPerson(property)?.email ?? ''))
+  replaceProperties(component, 'attendee', [...keptProperties, ...addedProperties])
+}
+
+function replaceProperties(component: ICAL.Component, name: string, properties: readonly ICAL.Property[]): void {
+  const copies = properties.map(copyProperty)
+  component.removeAllProperties(name)
+  for (const property of copies) component.addProperty(property)
+}
+
+function copyProperty(property: ICAL.Property): ICAL.Property {
+  return ICAL.Property.fromString(property.toICALString())
 }

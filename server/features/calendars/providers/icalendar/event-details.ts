@@ -5,7 +5,8 @@ import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
 import { getParameter, getRawValues, getText } from './parse-components.ts'
 
-type EventDetails = Pick<
+/** What we store of a `VEVENT`, except its identity and its times. */
+export type EventDetails = Pick<
   EventRow,
   | 'sequence'
   | 'summary'
@@ -31,7 +32,8 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
   TENTATIVE: 'tentative',
 }
 
-const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
+/** The properties that may contain the link of a video meeting; the first one counts. */
+export const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
 
 /** All fields of a `VEVENT` except its identity and its times. */
 export function readEventDetails(component: ICAL.Component, owner: EventRow['organizer']): EventDetails {
@@ -80,8 +82,11 @@ function readAttendees(component: ICAL.Component, organizerEmail: string): Atten
   return [...attendees.values()]
 }
 
-/** Some servers write a path as the address, and the email as a parameter. */
-function readPerson(property: ICAL.Property): { email: string; name: string | null } | undefined {
+/**
+ * Reads an organizer or attendee; undefined without a valid email address. Some servers write a path as the address, and
+ * the email as a parameter.
+ */
+export function readPerson(property: ICAL.Property): { email: string; name: string | null } | undefined {
   const address = getRawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''
   const email = [address, getParameter(property, 'email') ?? '']
     .map((candidate) => candidate.trim().toLowerCase().toWellFormed())

@@ -1,6 +1,13 @@
 import { getDefaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
+const UNREADABLE = 'X-UNREADABLE'
+
+/** Whether an event is a placeholder for unreadable events. */
+export function isPlaceholder({ recurrence }: Pick<RemoteEvent, 'recurrence'>): boolean {
+  return recurrence.some((line) => line.startsWith(UNREADABLE))
+}
+
 /**
  * Creates a placeholder for unreadable events: a series that cannot be expanded, so the availability of everyone with
  * this calendar is unknown rather than free.
@@ -19,7 +26,7 @@ export function createUnreadableEvent(
     start_at: start,
     end_at: start,
     time_zone: 'UTC',
-    recurrence: [`X-UNREADABLE:${count}`],
+    recurrence: [`${UNREADABLE}:${count}`],
     organizer: owner,
     exception_of: null,
   }

@@ -13,10 +13,11 @@ import { createIcsProvider } from './ics-provider.ts'
 const START = Date.UTC(2026, 10, 16)
 
 /** A calendar file as another app publishes it. */
-function formatFile(events: readonly OutgoingEvent[]): string {
-  const groups = events.map((outgoing) => ({ ...outgoing, category: 'Test' }))
+function formatFile(outgoingEvents: readonly OutgoingEvent[]): string {
+  const groups = outgoingEvents.map((outgoing) => ({ ...outgoing, category: 'Test' }))
   const calendar = createIcalendar()
-  for (const part of [...createVtimezones(groups, START), ...groups.flatMap(createEventComponents)])
+  const events = groups.flatMap(createEventComponents)
+  for (const part of [...createVtimezones(groups, START), ...events.map(({ component }) => component)])
     calendar.addSubcomponent(part)
   return ICAL.stringify(calendar.toJSON())
 }

@@ -1,0 +1,123 @@
+import type ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { outgoingEvent } from '../../../../test/providers/provider-contract.ts'
+import type { EventRow } from '../../tables.ts'
+import { readEventDetails } from '../icalendar/event-details.ts'
+import { parseComponent, unfoldLines } from '../icalendar/parse-components.ts'
+import { formatObject } from './merge-object.ts'
+
+const OWNER = { email: 'ana@example.com', name: null }
+
+function parseObject(...lines: string[]): ICAL.Component {
+  const event = [
+    'BEGIN:VEVENT',
+    'UID:one',
+    'DTSTAMP:20270101T000000Z',
+    'DTSTART:20270301T090000Z',
+    ...lines,
+    'END:VEVENT',
+  ]
+  const object = parseComponent(['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR'].join('\n'))
+  if (!object) throw new Error('the object cannot be parsed')
+  return object
+}
+
+/** Formats our copy of an object, with changes, and returns the lines to be written. */
+function change(existing: ICAL.Component, changes: Partial<EventRow>, exceptions: EventRow[] = []): string[] {
+  const component = existing.getFirstSubcomponent('vevent')
+  if (!component) throw new Error('the object has no event')
+  const event = outgoingEvent({ ical_uid: 'one', ...readEventDetails(component, OWNER), ...changes })
+  return unfoldLines(formatObject({ event, exceptions }, { existing, now: 0 }))
+}
+
+const MOVED = { start_at: new Date('2027-03-01T10:00:00Z'), end_at: new Date('2027-03-01T11:00:00Z') }
+
+test('a moved event keeps text and attendees that are too long to be stored here', () => {
+  const attendees = Array.from({ length: 130 }, (_, i) => `ATTENDEE;PARTSTAT=ACCEPTED:mailto:p${i}@example.com`)
+  const description = `DESCRIPTION:${'word '.repeat(6000)}THE END`
+  const lines = change(parseObject('ORGANIZER:mailto:boss@example.com', description, ...attendees), MOVED)
+  expect(lines).toContain('DTSTART;TZID=Europe/Madrid:20270301T110000')
+  expect(lines).toContain(description)
+  expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(130)
+})
+
+test('unchanged fields keep their parameters, and properties that say the same', () => {
+  const kept = [
+    'SUMMARY;LANGUAGE=en:Planning',
+    'ORGANIZER;SENT-BY="mailto:pa@example.com":mailto:boss@example.com',
+    'ATTENDEE;CUTYPE=ROOM;ROLE=NON-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:room@example.com',
+    'ATTENDEE;PARTSTAT=ACCEPTED:tel:+34123456',
+    'CONFERENCE;VALUE=URI:https://meet.example.com/abc',
+    'URL:https://example.com/page',
+  ]
+  const lines = change(parseObject(...kept), MOVED)
+  expect(lines).toEqual(expect.arrayContaining(kept))
+  expect(lines.filter((line) => /^(?:LOCATION|STATUS|TRANSP)/.test(line))).toEqual([])
+})
+
+test('changed fields replace what was stored', () => {
+  const existing = parseObject(
+    'SUMMARY:Old',
+    'DESCRIPTION:Old text',
+    'X-ALT-DESC;FMTTYPE=text/html:<b>Old text</b>',
+    'LOCATION:Old place',
+    'TRANSP:OPAQUE',
+  )
+  const lines = change(existing, {
+    summary: 'New',
+    description: null,
+    location: 'New place',
+    transparency: 'transparent',
+  })
+  expect(lines).toEqual(expect.arrayContaining(['SUMMARY:New', 'LOCATION:New place', 'TRANSP:TRANSPARENT']))
+  expect(lines.join('\n')).not.toMatch(/Old/)
+})
+
+test('only the changed attendees change', () => {
+  const existing = parseObject(
+    'ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:boss@example.com',
+    'ATTENDEE;ROLE=OPT-PARTICIPANT;PARTSTAT=NEEDS-ACTION:mailto:ana@example.com',
+    'ATTENDEE;ROLE=OPT-PARTICIPANT;PARTSTAT=ACCEPTED:mailto:ben@example.com',
+    'ATTENDEE;PARTSTAT=ACCEPTED:mailto:leaves@example.com',
+  )
+  const stored = readEventDetails(existing.getFirstSubcomponent('vevent') ?? existing, OWNER).attendees
+  const person = { name: null, picture: null, role: 'participant', response_status: 'needs_action' } as const
+  const attendees = [
+    ...stored
+      .filter(({ email }) => email !== 'leaves@example.com')
+      .map((attendee) =>
+        attendee.email === 'ana@example.com' ? { ...attendee, response_status: 'accepted' as const } : attendee,
+      ),
+    { ...person, email: 'joins@example.com' },
+  ]
+  const lines = change(existing, { attendees }).filter((line) => line.startsWith('ATTENDEE'))
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/ROLE=OPT-PARTICIPANT;PARTSTAT=ACCEPTED.*:mailto:ana@example.com$/)
+  expect(lines[1]).toMatch(/^ATTENDEE;ROLE=OPT-PARTICIPANT;PARTSTAT=ACCEPTED.*:mailto:ben@example.com$/)
+  expect(lines[2]).toMatch(/PARTSTAT=NEEDS-ACTION.*SCHEDULE-AGENT=CLIENT.*:mailto:joins@example.com$/)
+})
+
+test('an exception keeps its alarms even if its RECURRENCE-ID is in UTC; a new one takes those of its series', () => {
+  const alarm = (minutes: number) => ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:-PT${minutes}M`, 'END:VALARM']
+  const existing = parseObject('RRULE:FREQ=DAILY', ...alarm(5))
+  const exception = parseObject('RECURRENCE-ID:20270302T090000Z', ...alarm(7)).getFirstSubcomponent('vevent')
+  if (exception) existing.addSubcomponent(exception)
+  const series = {
+    recurrence: ['RRULE:FREQ=DAILY'],
+    time_zone: 'Europe/Madrid',
+    start_at: new Date('2027-03-01T09:00:00Z'),
+  }
+  const exceptions = [2, 3].map((day) => {
+    const start = new Date(`2027-03-0${day}T09:00:00Z`)
+    return outgoingEvent({
+      ical_uid: 'one',
+      recurring_event_id: 'series' as never,
+      original_start_time: start,
+      start_at: start,
+    })
+  })
+  const text = change(existing, series, exceptions).join('\n')
+  const events = text.split('BEGIN:VEVENT').slice(1)
+  expect(events.map((event) => /TRIGGER:(.*)/.exec(event)?.[1])).toEqual(['-PT5M', '-PT7M', '-PT5M'])
+  expect(events[1]).toContain('RECURRENCE-ID;TZID=Europe/Madrid:20270302T100000')
+})
