@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { PortError } from './command-line.ts'
 import { recordChangedZoneRules } from './features/calendars/zone-rules/record-changed-rules.ts'
-import { recordRoleChanges } from './features/users/admin-role.ts'
+import { syncAdminRoles } from './features/users/admin-role.ts'
 import { jobs, recurringJobs } from './jobs.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -40,7 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   if (migrations.length > 0) log.info({ migrations }, 'database migrated')
 
   const app = await buildApp(services)
-  await recordRoleChanges(services)
+  await syncAdminRoles(services)
   await services.jobs.work(services, jobs, recurringJobs)
   await recordChangedZoneRules(services)
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { restOperations } from '../../api/operations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createApiKey } from '../developers/keys/api-keys.ts'
-import { recordRoleChanges } from '../users/admin-role.ts'
+import { syncAdminRoles } from '../users/admin-role.ts'
 import { findCallerBySession } from '../users/callers.ts'
 import { resolveCaller } from './sessions.ts'
 
@@ -179,7 +179,7 @@ describe('a user removed from ADMIN_EMAILS', () => {
     async ({ services }) => {
       const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
       const boss = await createUser(services, { email: 'boss@example.test' })
-      for (let start = 0; start < 2; start++) await recordRoleChanges(services)
+      for (let start = 0; start < 2; start++) await syncAdminRoles(services)
       const actionsOf = async (caller: Caller) =>
         (await callAs(services, caller).users.activity({})).entries.map(({ action, actor_kind }) => [
           action,

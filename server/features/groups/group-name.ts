@@ -9,7 +9,7 @@ const OTHERS_LABEL: Record<Language, (n: number) => string> = {
 }
 
 /**
- * The default name of a group: its members, `Ana, Bob and Chen`, as many as fit.
+ * The default name of a group: its participants, as in `Ana, Bob, and Chen`, as many as fit.
  * @param names full names, or addresses of people whose name is unknown
  */
 export function defaultGroupName(language: Language, names: readonly string[]): string {
@@ -29,7 +29,7 @@ export function defaultGroupName(language: Language, names: readonly string[]): 
 /**
  * Labels for addresses in a group's name: the names of people that the owner knows, and the addresses of everyone else.
  */
-export function getMemberLabels(
+export function getParticipantLabels(
   emails: readonly string[],
   people: ReadonlyMap<string, Person>,
   acquaintances: ReadonlySet<UserId>,

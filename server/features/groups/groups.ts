@@ -11,7 +11,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
 import { findKnownPeople } from './acquaintances.ts'
 import { callerIsParticipant, groupNotFound, ownersOnly } from './errors.ts'
-import { defaultGroupName, getMemberLabels } from './group-name.ts'
+import { defaultGroupName, getParticipantLabels } from './group-name.ts'
 import { addParticipants } from './participants.ts'
 import {
   countOwnedGroups,
@@ -25,7 +25,7 @@ import {
   type Member,
 } from './store.ts'
 
-/** The type of a page cursor, by sort order. */
+/** The schema of a page cursor, by sort order. */
 const CURSOR_SCHEMAS: Record<GroupSort, z.ZodType<CursorPosition>> = {
   created_at: z.tuple([z.number(), z.uuid()]),
   name: z.tuple([z.string().refine((name) => !name.includes('\0')), z.uuid()]),
@@ -51,7 +51,7 @@ export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, gro
   return toGroup(await getGroupRow(db, caller, group_id))
 }
 
-/** Creates a group. Without a name, it is named after its members, in the language of the request. */
+/** Creates a group. Without a name, it is named after its participants, in the language of the request. */
 export async function createGroup(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,
   caller: Caller,
@@ -80,7 +80,7 @@ async function getDefaultName(
   { owner_id, emails, language }: { owner_id: UserId; emails: readonly string[]; language: Language },
 ): Promise<string> {
   const { people, acquaintances } = await findKnownPeople(services, db, owner_id, emails)
-  return defaultGroupName(language, getMemberLabels(emails, people, acquaintances))
+  return defaultGroupName(language, getParticipantLabels(emails, people, acquaintances))
 }
 
 export async function deleteGroup(
@@ -140,7 +140,10 @@ export async function lockOwnGroup(trx: Db, caller: Caller, group_id: string): P
   return assertOwner(await lockGroup(trx, caller, group_id), caller)
 }
 
-/** Publishes a change to the screens of everyone in the group, and of the users at `otherAddresses`. */
+/**
+ * Publishes a change to the screens of everyone in the group, and of the users at `otherAddresses`.
+ * @returns the group in the format of the API
+ */
 export async function publishGroupChange(
   { live }: Pick<Services, 'live'>,
   trx: Db,

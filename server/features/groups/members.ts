@@ -59,7 +59,7 @@ export async function replaceParticipants(
   await updateGroupRow(trx, group_id, { updated_at: now })
 }
 
-/** Removes a member: the owner can remove anyone, participants only themselves. */
+/** Removes a participant: the owner can remove any of them, participants only themselves. */
 export async function removeMember(
   services: GroupServices,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function removeMember(
     if (!isOwner && !(await listAddressesInGroup(trx, caller, group)).includes(email)) throw ownersOnly()
     if (!group.group_participants.includes(email)) throw groupNotFound()
     await deleteParticipants(trx, group.group_id, [email])
-    return recordGroupChange(services, trx, caller, group, { action: isOwner ? 'removed' : 'left', email })
+    return recordDeparture(services, trx, caller, group, { action: isOwner ? 'removed' : 'left', email })
   })
 }
 
@@ -87,7 +87,7 @@ export async function leaveGroup(
     if (group.owner_id === caller.user_id) throw ownerCannotLeave()
     for (const email of await listAddressesInGroup(trx, caller, group)) {
       await deleteParticipants(trx, group.group_id, [email])
-      await recordGroupChange(services, trx, caller, group, { action: 'left', email })
+      await recordDeparture(services, trx, caller, group, { action: 'left', email })
     }
   })
   return { success: true }
@@ -117,12 +117,10 @@ export async function transferLockedGroup(
 ): Promise<void> {
   if (!group.group_participants.includes(email)) throw invalidNewOwner('not_participant', field)
   if (group.invited.includes(email)) throw invalidNewOwner('owner_not_joined', field)
-  const owner = (await findPeopleByEmail(trx, [email])).get(email)
-  if (!owner || owner.user_id === caller.user_id) {
-    throw invalidNewOwner('owner_needs_account', field)
-  }
+  const newOwner = (await findPeopleByEmail(trx, [email])).get(email)
+  if (!newOwner || newOwner.user_id === caller.user_id) throw invalidNewOwner('owner_needs_account', field)
   const now = currentDate(services.clock)
-  await replaceOwner(services, trx, group, owner)
+  await replaceOwner(services, trx, group, newOwner)
   await insertParticipants(trx, group.group_id, [{ email: group.group_owner, status: 'accepted' }], now)
   const { group_id } = group
   await insertAuditEntries(trx, [{ group_id, action: 'transferred', actor_id: caller.user_id, email }], now)
@@ -146,25 +144,25 @@ export async function getOtherMembers(
   return { name: group.name, otherEmails }
 }
 
-/** Makes a participant the owner and removes all of their addresses from the list. */
+/** Makes a participant the owner and removes all of their addresses from the participants. */
 export async function replaceOwner(
   { clock }: Pick<Services, 'clock'>,
   trx: Db,
   group: GroupRow,
-  owner: Pick<Person, 'user_id'>,
+  newOwner: Pick<Person, 'user_id'>,
 ): Promise<void> {
-  await deleteParticipants(trx, group.group_id, await listAddressesInGroup(trx, owner, group))
-  await updateGroupRow(trx, group.group_id, { owner_id: owner.user_id, updated_at: currentDate(clock) })
+  await deleteParticipants(trx, group.group_id, await listAddressesInGroup(trx, newOwner, group))
+  await updateGroupRow(trx, group.group_id, { owner_id: newOwner.user_id, updated_at: currentDate(clock) })
 }
 
-/** The addresses in a group that belong to one user. */
+/** The participants' addresses that belong to one user. */
 export async function listAddressesInGroup(trx: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
   const people = await findPeopleByEmail(trx, group.group_participants)
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
 }
 
-/** Records a change and publishes it to everyone affected, including those who are no longer in the group. */
-async function recordGroupChange(
+/** Records that a participant left or was removed, and publishes it to everyone in the group, including them. */
+async function recordDeparture(
   services: GroupServices,
   trx: Db,
   caller: Caller,

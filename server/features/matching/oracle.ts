@@ -1,7 +1,7 @@
 /**
- * Test oracle: the rules of matching implemented again, as simply as possible and regardless of speed, to compare the
- * engine with. It shares no code with the engine: it reads wall times from Temporal, minute by minute around clock
- * changes, and tries every start.
+ * Test oracle: a second, deliberately simple implementation of the matching rules, to compare the engine with. It
+ * shares no code with the engine: it tries every minute as a start, and checks working hours minute by minute, with
+ * wall times from Temporal.
  */
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { Span } from '#shared/time.ts'
@@ -38,15 +38,13 @@ function readWallClock(zone: string, at: number): WallTime {
   return wallTime
 }
 
-/**
- * The wall times of 15 minutes: read one by one unless the clock advances by 15 minutes from their start to their end.
- */
+/** The wall times of 15 minutes, read one by one if a clock change or midnight is near. */
 function readFifteenMinutes(zone: string, from: number): WallTime[] {
   const firstTime = readWallClock(zone, from)
-  const hasClockChange = readWallClock(zone, from + FIFTEEN_MINUTES).minute - firstTime.minute !== 15
+  const isContinuous = readWallClock(zone, from + FIFTEEN_MINUTES).minute - firstTime.minute === 15
   return Array.from({ length: 15 }, (_, i) => {
     const wallTime = WALL_TIMES[DAY_NAMES.indexOf(firstTime.day)]?.[firstTime.minute + i]
-    return wallTime && !hasClockChange ? wallTime : readWallClock(zone, from + i * ONE_MINUTE)
+    return wallTime && isContinuous ? wallTime : readWallClock(zone, from + i * ONE_MINUTE)
   })
 }
 

@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { hasConference } from '../calendars/management/calendar.ts'
 import { type Invitation, openInvitationForRetry } from '../invitations/tokens.ts'
-import { getCaller, listPeople, type Person } from '../users/people.ts'
+import { getPerson, listPeople, type Person } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
 import { buildParticipants, findReaderIndex, type Guest } from './attendees.ts'
 import { toBookingPolicy } from './booking-policy.ts'
@@ -86,7 +86,7 @@ export async function scheduleGroup(
   input: z.output<typeof scheduleGroupInput>,
   request: RequestContext,
 ): Promise<BookingResult> {
-  const organizer = await getCaller(services.db, caller)
+  const organizer = await getPerson(services.db, caller)
   const { event_duration, url_invites } = organizer
   const invitation = { sender: organizer, event_duration, url_invites }
   const booking = await createGroupBooking(services, caller, organizer, { ...input, language: request.language })

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findKnownPeople } from '../groups/acquaintances.ts'
-import { defaultGroupName, getMemberLabels } from '../groups/group-name.ts'
+import { defaultGroupName, getParticipantLabels } from '../groups/group-name.ts'
 import { getOtherMembers } from '../groups/members.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import type { Person } from '../users/people.ts'
@@ -111,7 +111,7 @@ async function resolveGroup(
       guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
     }
   }
-  return { users, guests, strangers, labels: getMemberLabels(addresses, people, acquaintances) }
+  return { users, guests, strangers, labels: getParticipantLabels(addresses, people, acquaintances) }
 }
 
 /** Replaces the address of a person who hides it with the entered one, since they may have several. */

@@ -4,7 +4,7 @@ import { resolveDeferredError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
-import { getCaller, listPeople } from '../users/people.ts'
+import { getPerson, listPeople } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
 import { toBookingPolicy } from './booking-policy.ts'
 import { chooseFirstSlot } from './choose-slot.ts'
@@ -39,7 +39,7 @@ export async function proposeGroupTime(
   { language }: Pick<RequestContext, 'language'>,
 ): Promise<GroupProposal> {
   const { db, clock } = services
-  const organizer = await getCaller(db, caller)
+  const organizer = await getPerson(db, caller)
   const { users, guests } = await resolveGroupRequest(services, caller, organizer, { ...input, language })
   const policy = toBookingPolicy(organizer, organizer.event_duration)
   const participants = { policy, organizer, constrained: users, unconstrained: [] }

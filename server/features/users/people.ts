@@ -18,7 +18,7 @@ export {
 } from './store.ts'
 
 /** @throws {DomainError} `unauthenticated` when the caller's account was deleted during the call */
-export async function getCaller(db: Db, { user_id }: Pick<Person, 'user_id'>): Promise<Person> {
+export async function getPerson(db: Db, { user_id }: Pick<Person, 'user_id'>): Promise<Person> {
   const person = await findPerson(db, user_id)
   if (!person) throw accountDeleted()
   return person
