@@ -31,13 +31,13 @@ interface MailRecipient {
   language: Language
 }
 
-/** Maximum attempts when bookings interfere. */
+/** Maximum attempts when bookings interfere or deadlocks occur. */
 const MAX_ATTEMPTS = 10
 
 /**
- * Closes an account permanently, in one transaction: cancels or leaves upcoming meetings, leaves or transfers groups,
- * and deletes all data of the user; data shared with others is anonymized. The user's tokens stop working with the
- * commit. Idempotent.
+ * Closes an account permanently, in one transaction: cancels or leaves upcoming meetings; leaves, transfers or deletes
+ * groups; and deletes all data of the user. Data shared with others is anonymized. The user's tokens stop working with
+ * the commit. Idempotent.
  */
 export async function closeAccount({
   services,
@@ -57,7 +57,7 @@ export async function closeAccount({
     await disconnectAllAccounts(services, trx, user.user_id)
     await deleteUserAndReserveNames(trx, services.clock, user.user_id)
     await enqueueMail(services, trx, accountClosedMail(services.config, user))
-    // Ends the user's live subscriptions; their other screens refetch and learn that they are signed out.
+    // Ends the user's live subscriptions, so that their other tabs and devices learn that they are logged out.
     await services.live.publish(trx, [user.user_id], 'sessions')
   })
   clearSessionCookies(cookies)
@@ -66,9 +66,9 @@ export async function closeAccount({
 }
 
 /**
- * Locks the calendars of the user and of everyone in their upcoming meetings, so that no booking can interfere, and
- * runs `close`. Does nothing if the account no longer exists.
- * @throws {DomainError} `unavailable` when bookings keep interfering
+ * Locks the user and all users in their upcoming and ongoing meetings, so that no booking can interfere, and runs
+ * `close`. Does nothing if the account no longer exists.
+ * @throws {DomainError} `unavailable` when bookings keep interfering, or deadlocks keep occurring
  */
 async function withPeopleLock(
   services: Services,

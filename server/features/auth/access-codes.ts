@@ -16,7 +16,7 @@ import { verifyAddress } from './grant-access.ts'
 import { setRememberedCode } from './remembered-code.ts'
 import { type AccessCodeRow, consumeAccessCode, findAccessCode, insertAccessCode, listAccessCodeRows } from './store.ts'
 
-/** A code as admins see it; only its holder knows the code's text. */
+/** A code as listed for admins, without its text. */
 export type AccessCode = z.output<typeof accessCode>
 
 export interface NewAccessCode {

@@ -51,8 +51,9 @@ export async function listAccessRequests(
 }
 
 /**
- * Grants access to an address (immediately if it has a user, else at its first sign-in) and emails it a code. The
- * approved request already grants access; the code is only for screens that ask for a code.
+ * Approves a request: grants access to its address (immediately if it has a user, else at its first sign-in) and emails
+ * it a code. The approval alone grants access; the code is only for screens that ask for a code.
+ * @throws {DomainError} `not_found` or `already_decided`
  */
 export function approveAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'jobs' | 'live' | 'config'>,
@@ -75,7 +76,10 @@ export function approveAccessRequest(
   })
 }
 
-/** Rejects a request. Sends no email, and the address may apply again. */
+/**
+ * Rejects a request. Sends no email, and the address may apply again.
+ * @throws {DomainError} `not_found` or `already_decided`
+ */
 export function rejectAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'config'>,
   actor: AdminActor,

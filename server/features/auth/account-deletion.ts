@@ -6,8 +6,9 @@ import { deleteProviderSignInsFor } from './providers/store.ts'
 import { clearAdminReferences, deleteAccessCodesFor, deleteAccessRequestsFor } from './store.ts'
 
 /**
- * Deletes the access requests, unused access codes and pending sign-ins of the given addresses. Used codes, and codes
- * and decisions by these addresses as admins, stay without the address. People who sign up again need a new invitation.
+ * Deletes the access requests, unused access codes and pending sign-ins of a user's addresses. Used codes, the codes
+ * that the user issued as an admin and the requests that they decided remain, without the addresses. To sign up again,
+ * the user needs a new invitation.
  */
 export async function deleteAccessData(
   services: Pick<Services, 'live' | 'config'>,

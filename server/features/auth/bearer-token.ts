@@ -9,7 +9,7 @@ export const BEARER_LIFETIME = 15 * MINUTE
 
 type TokenServices = Pick<Services, 'clock' | 'secrets'>
 
-/** The content of a bearer token. */
+/** The claims of a bearer token that the server uses. */
 export interface BearerClaims {
   user_id: UserId
   session_id: SessionId

@@ -5,7 +5,7 @@ export const wrongCode = () => new DomainError('wrong_code')
 export const sessionEnded = () => new DomainError('session_ended')
 export const sessionNotFound = () => new DomainError('not_found')
 
-/** The browser's data from the provider round trip has expired, or belongs to another browser. */
+/** The code from a provider sign-in is unknown, used or expired, or belongs to another browser. */
 export const signInExpired = () => new DomainError('sign_in_expired')
 
 export const invalidToken = () => new DomainError('invalid_token')

@@ -36,7 +36,8 @@ export async function findOrCreateUser(
 }
 
 /**
- * Verifies the user with an address and notifies their screens; `findOrCreateUser` verifies new users.
+ * Verifies the user with an address and notifies their screens. Does nothing if the user is already verified, or if
+ * there is none: `findOrCreateUser` verifies new users.
  * @param actor_id the user who grants access; null for the command line and for callers without a session
  */
 export async function verifyAddress(
@@ -51,7 +52,10 @@ export async function verifyAddress(
   await services.live.publish(trx, [user_id], 'settings')
 }
 
-/** Records a change of the admin role, which ADMIN_EMAILS grants and revokes. @returns whether the user has the role */
+/**
+ * Updates a user's stored admin role to match ADMIN_EMAILS, and records a change.
+ * @returns whether the user is an admin
+ */
 async function syncAdminRole(
   services: AuditServices & Pick<Services, 'config'>,
   trx: Db,

@@ -4,13 +4,13 @@ import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 const seconds = (ms: number) => ms / 1000
 
 /**
- * Limits per network; high enough for an office behind one address. None counts against the address entered, so nobody
- * can use up another person's attempts. (Emails to one address: `email-code/mail-limits.ts`.)
+ * Limits per network; high enough for an office behind one IP address. None counts against the email address entered,
+ * so nobody can use up another person's attempts. (Emails to one address: `email-code/mail-limits.ts`.)
  */
 export const LIMITS = {
   codeRequests: { name: 'email-code', points: 30, seconds: seconds(15 * MINUTE), per: 'network' },
   codeAttempts: { name: 'email-code-attempt', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
-  /** Redirects to a provider: each costs us a request to the provider. */
+  /** Redirects to a provider, to sign in or to connect an account. */
   providerSignIns: { name: 'provider-sign-in', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Access codes have a hundred random bits; this limit only protects the database. */
   accessCodeRedemptions: { name: 'access-code', points: 20, seconds: seconds(15 * MINUTE), per: 'network' },

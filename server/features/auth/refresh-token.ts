@@ -20,7 +20,7 @@ export function getSessionExpiry(created_at: Date, used_at: Date): Date {
  */
 export const REUSE_GRACE_PERIOD = 10_000
 
-/** The content of the cookie: the secret, and the user to whose sessions it belongs. */
+/** The content of the refresh cookie: a secret, and the id of the user. */
 export interface RefreshToken {
   user_id: UserId
   secret: string

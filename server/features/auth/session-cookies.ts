@@ -2,7 +2,7 @@ import type { Context } from '../../platform/trpc.ts'
 import { BEARER_LIFETIME } from './bearer-token.ts'
 import { formatRefreshToken, parseRefreshToken, REFRESH_LIFETIME, type RefreshToken } from './refresh-token.ts'
 
-/** Holds the refresh token; sent only to session endpoints. */
+/** Holds the refresh token; sent only to the authentication endpoints. */
 export const REFRESH_COOKIE = 'meridian_refresh'
 const REFRESH_PATH = '/auth'
 /** Holds the bearer token; accepted only for invitations and adding accounts. */

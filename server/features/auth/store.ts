@@ -7,7 +7,7 @@ import type { AccessCodesTable, AccessRequestsTable, RefreshTokensTable, Session
 export type AccessCodeRow = Selectable<AccessCodesTable>
 export type AccessRequestRow = Selectable<AccessRequestsTable>
 
-/** Maximum rows on the admin screen, newest first. */
+/** Maximum rows of a list on the admin screen, newest first. */
 const LIST_LIMIT = 500
 
 export async function insertSession(db: Db, session: Insertable<SessionsTable>): Promise<SessionId> {

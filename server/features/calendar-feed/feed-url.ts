@@ -17,7 +17,7 @@ export function createFeedSecret(secrets: Pick<Secrets, 'feeds'>): Pick<FeedRow,
   return { nonce, secret_hash: sha256(deriveSecret(secrets, nonce)) }
 }
 
-/** The URL of a feed; undefined when its key is no longer configured. */
+/** The URL of a feed; undefined if its secret was derived with a key that is no longer configured. */
 export function buildFeedUrl(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   { nonce, secret_hash }: Pick<FeedRow, 'nonce' | 'secret_hash'>,

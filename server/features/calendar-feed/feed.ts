@@ -28,9 +28,7 @@ const REFRESH_INTERVAL = 'PT1H'
 /** Minimum interval between recorded uses. */
 const USE_RECORD_INTERVAL = 10 * MINUTE
 
-/**
- * A feed has only a few readers. Some services read many feeds from one IP address, so only misses count per IP.
- */
+/** Some services read many users' feeds from one IP address, so only misses count per IP. */
 const LIMITS = {
   reads: { name: 'calendar-feed', points: 120, seconds: 3600 },
   misses: { name: 'calendar-feed-miss-ip', points: 60, seconds: 900 },
@@ -76,7 +74,7 @@ export async function revokeFeed(
 }
 
 /**
- * The calendar behind a private URL: a month back and a year ahead, as an iCalendar object.
+ * The selected calendars of the user behind a private URL: 30 days back and a year ahead, as an iCalendar object.
  * @throws {DomainError} `not_found` for an unknown or revoked URL
  */
 export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'>, secret: string): Promise<string> {

@@ -22,7 +22,7 @@ export function findFeedBySecret(db: Db, secret_hash: string): Promise<FeedRow |
   return db.selectFrom('calendar_feeds').select(FEED_COLUMNS).where('secret_hash', '=', secret_hash).executeTakeFirst()
 }
 
-/** Each user has one feed: a new feed replaces it. */
+/** Saves a user's only feed, replacing the previous one. */
 export async function saveFeed(db: Db, feed: FeedRow): Promise<void> {
   await db
     .insertInto('calendar_feeds')
@@ -35,7 +35,7 @@ export async function deleteFeed(db: Db, user_id: UserId): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute()
 }
 
-/** Records a use, unless one was recorded after `since`. */
+/** Records a use, unless one was recorded at or after `since`. */
 export async function recordUse(db: Db, { user_id, secret_hash }: FeedRow, now: Date, since: Date): Promise<void> {
   await db
     .updateTable('calendar_feeds')
@@ -58,8 +58,8 @@ export async function listSelectedCalendarNames(db: Db, user_id: UserId): Promis
 }
 
 /**
- * The events of a user's selected calendars within a range, and all exceptions of their series: a client that expands
- * the rule needs every exception, wherever it is.
+ * The events of a user's selected calendars within a range. Series are complete, because a client that expands a rule
+ * needs every exception, wherever it is.
  */
 export function listFeedEvents(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
   return db

@@ -6,13 +6,13 @@ import { formatCalendarFile } from '../calendars/calendar-file.ts'
 import { listAddresses } from '../users/people.ts'
 import { listAllEvents, listCalendarNames, listSection, SECTIONS } from './store.ts'
 
-/** All data stored about a user: their rows of each database table. */
+/** The rows stored about a user, by database table. */
 export interface UserData {
   exported_at: string
   [table: string]: unknown
 }
 
-/** Exports all data stored about the caller, as one consistent snapshot, without secrets. */
+/** Exports the data stored about the caller (`SECTIONS`) as one consistent snapshot. */
 export async function exportUserData(
   services: AuditServices & Pick<Services, 'db'>,
   { user_id }: Caller,

@@ -3,10 +3,10 @@ import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
 const hourInSeconds = HOUR / 1000
 
-/** Limits on messages to support; high enough for an office behind one address. */
+/** Limits on feedback and support messages; the limit per network suffices for an office behind one IP address. */
 export const LIMITS = {
   feedback: { name: 'feedback-user', points: 10, seconds: hourInSeconds, per: 'caller' },
   support: { name: 'support-ip', points: 20, seconds: hourInSeconds, per: 'network' },
-  /** Messages that one sender submits under one email address. */
+  /** Messages that one caller submits with one email address. */
   supportPerAddress: { name: 'support-address', points: 5, seconds: hourInSeconds, per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

@@ -6,7 +6,7 @@ import { listKnownPeople } from './store.ts'
 
 /**
  * Finds the verified users at some addresses (by address), and which of them are acquaintances of a user: they share a
- * meeting that was not undone, or a group that each of them owns or has joined.
+ * meeting that was not undone in time and that neither declined, or a group that each of them owns or has joined.
  */
 export async function findKnownPeople(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

@@ -12,7 +12,7 @@ type GroupServices = Pick<Services, 'db' | 'clock' | 'live'>
 
 /**
  * Accepts the caller's invitation to a group. Idempotent.
- * @throws {DomainError} `not_found`
+ * @throws {DomainError} `not_found` if the caller is not in the group
  */
 export async function acceptInvitation(services: GroupServices, caller: Caller, group_id: string): Promise<Group> {
   return services.db.transaction().execute(async (trx) => {

@@ -11,8 +11,8 @@ import { countInvitations, type GroupRow, insertAuditEntries, insertParticipants
 const MAX_PENDING_INVITATIONS = { total: 30, byOwner: 10 }
 
 /**
- * Adds addresses to a locked group. People who know its owner join immediately; everyone else is invited, with or
- * without an account, and has to accept.
+ * Adds addresses to a locked group. Acquaintances of its owner, and the owner's other addresses, join immediately;
+ * everyone else is invited, with or without an account, and has to accept.
  * @throws {DomainError} `too_many_invitations` for an address with too many pending invitations; `field` is the input
  *   field that contains it
  */

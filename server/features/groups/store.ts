@@ -139,7 +139,6 @@ function filterBySearch<Query extends SelectQueryBuilder<Schema, 'groups' | 'use
   ) as Query
 }
 
-/** Counts the groups that a user owns. */
 export async function countOwnedGroups(db: Db, user_id: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('groups')
@@ -250,8 +249,7 @@ export async function anonymizeAuditEntries(db: Db, emails: readonly string[]): 
 }
 
 /**
- * The verified users at some addresses, and which of them know a user: they share a meeting (a booking undone in time
- * does not count), or a group that each of them owns or has joined.
+ * The verified users at some addresses, and whether each is an acquaintance of a user as `findKnownPeople` defines it.
  */
 export function listKnownPeople(
   db: Db,

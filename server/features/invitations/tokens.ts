@@ -34,7 +34,7 @@ export interface Invitation {
 /**
  * Exchanges a link for an invitation token that carries its owner's public details; `invitation` is for the server
  * only. A duration other than the link's own is used only if the owner offers it.
- * @throws {DomainError} `not_found` for an unknown link
+ * @throws {DomainError} `not_found` for an unknown link, or if its owner is not verified
  */
 export async function exchangeLink(
   { services, network }: Pick<Context, 'network'> & { services: Pick<Services, 'db' | 'clock' | 'config' | 'secrets'> },
@@ -107,9 +107,10 @@ async function openToken(services: Pick<Services, 'db' | 'clock' | 'secrets'>, t
 }
 
 /**
- * Opens an invitation whose token may have expired, so that a retry can still read the response saved under its
- * Idempotency-Key. Callers that do anything new call `checkValidity` first.
- * @throws {DomainError} `invalid_token` or `expired_token`
+ * Opens an invitation even if its token has expired or its duration is no longer offered, so that a retry can still
+ * read the response saved under its Idempotency-Key. Callers that do anything new call `checkValidity` first, which
+ * rejects both cases.
+ * @throws {DomainError} `invalid_token` if the token is forged or its link no longer exists
  */
 export async function openInvitationForRetry(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,

@@ -39,7 +39,7 @@ export function countBlockedStarts(search: Search, until: number, readerIndex?: 
 /**
  * Explains why a slot is the first, from the counts of `countBlockedStarts`.
  * @param options.readerIndex the index of the reader among the counts; undefined if the reader is not a host
- * @param options.guestCount the number of participants with unknown calendars, whom the text must not call free
+ * @param options.guestCount the number of guests, whose calendars nobody can read: the text must not call them free
  * @param options.isLater whether the search began after the current time of a meeting that is being moved
  */
 export function explainFirstSlot(
@@ -123,7 +123,7 @@ function* listGridStarts({ grid, duration, from, to }: Search, until: number): G
   }
 }
 
-/** How many of `starts` a person blocks, by cause. Skips whole nights and weekends in one step. */
+/** How many of `starts` a person blocks, by cause. Looks up the working hours only once per night or weekend. */
 function countObstacles(freeTime: FreeTime, starts: readonly number[], duration: number): BlockedStarts {
   const count: BlockedStarts = { hours: 0, busy: 0, unknown: 0 }
   for (let i = 0; i < starts.length; ) {

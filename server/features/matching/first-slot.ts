@@ -4,8 +4,8 @@ import { FreeTime, type Host } from './free-time.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 /**
- * The constraints of a meeting: everyone whose calendar is known (guests without a calendar do not constrain it), and
- * the range that the meeting must lie in. Instants and durations are in milliseconds; the caller provides the clock.
+ * The constraints of a meeting: its hosts (guests do not constrain it), its duration, the grid of its starts, and the
+ * range that it must lie in. Instants and durations are in milliseconds; the caller provides the clock.
  */
 export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
   hosts: HostSet
@@ -29,8 +29,8 @@ export function findFirstSlot(search: Search): Span | undefined {
 
 /**
  * Every slot that is free for everyone, in order, found lazily. All calendars are walked together: each person moves
- * the candidate to their next possible start until all agree. The cost depends on the busy times passed, not on the
- * horizon.
+ * the candidate to their next possible start until all agree. Blocked time is skipped without trying each of its
+ * starts.
  */
 export function* listSlots(search: Search): Generator<Span, undefined> {
   const { duration, from, to } = search
@@ -45,7 +45,10 @@ export function* listSlots(search: Search): Generator<Span, undefined> {
   }
 }
 
-/** The first step at or after `from` at which everyone is free; stops searching at `to`. */
+/**
+ * The first start at or after `from`, which is itself on the grid, at which everyone is free. Without such a start, the
+ * result is too late for a slot to end by `to`.
+ */
 function findCommonStart(
   freeTimes: readonly FreeTime[],
   grid: SlotGrid,
@@ -68,7 +71,7 @@ function findCommonStart(
   return start
 }
 
-/** Whether the slot that starts at `start` is offered. Bookings check this again with fresh calendars. */
+/** Whether the slot that starts at `start` is offered. Bookings check this with freshly read calendars. */
 export function isOffered(search: Search, start: number): boolean {
   const { from, to, duration } = search
   if (start < from || start + duration > to) return false
@@ -100,7 +103,7 @@ export function listNearestSlots(search: Search, target: number, count: number, 
 /**
  * Lists the hosts (as indexes into `allOf`) whose unknown calendar might rule out a slot that all working hours and all
  * known calendars allow. Empty if no unknown calendar can change the result of the search.
- * @param before the start of the slot that was found, or the end of the search; later slots do not count
+ * @param before the start of the slot that was found, or the end of the search; slots from then on do not count
  */
 export function listHostsHidingSlots(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []

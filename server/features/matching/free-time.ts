@@ -40,8 +40,8 @@ export class FreeTime {
 }
 
 /**
- * A person's free time within `[from, to)`, excluding the buffers around busy times: a meeting fits if it lies inside
- * one of these spans. Sorted, disjoint, maximal, and generated lazily.
+ * A person's free time within `[from, to)`, excluding the buffers around busy and unknown times: a meeting fits if it
+ * lies inside one of these spans. Sorted, disjoint, maximal, and generated lazily.
  */
 export function* listFreeTime(person: Host, from: number, to: number): Generator<Span> {
   const busy = new BusyTimes(person.busy, person.buffer)

@@ -137,7 +137,7 @@ function randomSchedule(random: () => number): WorkSchedule {
   return { ...NO_HOURS, ...Object.fromEntries(days) }
 }
 
-/** Up to four slots: some adjoin, some span the hours of clock changes, some end at 24:00. */
+/** A day's slots, often none: some adjoin, some span the hours of clock changes, some end at 24:00. */
 function randomDay(random: () => number): Slot[] {
   const unit = pick(random, [60, 30, 15, 1])
   const edges = Array.from({ length: 2 * Math.floor(random() * 4) }, () => Math.floor((random() * 1441) / unit) * unit)

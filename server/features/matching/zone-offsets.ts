@@ -18,7 +18,8 @@ const MAX_PERIODS = 32
 
 /**
  * The offset period of `zone` (an IANA name) that contains the instant `at` (epoch ms). The next period is
- * `getOffsetPeriod(zone, period.end)`. Throws a RangeError for an unknown name.
+ * `getOffsetPeriod(zone, period.end)`.
+ * @throws {RangeError} for an unknown name
  */
 export function getOffsetPeriod(zone: string, at: number): OffsetPeriod {
   let periods = cache.get(zone)

@@ -20,7 +20,7 @@ export async function getSettings(
 }
 
 /**
- * Updates the given settings, except the link name, and publishes them to the user's other screens. See also
+ * Updates the given settings and notifies the user's other screens. The link name can only be changed with
  * `updateSettingsAndLink`.
  */
 export function updateSettings(

@@ -73,7 +73,7 @@ export type UserChange = {
   work_schedule?: { [Day in Weekday]?: Slot[] | undefined }
 }
 
-/** The stored part of a caller; the rest does not come from the database. */
+/** The part of a caller that is stored in `users`. */
 export type CallerRow = Omit<Caller, 'is_admin' | 'session_id'>
 
 /** `is_admin` is the last recorded role; `hasAdminRole` decides. */
@@ -207,7 +207,7 @@ export async function updateAccountRow(
     .execute()
 }
 
-/** Deletes an account with all its contents. */
+/** Deletes an account with its calendars and their events. */
 export async function deleteAccount(db: Db, user_id: UserId, account_id: AccountId): Promise<void> {
   await db.deleteFrom('accounts').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
@@ -253,14 +253,13 @@ export async function findCallerRowBySession(
     .executeTakeFirst()
 }
 
-/** The ids of the users with these addresses. */
 export async function listUserIdsByEmail(db: Db, emails: readonly string[]): Promise<UserId[]> {
   if (emails.length === 0) return []
   const users = await db.selectFrom('users').select('user_id').where('email', 'in', emails).execute()
   return users.map((user) => user.user_id)
 }
 
-/** Verifies the user with an address; undefined if there is no user, or they are already verified. */
+/** Verifies the user with an address. @returns undefined if there is no such user, or they are already verified */
 export async function verifyUser(db: Db, email: string): Promise<UserId | undefined> {
   const user = await db
     .updateTable('users')
@@ -337,7 +336,7 @@ export async function listAddresses(db: Db, user_id: UserId): Promise<string[]> 
   return rows.map(({ email }) => email)
 }
 
-/** Deletes a user with their sessions, accounts, calendars, events, links and feeds. */
+/** Deletes a user with all rows that belong to them: sessions, accounts, calendars, API keys and so on. */
 export async function deleteUser(db: Db, user_id: UserId): Promise<void> {
   await db.deleteFrom('users').where('user_id', '=', user_id).execute()
 }
@@ -368,8 +367,8 @@ export async function lockPeople(db: Db, user_ids: readonly UserId[]): Promise<P
 }
 
 /**
- * The verified users with these email addresses, by requested address: their own, or that of an account they connected.
- * CalDAV accounts do not count: the user chooses their server, so it proves nothing about an address. If an address is
+ * The verified users with these email addresses, by requested address: their own, or that of an account they connected
+ * whose provider has verified it (a CalDAV server proves nothing, because the user chooses it). If an address is
  * both one user's own and another user's account, the former wins; otherwise, the earliest connection wins.
  */
 export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {

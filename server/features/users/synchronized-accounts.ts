@@ -54,8 +54,8 @@ export type BeforeAccountDeletion = (
 ) => Promise<void>
 
 /**
- * Deletes an account of a user, with its calendars and their events.
- * @throws {DomainError} `main_account`
+ * Deletes an account of the caller, with its calendars and their events.
+ * @throws {DomainError} `not_found` or `main_account`
  */
 export async function deleteSynchronizedAccount(
   services: SettingsServices & AuditServices & Pick<Services, 'jobs'>,

@@ -4,8 +4,9 @@ import { isSameHash, keyedHash, type Secrets } from '../../../platform/secrets.t
 import type { Context } from '../../../platform/trpc.ts'
 
 /**
- * Proves that an address signed in with this browser before: a random id, and a keyed hash of the id and the address.
- * It does not sign anybody in; codes requested from this browser are limited separately from strangers' requests.
+ * Proves which address last signed in with this browser: a random id, and a keyed hash of the id and the address. It
+ * does not sign anybody in; codes that this browser requests for the address are limited separately from strangers'
+ * requests.
  */
 const COOKIE = 'meridian_browser'
 const PATH = '/'

@@ -22,8 +22,9 @@ export const MAIL_LIMITS = {
 } as const satisfies Record<string, RateLimit>
 
 /**
- * Whether a request gets its own email. Browsers and networks from which the address has signed in have their own
- * limit, so strangers cannot block the owner's codes.
+ * Counts a request for a code. Browsers and networks from which the address has signed in have their own limit, so
+ * strangers cannot block the owner's codes.
+ * @returns whether the request gets its own email
  */
 export async function consumeMailLimits(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,

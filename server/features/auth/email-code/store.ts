@@ -6,7 +6,7 @@ export async function insertEmailCode(db: Db, code: Insertable<EmailCodesTable>)
   await db.insertInto('email_codes').values(code).execute()
 }
 
-/** The latest code emailed to an address, if it has not expired. */
+/** The id of the latest unexpired code emailed to an address. */
 export async function findNewestCodeId(db: Db, email: string, now: Date): Promise<string | undefined> {
   const code = await db
     .selectFrom('email_codes')
@@ -34,7 +34,7 @@ export interface Attempt {
 
 /**
  * Counts an attempt of a request, atomically.
- * @returns the code to compare; undefined if no attempts are left, or the request has no valid code
+ * @returns the code to compare; undefined if the request is unknown, has no attempts left, or has no valid code
  */
 export async function consumeAttempt(
   db: Db,

@@ -28,7 +28,7 @@ interface ConsentFlow extends SignInChecks {
   expires_at: number
 }
 
-/** Has the path `/`, which the prefix `__Host-` requires: no other host of the domain can plant its own flow. */
+/** Has the path `/`, so it gets the prefix `__Host-`: no other host of the domain can plant its own flow. */
 const consentCookie = createFlowCookie<ConsentFlow>({
   name: 'meridian_consent',
   path: '/',

@@ -5,7 +5,7 @@ export interface Redirect {
   location: string
 }
 
-/** The page to which a browser returns from a provider, with a code or with an error. */
+/** Redirects to the page that completes a sign-in with a code, or explains an error. */
 export function redirectToAuthCallback(params: AuthCallbackParams): Redirect {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(Object.fromEntries(entries)).toString()

@@ -59,7 +59,7 @@ async function redirectWithError(
   return redirectToAuthCallback(failure)
 }
 
-/** @throws {IdentityProviderError} */
+/** @throws {IdentityProviderError} if the provider vouches for no address, or the state was used before */
 async function confirmSignIn(
   { services: { db, clock }, cookies }: FinishContext,
   { state, redirect_uri, time_zone }: SignInFlow,

@@ -46,7 +46,7 @@ export function createFlowCookie<Kind extends Flow>({
       const value = encrypt(secrets, JSON.stringify(flow), purpose)
       cookies.set(getCookieName(flow.state), value, { path, maxAge: FLOW_LIFETIME / 1000 })
     },
-    /** Reads and clears the flow that this browser began with this state. */
+    /** Reads and clears the flow that this browser began with this state, unless it has expired. */
     consume(cookies: Pick<Cookies, 'get' | 'clear'>, secrets: Secrets, state: string, now: number): Kind | undefined {
       const flow = decryptFlow(secrets, cookies.get(getCookieName(state), path))
       if (flow?.state !== state) return undefined

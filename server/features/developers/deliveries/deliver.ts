@@ -14,7 +14,7 @@ type DeliveryServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'liv
 /** How long a claim lasts: longer than any attempt, so that it expires only if its process died. */
 const CLAIM_MS = CALL_TIMEOUT_MS + 20_000
 
-/** Delays after the first, second … failed attempt (ms); none after the last, about a day in total. */
+/** Delays (ms) after the first, second … failed attempt, about a day in total; then the server gives up. */
 const RETRY_DELAYS_MS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR]
 
 /** Maximum number of overdue messages that a process delivers concurrently. */

@@ -9,7 +9,7 @@ import { webhookJob } from '../jobs.ts'
 import { getWebhook, lockWebhook } from '../webhooks/webhooks.ts'
 import { type DeliveryRow, findDelivery, insertRedelivery, listDeliveryRows, makeDueNow } from './store.ts'
 
-/** The creation time of a message and the id of its delivery. */
+/** The creation time and the id of a delivery. */
 const cursorPosition = z.tuple([instantPosition, z.uuid()])
 
 /** The deliveries of the caller's webhook in the last 30 days, page by page, newest first. */
@@ -35,7 +35,7 @@ export async function listDeliveries(
  * Sends a webhook's message again, as a new log entry with the same `webhook-id`. A delivery waiting for a retry is sent
  * immediately instead. A delivery waiting for its first attempt, for example while its booking can still be undone,
  * keeps waiting.
- * @throws {DomainError} `webhook_off` if the webhook is disabled
+ * @throws {DomainError} `not_found`, or `webhook_off` if the webhook is disabled
  */
 export async function redeliver(
   { db, clock, jobs, live }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,

@@ -13,7 +13,7 @@ import { deletePendingCreatedDeliveries, insertDeliveries } from './store.ts'
 /** A change to a meeting that webhooks are notified of. */
 export interface WebhookNotice {
   type: WebhookEvent
-  /** The meeting's current state, the same for all participants. */
+  /** The meeting's current state, the same for all participants; sent to those without a calendar entry. */
   event: CalendarEvent
   user_ids: readonly UserId[]
   /** Earliest time to send; immediately if absent. */

@@ -90,7 +90,7 @@ export async function releaseClaim(
   return numUpdatedRows > 0n
 }
 
-/** The oldest due deliveries without a claim. */
+/** The ids of the oldest due deliveries that no process is sending. */
 export async function listDueDeliveryIds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')

@@ -12,7 +12,7 @@ import { countFailure, updateWebhookRow, type WebhookToCall } from './store.ts'
 /** A webhook is disabled after this many consecutive failed attempts, over at least this long (ms). */
 const DISABLE_AFTER = { failures: 20, duration: 3 * DAY }
 
-/** Counts a failed attempt; disables a webhook that responded with 410, or has failed for days. */
+/** Counts a failed attempt; disables a webhook whose receiver responded with 410, or has failed for days. */
 export async function recordFailure(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   trx: Db,

@@ -21,7 +21,6 @@ export async function insertWebhook(db: Db, webhook: NewWebhookRow): Promise<Web
   return db.insertInto('webhooks').values(webhook).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A webhook of this user. */
 export function findWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<WebhookRow | undefined> {
   return db
     .selectFrom('webhooks')
@@ -105,7 +104,6 @@ export async function resetFailures(db: Db, webhook_id: string): Promise<void> {
     .execute()
 }
 
-/** Counts a failed attempt. */
 export function countFailure(
   db: Db,
   webhook_id: string,

@@ -33,7 +33,7 @@ export function* generateLinkNameCandidates(name: string): Generator<string> {
   for (let n = 1; n <= RANDOM_CANDIDATE_COUNT; n++) yield `${slug}-${randomBytes(4).toString('hex')}`
 }
 
-/** At least three lowercase letters, digits and hyphens. Short names and names in other scripts begin with `meet`. */
+/** At least three lowercase letters, digits and hyphens; begins with `meet` if the name contains fewer. */
 function toSlug(name: string): string {
   const plainName = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const hyphenatedName = trimHyphens(plainName.replaceAll(/[^a-z0-9]+/g, '-'))

@@ -21,7 +21,10 @@ export async function claimLinkName(trx: Db, clock: Clock, name: string, user_id
   return true
 }
 
-/** Reserves names that are no longer in use for their former owner, or for nobody when the account is deleted. */
+/**
+ * Reserves names that are no longer in use, for a year.
+ * @param user_id the former owner, who can claim the names again; null when the account is deleted
+ */
 export async function reserveLinkNames(
   trx: Db,
   clock: Clock,
