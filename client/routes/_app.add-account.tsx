@@ -26,7 +26,7 @@ function AddAccount() {
     if (returnPath === undefined) void navigate({ to: '/add-account', replace: true })
     else void navigate({ to: '/dashboard', search: { panel: 'accounts', ...consentResult }, replace: true })
   }, [consentResult, returnPath, navigate])
-  // Redirects to the dashboard if the user started there.
+  // Renders nothing while redirecting to the dashboard, where the user started.
   if (returnPath !== undefined) return null
   return (
     <OnboardingPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>

@@ -4,7 +4,6 @@ import type { Calendar } from '#shared/calendars.ts'
 
 const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
 
-/** The name of an account's kind. */
 export function accountKindName(provider: string, account_email: string): string {
   switch (provider) {
     case 'local':
@@ -30,7 +29,7 @@ export function calendarAccountName({
   return `${accountKindName(account_provider, account_email)} · ${accountLabel(account_email)}`
 }
 
-/** Names a calendar in a list that spans accounts: adds its account, or only the kind of account if that is enough. */
+/** Names a calendar in a list. If the list spans accounts, adds the account, or only its kind if that is enough. */
 export function calendarOptionName(calendar: Calendar, calendars: readonly Calendar[]): string {
   const { summary, account_id, account_email, account_provider } = calendar
   const others = calendars.filter((other) => other.account_id !== account_id)

@@ -29,7 +29,7 @@ export function parseAddresses(text: string): string[] {
 
 /**
  * Why an address cannot be added; undefined if it can.
- * @param ownEmail the address of the group's creator
+ * @param ownEmail the user's address
  */
 export function participantError(address: string, ownEmail: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return INVALID_EMAIL

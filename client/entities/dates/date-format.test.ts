@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockTime, clockTimeOf, dayText, hourText, LONG_DAY, weekText } from './date-format.ts'
+import { clockTime, clockTimeOf, dayRangeText, dayText, hourText, LONG_DAY } from './date-format.ts'
 import { startOfWeek } from './wall-time.ts'
 
 const AT = '2026-11-19T13:30:00.000Z'
@@ -42,7 +42,7 @@ test('formats days in English for unsupported languages', () => {
 
 test('formats a week from its first to its last day', () => {
   setLocale('en-GB')
-  expect(weekText('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 Nov – 6 Dec 2026')
+  expect(dayRangeText('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 Nov – 6 Dec 2026')
 })
 
 test('starts weeks on the locale’s first day', () => {

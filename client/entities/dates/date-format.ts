@@ -4,8 +4,8 @@ import { isNight } from '#shared/night.ts'
 import { parseTimeOfDay } from '#shared/schedule.ts'
 import { HOUR, offsetAt, wallClock } from '#shared/time.ts'
 
-/** Enough for the languages and options in use; the server formats for users of many locales. */
-const MAX_FORMATS = 500
+/** Limits each cache, since the server formats for users of many locales and time zones. */
+const MAX_CACHE_SIZE = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Caches values that are slow to create. */
@@ -13,7 +13,7 @@ function getCached<T>(cache: Map<string, T>, key: string, make: () => T): T {
   const cached = cache.get(key)
   if (cached) return cached
   const fresh = make()
-  if (cache.size >= MAX_FORMATS) cache.clear()
+  if (cache.size >= MAX_CACHE_SIZE) cache.clear()
   cache.set(key, fresh)
   return fresh
 }
@@ -31,7 +31,7 @@ export function userTimeZone(): string {
 
 const locales = new Map<string, string>()
 
-/** The locale of displayed dates, see `negotiateLocale`. A server-rendered page keeps that of its request. */
+/** The locale of displayed dates, see `negotiateLocale`. A server-rendered page keeps the locale of its request. */
 export function userLocale(): string {
   const { language, locale } = getPage()
   if (locale !== undefined) return locale
@@ -75,7 +75,7 @@ export function clockTimeOf(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
 
-/** The label of an hour on an axis: `14:00` or `2 PM`. In zones with half-hour offsets `2:30`, to save space. */
+/** The label of an hour on an axis: `14:00` or `2 PM`. With half-hour offsets, `14:30` or, shortened, `2:30`. */
 export function hourText(at: number, zone: string): string {
   const { minute, ...hour } = userTimeFormat()
   const text = withNonBreakingSpaces(dateFormat({ ...hour, minute, timeZone: zone }).format(at))
@@ -102,7 +102,7 @@ export function momentText(at: string, zone: string, day?: Intl.DateTimeFormatOp
 }
 
 /** A range of days, `YYYY-MM-DD`: `16–22 Nov 2026`. */
-export function weekText(first: string, last: string): string {
+export function dayRangeText(first: string, last: string): string {
   const days = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   // Some browsers put thin spaces around the dash.
   return days.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')

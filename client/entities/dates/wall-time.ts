@@ -27,8 +27,8 @@ export function dayOf(at: string | number, zone: string): Day {
 }
 
 /**
- * The instant of a local time, in epoch milliseconds. A local time that daylight saving time skips moves an hour
- * later; a local time that occurs twice means its first occurrence.
+ * The instant of a local time, in epoch milliseconds. A local time that a clock change skips moves later by the length
+ * of the gap; a local time that occurs twice means its first occurrence.
  */
 export function instantOf({ date, time }: WallTime, zone: string): number {
   return PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds

@@ -1,14 +1,14 @@
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 
-function instantOf(time: EventTime): string {
+function instantOrDate(time: EventTime): string {
   return 'dateTime' in time ? time.dateTime : time.date
 }
 
 /** The start of a meeting: an ISO instant, or a date if it is all-day. */
 export function startOf({ start }: Pick<CalendarEvent, 'start'>): string {
-  return instantOf(start)
+  return instantOrDate(start)
 }
 
 export function endOf({ end }: Pick<CalendarEvent, 'end'>): string {
-  return instantOf(end)
+  return instantOrDate(end)
 }

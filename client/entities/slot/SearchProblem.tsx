@@ -32,7 +32,7 @@ function formatPercent(share: number): string {
   return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(share)
 }
 
-/** The share of times that a participant's calendar blocks, in the second person (for the user) and the third. */
+/** The share of times that a participant blocks, in the second person (for the user) and the third. */
 const BLOCKED_TEXTS = {
   nothing: [
     msg({ message: '{who} are free at all of these times' }),
@@ -68,7 +68,7 @@ function participantText(who: ParticipantRef): string {
   return who.kind === 'you' ? t`You` : t`Another participant`
 }
 
-/** The share of times that a participant's calendar blocks, and why. */
+/** The share of times that a participant blocks, and why. */
 function blockedShareText(participant: BlockedShare): ReactNode {
   const [secondPerson, thirdPerson] = BLOCKED_TEXTS[blockedBy(participant)]
   const values = {
@@ -86,7 +86,7 @@ interface NoCommonTimeNoteProps extends NoCommonTime {
   zone: string
 }
 
-/** Explains why no time fits: the participants who block it, and the nearest times after relaxing one constraint. */
+/** Explains why no time fits: how much each participant blocks, and the nearest times if one constraint is relaxed. */
 function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
   const { t } = useLingui()
   return (

@@ -24,7 +24,7 @@ interface ZoneDialogProps {
 
 const USER_ZONE = userTimeZone()
 
-/** Lists all zones: typing filters them, Enter selects the first, and arrow keys move between them. */
+/** Lists time zones: typing filters them, Enter selects the first, and arrow keys move between them. */
 export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: ZoneDialogProps) {
   const { t } = useLingui()
   const titleId = useId()

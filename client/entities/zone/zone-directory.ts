@@ -4,7 +4,7 @@ import { userLocale } from '../dates/date-format.ts'
 import { COUNTRY_WORDS, PLACES, ZONE_WORDS } from './zone-places.ts'
 import { basicTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
-/** The zones with their cities, countries and common names, in English and the user's language. */
+/** The zones with their cities, countries and common names. */
 export function zoneDirectory(): ZoneDirectory {
   const zones = new Set(listTimeZones())
   const cities = new Set([...zones].map(cityInName))
@@ -18,7 +18,7 @@ export function zoneDirectory(): ZoneDirectory {
   for (const { row, members } of rows) {
     const shared = [...termsOf('place', countries(row)), ...termsOf('name', namesOf(row))]
     for (const zone of members) terms.get(zone)?.push(...shared)
-    terms.get(members[0] ?? '')?.push(...termsOf('place', [...row.mainCities, ...formerCities(row, cities)]))
+    terms.get(members[0] ?? '')?.push(...termsOf('place', [...row.mainCities, ...citiesInOldNames(row, cities)]))
   }
   for (const zone of commonZones) terms.get(zone)?.push(...termsOf('place', wordsOf(PLACES[zone])))
   return [...terms].map(([zone, all]) => ({ zone, terms: all }))
@@ -57,8 +57,8 @@ function namesOf({ alternativeName, abbreviation, dstAbbreviation }: RawTimeZone
 
 const CONTINENT = /^(?:Africa|America|Asia|Atlantic|Europe|Indian|Pacific)\//
 
-/** Former names of a zone's city, such as Calcutta and Saigon. */
-function formerCities({ group }: RawTimeZone, cities: ReadonlySet<string>): string[] {
+/** Cities in outdated zone names, such as Calcutta and Saigon. */
+function citiesInOldNames({ group }: RawTimeZone, cities: ReadonlySet<string>): string[] {
   const cityZones = group.filter((zone) => CONTINENT.test(zone))
   return cityZones.map(cityInName).filter((city) => !cities.has(city))
 }

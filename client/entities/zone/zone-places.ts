@@ -88,7 +88,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'Australia/Perth': 'Western Australia',
 }
 
-/** Short, former and Spanish names of countries. */
+/** Other names of countries, in English and Spanish. */
 export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   US: 'US, USA, EEUU, United States of America',
   GB: 'UK, GB, Great Britain, Gran Bretaña',
@@ -100,7 +100,7 @@ export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   NZ: 'NZ',
 }
 
-/** Short and Spanish names of time zones. */
+/** Other names of time zones, in English and Spanish. */
 export const ZONE_WORDS: Readonly<Record<string, string>> = {
   'Pacific Time': 'PT, Hora del Pacífico',
   'Mountain Time': 'MT, Hora de las Montañas Rocosas, Hora de la montaña',

@@ -6,10 +6,7 @@ const MAX_RESULTS = 60
 /** Queries up to this length match only the start of a word: inside words they would match too much. */
 const PREFIX_ONLY_LENGTH = 3
 
-/**
- * The most common cities, for the unfiltered list. The full directory loads later, and a visible list must not be
- * reordered.
- */
+/** The most common zones, for the unfiltered list: the full directory loads later, and would reorder a visible list. */
 const COMMON_ZONES = `
   Europe/London America/New_York America/Los_Angeles America/Chicago America/Denver Europe/Madrid Europe/Berlin
   Europe/Paris Europe/Rome America/Mexico_City America/Bogota America/Argentina/Buenos_Aires America/Sao_Paulo
@@ -55,7 +52,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** Normalizes text: no case, accents or punctuation. */
+/** Ignores case, accents, punctuation, and words that vary: `Saint` or `St`, `standard` or `daylight` time. */
 function normalize(text: string): string {
   return text
     .toLowerCase()
@@ -72,7 +69,7 @@ export function termOf(text: string, kind: TermKind): ZoneTerm {
   return { text, normalized: normalize(text), kind }
 }
 
-/** The terms of every zone: its city and full name. */
+/** The terms that every zone has: its city and full name. */
 export function basicTerms(zone: string): ZoneTerm[] {
   return [termOf(zoneCity(zone), 'city'), termOf(zone, 'path')]
 }
@@ -162,7 +159,7 @@ function matchDistance(term: string, query: string): number | undefined {
   return query.length > PREFIX_ONLY_LENGTH && term.includes(query) ? 4 : undefined
 }
 
-/** Matches words of several terms: `Munich, Germany`. */
+/** Matches each word of the query with any term: `Munich, Germany`. */
 function matchAcrossTerms(terms: readonly ZoneTerm[], query: string): Match | undefined {
   const words = query.split(' ')
   if (words.length === 1) return undefined

@@ -20,7 +20,6 @@ import { emailCodeRequest, emailCodeVerification, normalizeEmail } from '#shared
 import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
 
-/** The lifetime of an emailed code. */
 const CODE_LIFETIME_MS = 10 * MINUTE
 
 const sentCodeSchema = v.object({ email: v.string(), request_id: v.string(), sent_at: v.number() })

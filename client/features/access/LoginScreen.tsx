@@ -144,7 +144,7 @@ export function LoginProviders({ returnTo }: { returnTo?: string | undefined }) 
           key={provider.id}
           component="a"
           href={loginUrl(provider.id)}
-          // The server knows only some return pages; the tab stores other paths.
+          // The server accepts only a few return pages, so this tab stores the path.
           onClick={() => (returnTo === undefined ? flags.loginReturn.remove() : flags.loginReturn.write(returnTo))}
           variant="secondary"
           size="md"

@@ -15,7 +15,7 @@ export function useAccessCodes() {
 }
 
 /**
- * Refetches the lists that a decision or a new code changes. A decided request stays in its place among the pending ones
+ * Refetches the lists that a decision or a new code changes. A decided request stays in its place in the pending list
  * until the next refetch: otherwise a double click would decide the next request too.
  */
 export function useRefetchAccess(): (decided?: AccessRequest) => void {

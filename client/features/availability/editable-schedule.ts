@@ -27,7 +27,7 @@ export function toEditableSchedule(schedule: WorkSchedule): EditableSchedule {
   return mapDays((day) => schedule[day].map(toEditableSlot))
 }
 
-/** The schedule without the temporary ids. */
+/** The schedule without the editor's ids and texts. */
 export function withoutIds(schedule: EditableSchedule): WorkSchedule {
   return mapDays((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
 }

@@ -27,7 +27,7 @@ function loadEdits(): EditedDays {
   return v.parse(daysSchema, storedDraft.load() ?? {})
 }
 
-/** The days that differ from the saved schedule. */
+/** The edited days that differ from the saved schedule, or have problems. */
 function getUnsavedDays(days: EditedDays, savedSchedule: WorkSchedule): EditedDays {
   const problems = findSlotProblems({ ...toEditableSchedule(savedSchedule), ...days })
   return Object.fromEntries(

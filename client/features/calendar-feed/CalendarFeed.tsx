@@ -111,7 +111,7 @@ const CHANGES = {
   },
 } as const
 
-/** Creates or replaces the URL; the previous one stops working at once. */
+/** Creates or replaces the URL; the previous URL stops working at once. */
 async function renewFeed(): Promise<void> {
   queries.calendarFeed.get.setData(undefined, await api.calendarFeed.renew.mutate())
   void queries.users.activity.invalidate()

@@ -42,7 +42,7 @@ export function ApiKeys() {
       label={t`Your API keys`}
       intro={
         <Trans>
-          With a key, a program can use <Documentation /> on your behalf. Treat it like a password.
+          With a key, a program can use <RestApiLink /> on your behalf. Treat it like a password.
         </Trans>
       }
       emptyState={{
@@ -50,7 +50,7 @@ export function ApiKeys() {
         title: t`No API keys yet`,
         children: (
           <Trans>
-            Create one to let a program use <Documentation /> on your behalf.
+            Create one to let a program use <RestApiLink /> on your behalf.
           </Trans>
         ),
       }}
@@ -72,7 +72,7 @@ export function ApiKeys() {
   )
 }
 
-function Documentation() {
+function RestApiLink() {
   const { t } = useLingui()
   return (
     <a className={c.link} href="/docs" target="_blank" rel="noopener">
@@ -183,7 +183,6 @@ interface NewApiKeyProps {
   onCancel: () => void
 }
 
-/** Creates a key. */
 function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
   const { t } = useLingui()
   const form = useValidatedForm(NEW_API_KEY, (values) => formErrors(newApiKey, toInput(values)), NEW_API_KEY_DRAFT)

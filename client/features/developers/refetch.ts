@@ -1,6 +1,6 @@
 import { queries } from '#client/api.ts'
 
-/** Refetches keys and webhooks after a change; does not wait for the recorded activity. */
+/** Refetches keys, webhooks and the recorded activity after a change; does not wait for the activity. */
 export async function refetchAfter<Result>(change: Promise<Result>): Promise<Result> {
   const result = await change
   void queries.users.activity.invalidate()

@@ -17,11 +17,10 @@ interface BarProps {
   text?: ReactNode
   note?: string | undefined
   isWarning?: boolean | undefined
-  /** One or two actions. */
   children: ReactNode
 }
 
-/** The current selection and its actions, fixed to the bottom of the screen while the times scroll. */
+/** A bar with one or two actions, fixed to the bottom of the screen while the times scroll. */
 export function Bar({ title, text, note, isWarning, children }: BarProps) {
   const { t } = useLingui()
   return (
@@ -44,13 +43,13 @@ interface BookBarProps {
   weeks: SlotWeeks
   day: ShownDay
   zone: string
-  /** Why this time is proposed: “First slot that works for both”. */
+  /** Why the time is proposed, such as “First slot that works for both”, or a warning. */
   note?: string | undefined
   isWarning?: boolean
   children: ReactNode
 }
 
-/** The bar of a selected time. */
+/** The selected time, or a prompt to select one, with its actions. */
 export function BookBar({ weeks, day: { choice, slotDay }, zone, children, ...notes }: BookBarProps) {
   const { t } = useLingui()
   if (choice === undefined && weeks.isLoading) {
@@ -87,7 +86,6 @@ export function BookBar({ weeks, day: { choice, slotDay }, zone, children, ...no
 interface BarButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'size' | 'variant' | 'onClick'> {
   /** A short description of the button's effect. */
   hint: string
-  /** The primary action. */
   isPrimary?: boolean
   isLoading?: boolean
   onPress: () => void

@@ -11,7 +11,7 @@ import type { SenderInfo } from '#shared/invitations.ts'
 import c from './InviteCard.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
-/** The card of an invitation: the sender, and the guest's form below. */
+/** The card for booking or moving a meeting: details about it, and the times or a form below. */
 export function InviteCard({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={`${shape.columns} ${c.card}`}>

@@ -27,15 +27,14 @@ const preloadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 
 /**
  * The two ways to book. “Meet” books the selected time: guests first enter their details, users with a session book
- * at once. “Join” uses the guest's own calendar: it logs them in, and with a session books the first slot free for
- * both.
+ * at once. “Join” uses the guest's own calendar: it logs them in, and with a session books the first daytime slot that
+ * is free for both.
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
   const { t } = useLingui()
   const { weeks, day, zone, userInfo } = props
   const { choice, slot } = day
   const { first } = weeks
-  // The conflict of the selected time with the guest's own calendar.
   const conflict = slot && conflictOf(slot)
   const firstSlotText =
     choice !== undefined && choice === first?.preferred?.start ? t(firstSlotNote(first, userInfo)) : undefined

@@ -24,13 +24,13 @@ const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
 interface TimesStepProps {
   link: OpenedLink
   openedPage: OpenedPage | undefined
-  /** Undefined while the link is exchanged; the page is shown without the sender's details until then. */
+  /** Undefined while the link is exchanged; meanwhile, the page is shown without the sender's details. */
   sender: SenderInfo | undefined
 }
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, openedPage, sender }: TimesStepProps) {
-  // Hydrates the server-rendered times, then renders them again for a user in another zone, or with a draft.
+  // Hydrates the server-rendered times, then renders them again for guests in another zone, or with a chosen time.
   const isHydrated = useHydrated()
   const [needsOtherTimes] = useState(
     () => openedPage?.zone !== readGuestZone() || readDraft(link.url_invites).start !== null,
@@ -51,7 +51,7 @@ export function TimesStep({ link, openedPage, sender }: TimesStepProps) {
 }
 
 interface TimesProps extends TimesStepProps {
-  /** The zone of the server-rendered times, for guests who have not chosen a time or a zone. */
+  /** The zone of the server-rendered times; undefined if the browser renders its own. */
   serverZone: string | undefined
 }
 

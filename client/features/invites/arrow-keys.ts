@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * Moves focus between the buttons in an element marked `data-arrow-keys`: left and right in order, up and down to
- * the nearest button of the next row.
+ * the nearest button of the adjacent row, Home and End to the first and last button.
  */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const from = event.currentTarget

@@ -20,8 +20,8 @@ export function rememberZone(): void {
 }
 
 /** The zone of displayed times. */
-export function useGuestZone(initial = readGuestZone): [zone: string, choose: (zone: string) => void] {
-  const [zone, setZone] = useState(initial)
+export function useGuestZone(readInitial = readGuestZone): [zone: string, choose: (zone: string) => void] {
+  const [zone, setZone] = useState(readInitial)
   const choose = (next: string) => {
     storedZone.write(next)
     setZone(next)

@@ -34,7 +34,7 @@ export function useInvitation(link: OpenedLink, openedPage: OpenedPage | undefin
   })
 }
 
-/** Calls with an invitation token; if it has expired, the link is exchanged again. */
+/** Runs a call that needs an invitation token; if the token is rejected, exchanges the link again and retries. */
 export async function withToken<Result>(
   link: OpenedLink,
   call: (getToken: () => Promise<string>) => Promise<Result>,

@@ -9,10 +9,10 @@ export function readInviteStep(splat: string | undefined): InviteStep {
   return splat === 'details' || splat === 'confirmed' ? splat : 'times'
 }
 
-/** The toast about the last step, hidden at the next one. */
+/** The id of a toast about a step, hidden at the next step. */
 export const STEP_TOAST = 'invite-step'
 
-/** Each step is a history entry, so that the back button works. */
+/** Navigates between the steps. Each is a history entry unless `replace` is set, so that the back button works. */
 export function useInviteSteps({ url_invites }: OpenedLink) {
   const navigate = useNavigate()
   return (step: InviteStep, { replace = false } = {}) => {

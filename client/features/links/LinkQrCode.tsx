@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useRef } from 'react'
 import c from './LinkQrCode.module.css'
 
-/** A QR code; dark on light in both color schemes, as scanners need it. */
+/** A QR code; dark on light in both color schemes, because scanners need that. */
 export default function LinkQrCode({ url, name }: { url: string; name: string }) {
   const { t } = useLingui()
   const code = useRef<SVGSVGElement>(null)

@@ -138,7 +138,7 @@ async function deleteLink(id: string): Promise<void> {
 
 const MEETING_MINUTES = [15, 20, 30, 45, 60, 90, 120]
 
-/** Creates a link for another meeting length; if one exists, it is copied instead. */
+/** Creates a link for a meeting length; if that link exists, copies it instead. */
 function NewLink({ defaultDuration, links }: { defaultDuration: number; links: readonly InvitationLink[] }) {
   const { t } = useLingui()
   const findLink = (duration: number) => links.find(({ event_duration }) => event_duration === duration)

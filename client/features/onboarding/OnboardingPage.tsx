@@ -53,8 +53,8 @@ export function OnboardingPage({ title, step, header, children }: OnboardingPage
 const HOURS = [9, 10, 11, 12, 13]
 
 /**
- * The onboarding progress: finished steps are tinted, the current one is solid, the next ones are dashed. A list on
- * wide screens, a line of dashes on phones.
+ * The onboarding progress. On wide screens, a list: finished steps are tinted, the current step is solid, and later
+ * steps have dashed outlines. On phones, a row of bars.
  */
 export function OnboardingProgress({ step }: { step: OnboardingStep }) {
   const { t } = useLingui()

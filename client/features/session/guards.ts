@@ -7,7 +7,7 @@ interface Navigation {
   preload: boolean
 }
 
-/** For `beforeLoad` of pages that require a session, verified or not. */
+/** Redirects visitors without a session to /login. */
 export async function requireSession(): Promise<void> {
   await restoreSession()
   if (!getSession().isAuthenticated) throw redirect({ to: '/login' })

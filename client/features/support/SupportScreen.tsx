@@ -16,7 +16,6 @@ import { PALETTE } from '#shared/palette.ts'
 import { CommunityCard } from './CommunityCard.tsx'
 import c from './SupportScreen.module.css'
 
-/** The support page. */
 export function SupportScreen() {
   const { t } = useLingui()
   const { userInfo } = useSession()

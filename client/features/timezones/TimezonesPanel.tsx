@@ -58,7 +58,7 @@ function Zone({ name, label, switchLabel, zone, isEnabled }: ZoneProps) {
           label={switchLabel}
           checked
           onChange={({ currentTarget }) => {
-            // The switch unmounts with the zone; focus stays in the panel.
+            // The switch unmounts; focus stays in the panel.
             currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
             chooseZones((choice) => turnZoneOff(choice, name))
           }}

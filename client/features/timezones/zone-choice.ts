@@ -16,7 +16,7 @@ export const zoneChoiceSchema = v.object({
   tertiaryTimezone: zone,
   isSecondaryEnabled: v.boolean(),
   isTertiaryEnabled: v.boolean(),
-  /** Narrow screens have room for the hours of one zone. */
+  /** The zone on narrow screens, which have room for the hours of only one zone. */
   currentMobileTimezone: v.picklist(['primary', 'secondary', 'tertiary']),
 })
 

@@ -45,7 +45,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
         onStepChange={setStep}
         onClose={onEnd}
         withCloseButton={false}
-        // Lets users click the link in the highlighted element.
+        // Lets users press the highlighted button.
         withOverlayInteraction={isLinkStep}
         spotlightRadius={10}
         spotlightPadding={4}

@@ -93,14 +93,14 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
 function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
   const navigate = useNavigate()
   const showConfirmation = async () => {
-    // Before the session ends: the dashboard redirects users without one to the login page.
+    // Before the session ends: the dashboard redirects users without a session to the login page.
     await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
     clearSession()
   }
   return <AccountDataPanel email={email} onClosed={showConfirmation} />
 }
 
-/** Asks before leaving a form with changes. */
+/** The question before leaving a form with unsaved changes. */
 function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
   return {
     title: t`Discard unsaved changes?`,

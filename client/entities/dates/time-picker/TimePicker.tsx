@@ -63,7 +63,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
   }
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
-    // Enter selects the highlighted option, if any; Escape closes the list and keeps the text.
+    // Enter selects the highlighted option; without one, Enter commits the text, as does Escape.
     const isInvalid = text !== undefined && bestMatch(times, text) === undefined
     if (key === 'Escape' || (key === 'Enter' && isInvalid)) commit()
   }
@@ -76,7 +76,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       data={times.map(optionOf)}
       value={value}
       onChange={(time) => time && choose(time)}
-      // Choosing the current time discards the typed text, and changes nothing.
+      // Choosing the current time only discards the typed text.
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"

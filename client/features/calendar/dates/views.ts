@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { capitalize, dateText, LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
+import { capitalize, dateText, dayRangeText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
 
 export const VIEWS = ['day', 'three-days', 'week', 'month', 'agenda'] as const
@@ -94,5 +94,5 @@ export function announcedRange(view: View, date: string): string {
   if (view === 'day') return dateText(date, { ...LONG_DAY, year: 'numeric' })
   if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })
   const { start, end } = visibleDays(view, date)
-  return weekText(start, addDays(end, -1))
+  return dayRangeText(start, addDays(end, -1))
 }

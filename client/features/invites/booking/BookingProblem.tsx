@@ -3,7 +3,7 @@ import type { BookingProblemProps } from './ProblemNotice.tsx'
 
 const ProblemNotice = lazyWithRetry(() => import('./ProblemNotice.tsx'))
 
-/** Why a meeting was not booked or moved, and what to do. Lazy, since most guests never need it. */
+/** Why a meeting was not booked, moved or cancelled, and what to do. Lazy, since most guests never need it. */
 export function BookingProblem(props: BookingProblemProps) {
   return (
     <LazyBoundary>

@@ -16,7 +16,7 @@ export interface BookingProblemProps {
   onPick?: (start: string) => void
 }
 
-/** Why a meeting was not booked or moved, and what to do. */
+/** Why a meeting was not booked, moved or cancelled, and what to do. */
 export default function ProblemNotice({ error, zone, onPick }: BookingProblemProps) {
   const { t } = useLingui()
   const problem = readApiError(error)

@@ -21,7 +21,7 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
       saveBooking(link.url_invites, event_duration, result)
       onBooked()
     },
-    // Either way, the offered times have changed.
+    // Even after a failure, the offered times may have changed.
     onSettled: () => client.invalidateQueries({ queryKey: [SLOTS] }),
   })
 }
@@ -52,7 +52,7 @@ export function saveBooking(
   event_duration: number,
   { event, ical_uid, reason, undo_token, undo_until }: BookingResult,
 ): void {
-  // A booking through a link has one guest.
+  // A booking through a link has one guest, so cancelling ends the meeting.
   cacheMeeting({
     closed: null,
     event,

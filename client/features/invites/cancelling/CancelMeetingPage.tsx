@@ -113,7 +113,6 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   )
 }
 
-/** The question and its consequences, for both outcomes. */
 function outcomeTexts(outcome: CancelOutcome) {
   return outcome === 'left'
     ? {

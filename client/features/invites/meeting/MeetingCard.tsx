@@ -94,7 +94,7 @@ function roleOf({ role, email }: Attendee, ownEmail: string): string {
   return role === 'organizer' ? t`Organizer` : t`Participant`
 }
 
-/** The attendees of a meeting; the user is marked if known, by their session or booking. */
+/** The attendees of a meeting; the user is marked if known from their session or booking. */
 export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
   const { t } = useLingui()
   const { userInfo } = useSession()
@@ -131,7 +131,6 @@ export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
   )
 }
 
-/** Links to rescheduling. */
 export function RescheduleLink({ eventId }: { eventId: string }) {
   const { t } = useLingui()
   return (
@@ -141,7 +140,6 @@ export function RescheduleLink({ eventId }: { eventId: string }) {
   )
 }
 
-/** Links to cancelling. */
 export function CancelLink({ eventId }: { eventId: string }) {
   const { t } = useLingui()
   return (
@@ -157,7 +155,7 @@ interface MeetingClosedProps {
   url_invites?: string | null
 }
 
-/** A meeting that was cancelled or left before this page was opened. */
+/** A meeting that was already cancelled or left. */
 export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps) {
   const { t } = useLingui()
   return (
@@ -219,14 +217,14 @@ export function meetingTitle({ summary, attendees, extendedProps }: CalendarEven
 }
 
 /**
- * Moves focus to the top of the page when its message changes: the previously focused element may be gone.
- * @param message the page's message; undefined while loading
+ * Moves focus to the top of the page when its state changes: the previously focused element may be gone.
+ * @param state identifies what the page shows; undefined while loading
  */
-export function useFocusOnChange(message: string | undefined): void {
-  const before = useRef(message)
+export function useFocusOnChange(state: string | undefined): void {
+  const before = useRef(state)
   useEffect(() => {
-    const hasChanged = before.current !== undefined && message !== undefined && before.current !== message
-    before.current = message ?? before.current
+    const hasChanged = before.current !== undefined && state !== undefined && before.current !== state
+    before.current = state ?? before.current
     if (hasChanged) document.getElementById('main')?.focus()
-  }, [message])
+  }, [state])
 }

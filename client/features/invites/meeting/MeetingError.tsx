@@ -58,7 +58,7 @@ interface NotFoundMessageProps {
   children: ReactNode
 }
 
-/** Shown for links that no longer lead to a meeting or an invitation. */
+/** Shown for links that do not lead to a meeting or an invitation. */
 function NotFoundMessage({ title, action, children }: NotFoundMessageProps) {
   const { t } = useLingui()
   return (

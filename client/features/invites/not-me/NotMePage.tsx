@@ -48,7 +48,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
       <ErrorText message={readApiError(change.error).detail} />
     </p>
   )
-  // Another booking with this address may have been reported before.
+  // The address may be blocked although this booking is open: another booking was reported before.
   if (is_blocked && !is_open) {
     // In the future and not open, so it is cancelled.
     const isCancelled = Date.parse(end) > now

@@ -22,7 +22,7 @@ import c from './ChooseTime.module.css'
 import { moveTo, useMeetingSlots } from './moving.ts'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
-/** The new time chosen for a meeting, an ISO instant; survives a reload. */
+/** The new time chosen for a meeting; survives a reload. */
 const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
 
 interface ChooseTimeProps {

@@ -19,7 +19,7 @@ export function readRescheduleStep(splat: string | undefined): RescheduleStep {
   return splat === 'times' || splat === 'done' ? splat : 'how'
 }
 
-/** Reschedules a meeting for a participant: to the first time that works for everyone, or to a selected one. */
+/** Reschedules a meeting for a participant: to a time that the server finds, or to a selected time. */
 export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
   const { t } = useLingui()
   return (

@@ -10,7 +10,7 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import type { SlotSource } from '../slots/slot-source.ts'
 
-/** The times to which a meeting can be moved, except its current one. */
+/** The times to which a meeting can be moved, except its current time. */
 export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
   const { userInfo } = useSession()
   return {
@@ -20,7 +20,7 @@ export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting
   }
 }
 
-/** Moves a meeting to the next time that works for everyone; with `sooner`, also to an earlier one. */
+/** Moves a meeting to the next time that works for everyone; with `sooner`, or if none follows, to the first. */
 export function moveToFirst(eventId: string, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
   return withIdempotencyKey('reschedule', input, (options) => guestApi.match.autoRescheduleBatch.mutate(input, options))
@@ -48,7 +48,7 @@ type MeetingMove = v.InferOutput<typeof moveSchema>
 
 const storedMove = stored('session', 'meridian.moved', v.nullable(moveSchema), null)
 
-/** The last move of a meeting in this tab; undefined once it was moved elsewhere. */
+/** The last move in this tab, if it is the meeting's and led to its current time. */
 export function readLastMove(event: CalendarEvent): MeetingMove | undefined {
   const move = storedMove.read()
   return move?.event_id === event.id && move.start === startOf(event) ? move : undefined

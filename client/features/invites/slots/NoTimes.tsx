@@ -55,7 +55,7 @@ interface NoTimesThisWeekProps {
   onShow: (weekStart: Day) => void
 }
 
-/** An empty week, with a link to the next available time. */
+/** An empty week, with a button that opens the next available time, or the first if no later time exists. */
 export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTimesThisWeekProps) {
   const { t } = useLingui()
   const isLast = next === null && first !== undefined

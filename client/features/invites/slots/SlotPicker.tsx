@@ -2,7 +2,7 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { dayText, LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
+import { dayRangeText, dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
 import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
@@ -39,7 +39,7 @@ interface SlotPickerProps {
   empty: ReactNode
 }
 
-/** The days of a week, and the times of one of them. */
+/** The days of a week, and the times of the shown day. */
 export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, empty }: SlotPickerProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
@@ -188,7 +188,7 @@ function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerPr
     <>
       <div className={c.head}>
         <h2 className={c.week}>
-          <LocalizedText>{weekText(weekStart, addDays(weekStart, 6))}</LocalizedText>
+          <LocalizedText>{dayRangeText(weekStart, addDays(weekStart, 6))}</LocalizedText>
         </h2>
         {weekButtons.map(({ label, isEnabled, to, Icon }) => (
           <button
@@ -196,7 +196,7 @@ function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerPr
             type="button"
             className={c.weekButton}
             aria-label={label}
-            // Not `disabled`: at the last week, the pressed button must keep focus.
+            // Not `disabled`: at the first or last week, the pressed button must keep focus.
             aria-disabled={!isEnabled || undefined}
             onClick={isEnabled ? () => show(to) : undefined}
           >

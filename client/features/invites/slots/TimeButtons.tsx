@@ -30,8 +30,8 @@ interface TimeButtonsProps {
 }
 
 /**
- * The times of a day, by part of the day. Times off the regular grid, and at night, are shown on request. Tab reaches
- * each button; arrow keys are faster.
+ * The times of a day, by part of the day. Times off the regular grid are hidden until requested, as are times at night
+ * if the day has others. Tab reaches each button; arrow keys are faster.
  */
 export function TimeButtons(props: TimeButtonsProps) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OfferedSlot } from '#shared/invitations.ts'
 
-/** Why a time conflicts with the user's own calendar; they may still choose it. */
+/** Why a time may not suit the user; they may still choose it. */
 export interface SlotConflict {
   /** The text beside the time. */
   note: MessageDescriptor

@@ -80,7 +80,7 @@ function filterWeek(weekStart: Day, zone: string, { slots, ...times }: WeekTimes
   return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), ...times }
 }
 
-/** The first times from this week, see `FirstTimes`. */
+/** The first times from this week on, see `FirstTimes`. */
 export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfDays(thisWeek, 7, zone, source.duration)
   return {
@@ -107,7 +107,7 @@ const DAYS_PER_PAGE = 56
 /** The booking window is at most a year. */
 const MAX_PAGES = 7
 
-/** Searches for the first times from a given week, page by page. */
+/** Searches for the first times from a given week on, page by page. */
 async function findFirst(
   client: QueryClient,
   source: SlotSource,
@@ -131,7 +131,7 @@ async function findFirst(
   return first
 }
 
-/** Adds later times; earlier ones take precedence. */
+/** Adds the times of the next page; times that were already found take precedence. */
 function withTimes(first: FirstTimes | undefined, { slots, ...times }: WeekTimes, zone: string): FirstTimes {
   const daytimeSlots = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {

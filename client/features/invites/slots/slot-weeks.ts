@@ -20,9 +20,9 @@ function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): 
 }
 
 /**
- * The offered times, a week at a time. Opens on the week of the previously selected time, else of the preferred first
- * time, else of the first.
- * @param options `opensAt` is the previously selected time, an ISO instant
+ * The offered times, a week at a time. Opens on the week of `opensAt`, else of the preferred first time, else of the
+ * first time.
+ * @param options `opensAt` is the selected or current time, an ISO instant
  */
 export function useSlotWeeks(
   source: SlotSource,
@@ -71,9 +71,10 @@ export function useSlotWeeks(
 export type SlotWeeks = ReturnType<typeof useSlotWeeks>
 
 /**
- * The shown day: the requested day, else the first day with daytime slots from `opensAt` on, else any day with slots.
- * @param start the chosen time
- * @param opensAt by default the chosen time
+ * The shown day: the requested day, else the first day with daytime slots from `opensAt` on, else the first day with
+ * slots from `opensAt` on, else the first day with slots.
+ * @param start the chosen or proposed time
+ * @param opensAt by default `start`
  */
 export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start) {
   const [requestedDay, show] = useState<Day>()
@@ -99,9 +100,9 @@ export function useShownDay(weeks: SlotWeeks, zone: string, start: string | unde
       weeks.show(startOfWeek(day))
       show(day)
     },
-    /** The chosen slot, if it is on the shown day. */
+    /** The slot at `start`, if it is on the shown day. */
     slot,
-    /** The chosen time while visible or loading: a time that is hidden or no longer offered cannot be booked. */
+    /** `start` while it is visible or loading: a time that is hidden or no longer offered cannot be booked. */
     choice: slot || isPending ? start : undefined,
   }
 }
