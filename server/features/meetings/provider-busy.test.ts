@@ -3,7 +3,13 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { at, synchronize, userWithAccount, userWithDestination } from '#server/test/providers/connected-account.ts'
+import {
+  at,
+  runPeriodicSynchronization,
+  synchronize,
+  userWithAccount,
+  userWithDestination,
+} from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../calendars/providers/provider-error.ts'
 
 /** A user whose connected calendar has an event from 11:00 to 12:00 that has not been read yet. */
@@ -49,6 +55,29 @@ describe('just before a booking commits', () => {
     addEvent('10:00', '11:00')
     // The dentist is at nine.
     expect(startOf(await bookFirst())).toBe(monday('12:00'))
+  })
+
+  test('all-day events are busy for the user’s own day, as in the list of times', async ({ services: given }) => {
+    const { calls, services, token, remote, run } = await userWithNewEvent(given)
+    await calls.users.updateTimezone({ time_zone: 'America/Los_Angeles' })
+    const midnight = (day: number) => new Date(`2026-11-${day}T00:00Z`)
+    remote.putEvent(remote.primaryCalendar, {
+      summary: 'Trip',
+      all_day: true,
+      start_date: '2026-11-17',
+      end_date: '2026-11-18',
+      start_at: midnight(17),
+      end_at: midnight(18),
+    })
+    await runPeriodicSynchronization(services)
+    await run()
+    // Monday, 17:30 in Los Angeles.
+    const start = '2026-11-17T01:30:00.000Z'
+    const range = { time_min: monday('08:00'), time_max: '2026-11-18T08:00:00.000Z' }
+    const { match } = callAs(services, null)
+    const { slots } = await match.availability({ token, ...range })
+    expect(slots.at(-1)?.start).toBe(start)
+    expect(startOf(await match.book({ ...GUEST, token, start }))).toBe(start)
   })
 
   test.for([

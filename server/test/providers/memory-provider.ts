@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expandBusyTimes } from '#server/features/calendars/providers/caldav/busy-times.ts'
 import {
+  type CalendarOwner,
   type CalendarProvider,
   type Capabilities,
   type DeletedEvent,
@@ -217,9 +218,9 @@ export class MemoryAccount implements RemoteAccount {
       return event && event.status !== 'cancelled' ? event : null
     })
 
-  async listBusyTimes(ids: readonly string[], range: TimeRange): Promise<TimeRange[]> {
+  async listBusyTimes(ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
     const events = await this.#call('listBusyTimes', () => ids.flatMap((id) => [...this.#calendar(id).events.values()]))
-    return expandBusyTimes(events, range, { email: this.accountEmail, time_zone: 'Europe/Madrid' })
+    return expandBusyTimes(events, range, { ...owner, email: this.accountEmail })
   }
 
   listEventsInRange: NonNullable<RemoteAccount['listEventsInRange']> = (id, { start, end }, page) =>

@@ -7,6 +7,7 @@ import type {
 } from '#server/features/calendars/providers/provider.ts'
 import { ProviderError } from '#server/features/calendars/providers/provider-error.ts'
 import type { EventRow } from '#server/features/calendars/tables.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from './provider-contract.ts'
 
 /** An account for one test, with an empty calendar that need not be writable by us. */
@@ -108,6 +109,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
   })
 
   const range: TimeRange = { start: at('2027-03-08T00:00'), end: at('2027-03-15T00:00') }
+  const owner = { time_zone: 'Europe/Madrid' }
   const weekly = () =>
     single({ summary: 'Weekly', start_at: at('2027-03-01T09:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
 
@@ -142,13 +144,34 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
       single({ start_at: at('2027-03-11T09:00'), status: 'tentative' }),
       single({ start_at: at('2027-03-16T09:00') }),
     ])
-    const busy = await connect().listBusyTimes?.([calendar_id], range)
+    const busy = await connect().listBusyTimes?.([calendar_id], range, owner)
     expect(busy?.toSorted((a, b) => a.start.getTime() - b.start.getTime())).toEqual([
       { start: at('2027-03-08T09:00'), end: at('2027-03-08T10:00') },
       { start: at('2027-03-09T09:00'), end: at('2027-03-09T10:00') },
       { start: at('2027-03-11T09:00'), end: at('2027-03-11T10:00') },
     ])
-    await expect(connect().listBusyTimes?.([`${calendar_id}x`], range)).rejects.toMatchObject({ kind: 'gone' })
+    const missing = connect().listBusyTimes?.([`${calendar_id}x`], range, owner)
+    await expect(missing).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  test('all-day events are busy for the whole day of their owner, if it knows busy times', async ({ skip }) => {
+    const { connect, calendar_id, publish } = await open()
+    skip(!connect().listBusyTimes)
+    const day = (date: number) => ({
+      all_day: true,
+      start_date: `2027-03-${date}`,
+      end_date: `2027-03-${date + 1}`,
+      start_at: at(`2027-03-${date}T00:00`),
+      end_at: at(`2027-03-${date + 1}T00:00`),
+    })
+    await publish([single(day(10))])
+    const start = new Date('2027-03-10T00:00-08:00')
+    const end = new Date('2027-03-11T00:00-08:00')
+    const evening = { start: new Date(end.getTime() - HOUR), end: new Date(end.getTime() + DAY) }
+    for (const bounds of [range, evening]) {
+      const busy = await connect().listBusyTimes?.([calendar_id], bounds, { time_zone: 'America/Los_Angeles' })
+      expect(busy).toEqual([{ start, end }])
+    }
   })
 }
 

@@ -42,7 +42,7 @@ async function fetchSourceBusyTimes(services: FreeBusyServices, source: FreeBusy
   try {
     const timeRange = { start: new Date(range.start), end: new Date(range.end) }
     const times = await callUnlessPaused(services, source, (remote) =>
-      Promise.resolve(remote.listBusyTimes?.(source.calendar_ids, timeRange)),
+      Promise.resolve(remote.listBusyTimes?.(source.calendar_ids, timeRange, source)),
     )
     return (times ?? []).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
   } catch (error) {

@@ -177,6 +177,8 @@ function withDates({
 
 /** A connected account with selected calendars. */
 export interface FreeBusySource extends StoredConnection {
+  /** The user's. */
+  time_zone: string
   /** The provider's ids of the calendars. */
   calendar_ids: string[]
 }
@@ -187,11 +189,12 @@ export interface FreeBusySource extends StoredConnection {
  */
 export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): Promise<FreeBusySource[]> {
   const { rows } = await sql<FreeBusySource>`
-    select a.user_id, a.account_id, a.provider, a.external_id, a.paused_until, k.credentials_sealed,
+    select a.user_id, a.account_id, a.provider, a.external_id, a.paused_until, k.credentials_sealed, u.time_zone,
       array_agg(c.external_id order by c.calendar_id) as calendar_ids
     from account_credentials k
     join accounts a using (user_id, account_id)
     join calendars c using (user_id, account_id)
+    join users u using (user_id)
     where k.user_id = any(${user_ids}::uuid[]) and c.external_id is not null and c.is_selected
       and not exists (
         select from events e join calendars ec using (user_id, calendar_id)
@@ -201,6 +204,6 @@ export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): 
         select from deleted_events d join calendars dc using (user_id, calendar_id)
         where dc.user_id = a.user_id and dc.account_id = a.account_id and d.sync_state = 'pending'
       )
-    group by a.user_id, a.account_id, k.credentials_sealed`.execute(db)
+    group by a.user_id, a.account_id, k.credentials_sealed, u.time_zone`.execute(db)
   return rows
 }

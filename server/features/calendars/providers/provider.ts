@@ -85,7 +85,7 @@ export interface RemoteAccount {
    */
   findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null>
   /** The busy times of calendars now, as the provider itself sees them, merged or not. */
-  listBusyTimes?(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]>
+  listBusyTimes?(calendar_ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]>
   /** Opens a channel for a calendar's changes. Present if the provider has channels (push). */
   openChannel?(calendar_id: string, request: ChannelRequest): Promise<Channel>
   /** Extends a channel, or replaces it under a new id. */
@@ -137,6 +137,12 @@ export interface RemoteCalendar {
 export interface TimeRange {
   start: Date
   end: Date
+}
+
+/** The user whose busy times are read. */
+export interface CalendarOwner {
+  /** All-day events block whole days in this zone. */
+  time_zone: string
 }
 
 export interface WrittenEvent {

@@ -1,7 +1,9 @@
+import { HOUR } from '#shared/time.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import { isSupportedRecurrence } from '../../recurrence-rule.ts'
 import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type {
+  CalendarOwner,
   CalendarProvider,
   DeletedEvent,
   OutgoingEvent,
@@ -13,7 +15,7 @@ import type {
   WrittenEvent,
 } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { expandBusyTimes, parseBusyTimes } from './busy-times.ts'
+import { expandBusyTimes } from './busy-times.ts'
 import {
   createCaldavCalendar,
   deleteCaldavCalendar,
@@ -33,13 +35,15 @@ import {
   readObjects,
   toEvents,
 } from './calendar-objects.ts'
-import { listPathsInRange, queryBusyTimes } from './calendar-reports.ts'
+import { listPathsInRange } from './calendar-reports.ts'
 import { type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
 import type { DavServices } from './dav-fetch.ts'
 import { formatObject } from './merge-object.ts'
 
 /** Resources read in one request. */
 const PAGE_SIZE = 100
+/** How far (ms) a server's days, which all-day events have, can be from those of the user. */
+const MAX_LOCAL_SHIFT = 26 * HOUR
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
 export function createCaldavProvider(services: DavServices) {
@@ -162,27 +166,24 @@ class CaldavAccount implements RemoteAccount {
     return { events: await this.#toEvents(calendar_id, objects), next_page: hasMore ? String(until) : null }
   }
 
-  async listBusyTimes(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]> {
-    const lists = await Promise.all(calendar_ids.map((calendar_id) => this.#listBusyTimes(calendar_id, range)))
+  async listBusyTimes(calendar_ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
+    const lists = await Promise.all(calendar_ids.map((calendar_id) => this.#listBusyTimes(calendar_id, range, owner)))
     return lists.flat()
   }
 
-  /** The server's own busy times, or else those of its expanded events. */
-  async #listBusyTimes(calendar_id: string, range: TimeRange): Promise<TimeRange[]> {
+  /** A free-busy-query would have all-day events as days in UTC. */
+  async #listBusyTimes(calendar_id: string, range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
     const { session, url } = await this.#locate(calendar_id)
-    const response = await queryBusyTimes(session, url, range)
-    const busyTimes = response === undefined ? undefined : parseBusyTimes(response)
-    if (busyTimes) return busyTimes
-    const paths = await listPathsInRange(session, url, range)
+    const paths = await listPathsInRange(session, url, {
+      start: new Date(range.start.getTime() - MAX_LOCAL_SHIFT),
+      end: new Date(range.end.getTime() + MAX_LOCAL_SHIFT),
+    })
     const events: RemoteEvent[] = []
     for (let from = 0; from < paths.length; from += PAGE_SIZE)
       events.push(
         ...(await this.#toEvents(calendar_id, await readObjects(session, url, paths.slice(from, from + PAGE_SIZE)))),
       )
-    return expandBusyTimes(events, range, {
-      email: session.account_email,
-      time_zone: await this.#getTimeZone(calendar_id),
-    })
+    return expandBusyTimes(events, range, { ...owner, email: session.account_email })
   }
 
   async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<WrittenEvent> {

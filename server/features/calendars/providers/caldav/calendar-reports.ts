@@ -45,22 +45,6 @@ export async function listPathsInRange(session: CaldavSession, url: string, rang
   return responses.flatMap(({ href }) => toPath(href, url) ?? [])
 }
 
-/**
- * Asks for the busy times of a calendar (RFC 4791, 7.10).
- * @returns a `VFREEBUSY`, or undefined if the server does not support this
- */
-export async function queryBusyTimes({ fetch }: CaldavSession, url: string, range: TimeRange) {
-  const { start, end } = formatTimeRange(range)._attributes
-  // tsdav would truncate the response, which is not XML.
-  const response = await fetch(url, {
-    method: 'REPORT',
-    headers: { depth: '1', 'content-type': 'application/xml; charset=utf-8' },
-    body: `<c:free-busy-query xmlns:c="urn:ietf:params:xml:ns:caldav"><c:time-range start="${start}" end="${end}"/></c:free-busy-query>`,
-  })
-  if (response.status === 404) throw new ProviderError('gone')
-  return response.status === 200 ? response.text() : undefined
-}
-
 function formatTimeRange({ start, end }: TimeRange) {
   return { _attributes: { start: formatIcalTime(start.getTime()), end: formatIcalTime(end.getTime()) } }
 }

@@ -76,18 +76,22 @@ describe('push', () => {
 })
 
 describe('free/busy', () => {
+  const owner = { time_zone: 'Europe/Madrid' }
+
   test('asks for 50 calendars at a time', async () => {
     const ids = Array.from({ length: 51 }, (_, i) => calendarOf().createCalendar(`${i}`))
     for (const id of [ids[0], ids[50]]) calendarOf().createEvent(timed, id)
     const busy = { start: new Date('2027-03-01T09:00Z'), end: new Date('2027-03-01T10:00Z') }
-    expect(await current().connect().listBusyTimes(ids, range)).toEqual([busy, busy])
+    expect(await current().connect().listBusyTimes(ids, range, owner)).toEqual([busy, busy])
     expect(current().google.control.requests('calendar.freebusy.query')).toHaveLength(2)
-    expect(await current().connect().listBusyTimes([], range)).toEqual([])
+    expect(await current().connect().listBusyTimes([], range, owner)).toEqual([])
   })
 
   test('a calendar that Google cannot read is not free', async () => {
-    await expect(current().connect().listBusyTimes([ANA, BEN], range)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(current().connect().listBusyTimes([ANA, BEN], range, owner)).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
     current().google.control.failFreeBusy(ANA)
-    await expect(current().connect().listBusyTimes([ANA], range)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(current().connect().listBusyTimes([ANA], range, owner)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })

@@ -92,7 +92,7 @@ export function toStartOfDay(local: number): number {
  * Parses a duration (RFC 5545, 3.3.6), at most ten years. Days and weeks are added in local time (`daysMs`); hours,
  * minutes and seconds are exact (`exactMs`).
  */
-export function parseDuration(text: string | null): { daysMs: number; exactMs: number; totalMs: number } {
+function parseDuration(text: string | null): { daysMs: number; exactMs: number; totalMs: number } {
   const [, sign, weeks = 0, dayCount = 0, hours = 0, minutes = 0, seconds = 0] =
     /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/.exec(text ?? '') ?? []
   if (sign === '-') return { daysMs: 0, exactMs: 0, totalMs: 0 }

@@ -1,7 +1,7 @@
-import type { RemoteEvent, TimeRange } from '../provider.ts'
+import type { CalendarOwner, RemoteEvent, TimeRange } from '../provider.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { formatUtc, getEventSpan, getEventZone, toLocalMidnight } from './graph-times.ts'
+import { formatUtc, getEventSpan, toLocalMidnight } from './graph-times.ts'
 import { toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, formatExceptionId, readSeries, toInstanceEvent } from './series.ts'
 
@@ -58,9 +58,13 @@ export async function listGraphEvents(
 export async function listGraphBusyTimes(
   context: Pick<CalendarContext, 'client' | 'calendar_id'>,
   range: TimeRange,
+  { time_zone }: CalendarOwner,
 ): Promise<TimeRange[]> {
   const rows = await context.client.readAll(formatViewPath(context, range, BUSY_FIELDS))
-  return rows.map(parseGraphEvent).filter(isBusy).map(toBusyTime)
+  return rows
+    .map(parseGraphEvent)
+    .filter(isBusy)
+    .map((event) => toBusyTime(event, time_zone))
 }
 
 function formatViewPath(
@@ -77,9 +81,8 @@ function isBusy({ showAs, isCancelled, responseStatus }: GraphEvent): boolean {
   return !isFree && !isCancelled && responseStatus?.response !== 'declined'
 }
 
-function toBusyTime(event: GraphEvent): TimeRange {
+function toBusyTime(event: GraphEvent, time_zone: string): TimeRange {
   const { start, end } = getEventSpan(event)
   if (!event.isAllDay) return { start: new Date(start), end: new Date(end) }
-  const zone = getEventZone(event) ?? 'UTC'
-  return { start: toLocalMidnight(start, zone), end: toLocalMidnight(end, zone) }
+  return { start: toLocalMidnight(start, time_zone), end: toLocalMidnight(end, time_zone) }
 }

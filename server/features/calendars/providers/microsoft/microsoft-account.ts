@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import { PERSONAL_TENANT } from '../../../../platform/openid/microsoft-claims.ts'
 import type {
+  CalendarOwner,
   DeletedEvent,
   KnownEvents,
   OutgoingEvent,
@@ -109,8 +110,10 @@ export class MicrosoftAccount implements RemoteAccount {
     return listGraphEvents(await this.#getContext(calendar_id), range, page)
   }
 
-  async listBusyTimes(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]> {
-    const times = calendar_ids.map((calendar_id) => listGraphBusyTimes({ client: this.#client, calendar_id }, range))
+  async listBusyTimes(calendar_ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
+    const times = calendar_ids.map((calendar_id) =>
+      listGraphBusyTimes({ client: this.#client, calendar_id }, range, owner),
+    )
     return (await Promise.all(times)).flat()
   }
 

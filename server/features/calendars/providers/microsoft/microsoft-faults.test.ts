@@ -292,12 +292,13 @@ test('busy times are those of the requested calendars, as Graph sees them now', 
   const day = (dateTime: string) => ({ dateTime, timeZone: 'Pacific Standard Time' })
   event('Holiday', { isAllDay: true, start: day('2026-12-02T00:00:00'), end: day('2026-12-03T00:00:00') })
   const range = { start: new Date('2026-12-01T00:00Z'), end: new Date('2026-12-04T00:00Z') }
-  const times = await account.listBusyTimes([calendar_id], range)
+  const times = await account.listBusyTimes([calendar_id], range, { time_zone: 'Asia/Tokyo' })
   expect(
     times.map(({ start, end }) => `${start.toISOString()} ${end.toISOString()}`).toSorted((a, b) => a.localeCompare(b)),
   ).toEqual([
     '2026-12-01T09:00:00.000Z 2026-12-01T10:00:00.000Z',
     '2026-12-01T11:00:00.000Z 2026-12-01T12:00:00.000Z',
-    '2026-12-02T08:00:00.000Z 2026-12-03T08:00:00.000Z',
+    // A day of the user, wherever the event was written.
+    '2026-12-01T15:00:00.000Z 2026-12-02T15:00:00.000Z',
   ])
 })
