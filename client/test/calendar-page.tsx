@@ -62,7 +62,7 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
       <button type="button" onClick={() => actions.move({ event, to: LATER, revert, isPageClosing: true })}>
         Drag and leave
       </button>
-      <button type="button" onClick={() => actions.remove(event)}>
+      <button type="button" onClick={() => actions.delete(event)}>
         Remove
       </button>
       <button type="button" onClick={() => actions.cancel(event)}>

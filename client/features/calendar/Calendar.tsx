@@ -25,11 +25,11 @@ interface CalendarProps {
   navigation: Navigation
   /** epoch milliseconds */
   now: number
-  /** The zones of the hour axis; the last one is the calendar's. */
+  /** The zones of the hour axis; the last is the calendar's. */
   zones: readonly string[]
   /** Whether the editor opens for a new event initially. */
   shouldCreate: boolean
-  /** Whether the editor that was open before a reload opens again. */
+  /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean
   /** Further parts of the toolbar. */
   toolbar?: Pick<CalendarToolbarProps, 'start' | 'end' | 'secondRow'>
@@ -43,13 +43,13 @@ export function Calendar({ settings, navigation, now, zones, shouldCreate, shoul
   const isPhone = useIsPhone()
   const zone = zones.at(-1) ?? time_zone
   const query = useCalendarEvents(getEventWindow(visibleDays(view, date), wallTime(now, time_zone).date, time_zone))
-  const hours = useMemo(
+  const workHours = useMemo(
     () => toWorkHours(work_schedule, time_zone, zone, Date.parse(`${date}T12:00:00Z`)),
     [work_schedule, time_zone, zone, date],
   )
 
   const [selectedEvent, setSelectedEvent] = useState<SelectedEvent>()
-  const proposalOptions = { date, today, zone, now, minutes: event_duration, workHours: hours, events: query.events }
+  const proposalOptions = { date, today, zone, now, minutes: event_duration, workHours, events: query.events }
   const newEventRequest = (span = proposeSpan(proposalOptions)) => ({ kind: 'new' as const, span, color })
   const events = query.hasData ? query.events : undefined
   const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreate, shouldResume, events })
@@ -69,7 +69,7 @@ export function Calendar({ settings, navigation, now, zones, shouldCreate, shoul
           date={date}
           zones={zones}
           now={now}
-          workHours={hours}
+          workHours={workHours}
           eventDuration={event_duration}
           onNew={create}
           onPick={({ id }, element) => setSelectedEvent({ id, eventRect: element.getBoundingClientRect() })}
@@ -111,7 +111,7 @@ const VIEW_COMMANDS: Record<View, MessageDescriptor> = {
 }
 
 /**
- * The calendar's commands: a letter for each view, t for today, j and k for the next and previous days, n for a new
+ * The calendar's commands: a letter for each view, t for today, j and k for the next and previous period, n for a new
  * event, and z to undo while that is offered.
  */
 function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {

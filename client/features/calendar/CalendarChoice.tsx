@@ -7,7 +7,7 @@ import type { Calendar } from '#shared/calendars.ts'
 import c from './CalendarChoice.module.css'
 import { isSelected, selectCalendar, useSelectedCalendars } from './calendar-events.ts'
 
-/** Shows and hides calendars, grouped by account if there are several. */
+/** Shows and hides calendars, grouped by account. */
 export function CalendarChoice() {
   const { t } = useLingui()
   const { data, error, refetch } = trpc.calendarManagement.list.useQuery()
@@ -39,7 +39,7 @@ export function CalendarChoice() {
 
 interface ChoiceProps {
   calendar: Calendar
-  /** Whether the account has no other calendar: it then has no heading, and the calendar shows the kind of account. */
+  /** True for the only calendar of one of several accounts: it names the account, which has no heading then. */
   isUngrouped: boolean
 }
 

@@ -38,7 +38,7 @@ export function CalendarOverlays({
   ...details
 }: CalendarOverlaysProps) {
   const { confirmation, closeConfirmation, undoBar } = actions
-  // The details follow the event: they update with it, and close when it is deleted.
+  // The details update with the event, and close when it is no longer shown.
   const event = events.find(({ id }) => id === selectedEvent?.id)
   const deselect = () => {
     onDeselect()

@@ -22,7 +22,7 @@ interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   onSelectDate: (date: string) => void
 }
 
-/** The calendar, or its loading, error or empty state. */
+/** The calendar, or its loading or error state. */
 export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStageProps) {
   const { t } = useLingui()
   const isOnline = useOnline()
@@ -37,7 +37,7 @@ export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStagePro
     return <ErrorState errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
   }
   const skeleton = <CalendarSkeleton days={Math.min(7, daysBetween(days.start, days.end))} />
-  // An agenda without events would say that nothing is planned.
+  // Until its events load, the agenda would say that nothing is planned.
   if (!hasData || (!isCurrent && view === 'agenda')) return skeleton
 
   // In these views, dragging over the hours creates an event, as the hint says.

@@ -44,7 +44,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, secondRow }: Ca
       <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
         {t`Today`}
       </Button>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a visible legend */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its buttons are not form fields */}
       <div className={c.views} role="group" aria-label={t`Calendar view`}>
         {viewChoices(isCompact).map((choice) => (
           <UnstyledButton

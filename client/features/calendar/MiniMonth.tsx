@@ -14,7 +14,7 @@ type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 /** Less than 900 px high. */
 const SHORT_WINDOW = '(max-height: 56.24em)'
 
-/** A month for navigation, with the shown days marked. One Tab stop; arrow keys move within. */
+/** A month for navigation, with the shown days marked. Its days are one Tab stop; arrow keys move between them. */
 export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const { t } = useLingui()
   const [shownMonth, setShownMonth] = useState({ date, month: date.slice(0, 7) })

@@ -11,7 +11,7 @@ import { endsAt, nextEvent, startsAt, untilText } from './dates/event-times.ts'
 import { eventTitle } from './event-input.ts'
 import c from './UpNext.module.css'
 
-/** The next event; without one, a text and `emptyAction`. */
+/** The next event, or a text and `emptyAction` if there is none. */
 export function UpNext({ zone, now, emptyAction }: { zone: string; now: number; emptyAction: ReactNode }) {
   const { t } = useLingui()
   const { events, hasData, error } = useCalendarEvents(getEventWindowAround(wallTime(now, zone).date, zone))
@@ -70,7 +70,7 @@ function NextEvent({ event, zone, now }: { event: CalendarEvent; zone: string; n
   )
 }
 
-/** `14:00 to 15:00, 3 people`, with the day if it is not today. */
+/** `14:00 to 15:00, 3 people` or `all day`, with the day if it is not today. */
 function timesText(event: CalendarEvent, zone: string, now: number): string {
   const { date } = wallTime(startsAt(event, zone), zone)
   const { date: today } = wallTime(now, zone)

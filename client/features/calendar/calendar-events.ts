@@ -42,8 +42,8 @@ export function getEventWindow(days: DayRange, today: string, zone: string): Eve
 
 /**
  * The events of a period in the shown calendars, without pending deletions. While a new period loads, the previous
- * events stay. `hasData`: any events were fetched; an `error` then only means that they may be outdated. `isCurrent`:
- * the events belong to this period.
+ * events stay. `hasData`: a period was fetched; an `error` then only means that its events may be outdated.
+ * `isCurrent`: the events belong to this period.
  */
 export function useCalendarEvents(window: EventWindow) {
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(window, {

@@ -11,7 +11,7 @@ export interface TimeSpan {
   allDay: boolean
 }
 
-/** A move of an event on the screen, which must be saved or reverted. */
+/** An event that was moved or resized on the screen; the change must be saved or reverted. */
 export interface Move {
   event: CalendarEvent
   to: TimeSpan
@@ -51,7 +51,7 @@ export function withSpan(event: CalendarEvent, span: TimeSpan): CalendarEvent {
   return { ...event, ...eventTimes(span, event.start.timeZone), all_day: span.allDay }
 }
 
-/** The id for changes of the whole series. */
+/** The id of an instance's series; the event's own id if it is not an instance. */
 export function seriesId({ id, recurring_event_id }: CalendarEvent): string {
   return recurring_event_id ?? id
 }
@@ -64,7 +64,7 @@ export function isInScope(event: CalendarEvent, target: CalendarEvent, scope: Ev
   return scope === 'all' || (event.original_start_time ?? '') >= (target.original_start_time ?? '')
 }
 
-/** The event's title: events of busy-only accounts, and some from other apps, have none. */
+/** The event's title, or “Busy”: events of busy-only accounts, and some from other apps, have no title. */
 export function eventTitle({ summary }: Pick<CalendarEvent, 'summary'>): string {
   return summary.trim() === '' ? t`Busy` : summary
 }

@@ -68,7 +68,7 @@ export default function EventCard({ eventRect, ...details }: EventCardProps) {
     )
   }
   const { left, top, width, height } = eventRect
-  // There is no room beside an event as wide as the calendar.
+  // There may be no room beside a wide event, such as one that spans the calendar.
   const isWide = width > innerWidth / 2
   return (
     <Popover
@@ -180,7 +180,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
               variant="secondary"
               size="xs"
               leftSection={<IconTrash size={15} aria-hidden />}
-              onClick={closeAnd(actions.remove)}
+              onClick={closeAnd(actions.delete)}
             >
               {t`Delete`}
             </Button>
@@ -240,7 +240,7 @@ function Person({ attendee, isSelf, isInvited }: { attendee: Attendee; isSelf: b
   )
 }
 
-/** The calendar's name, with its account if connected. */
+/** The calendar's name, and its account unless the calendar is local. */
 function CalendarName({ calendar }: { calendar: Calendar }) {
   const { summary, account_email, account_provider } = calendar
   if (account_provider === 'local') return <span className={c.notes}>{summary}</span>

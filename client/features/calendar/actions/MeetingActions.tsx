@@ -21,11 +21,11 @@ interface MeetingActionsProps {
   onCancel: () => void
 }
 
-/** Reschedules a meeting automatically or manually, or cancels it. */
+/** Buttons to reschedule a meeting, and to cancel or leave it; none once it has ended. */
 export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsProps) {
   const { t } = useLingui()
   const [isChoosing, setChoosing] = useState(false)
-  const search = useMutation({
+  const move = useMutation({
     mutationFn: (sooner: boolean) => rescheduleAutomatically(event, sooner),
     onMutate: () => setChoosing(false),
   })
@@ -33,27 +33,27 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
   if (endsAt(event, zone) <= now) return null
   return (
     <footer className={c.actions}>
-      {search.isPending ? (
+      {move.isPending ? (
         <output className={c.searching}>
           <Loader size={18} color="var(--brand)" aria-hidden />
           {t`Looking for the best time that fit both users...`}
         </output>
       ) : isChoosing ? (
-        <RescheduleOptions event={event} zone={zone} onOneClick={search.mutate} onDismiss={() => setChoosing(false)} />
+        <RescheduleOptions event={event} zone={zone} onOneClick={move.mutate} onDismiss={() => setChoosing(false)} />
       ) : (
         <>
-          {search.data && (
-            <Notice kind="success" title={t`Rescheduled to ${{ when: whenText(search.data.event, zone, now) }}`}>
-              {reasonText(search.data.reason)}
+          {move.data && (
+            <Notice kind="success" title={t`Rescheduled to ${{ when: whenText(move.data.event, zone, now) }}`}>
+              {reasonText(move.data.reason)}
             </Notice>
           )}
-          {search.error && <SearchProblem problem={readApiError(search.error)} zone={zone} />}
+          {move.error && <SearchProblem problem={readApiError(move.error)} zone={zone} />}
           <div className={c.row}>
             <Button
               size="xs"
               variant="secondary"
               onClick={() => {
-                search.reset()
+                move.reset()
                 setChoosing(true)
               }}
             >

@@ -11,17 +11,17 @@ import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './UndoBar.module.css'
 
-/** A finished action, which can usually be undone for a while. */
+/** An action that can usually be undone for a while. */
 export interface UndoOffer {
-  /** The finished action: “Deleted “Standup””. */
+  /** Describes the action: “Deleted “Standup””. */
   text: string
-  /** Undoes the action; errors are shown to the user. */
+  /** Errors are shown to the user; undefined if the action cannot be undone. */
   undo: (() => unknown) | undefined
-  /** Called once, when undoing is no longer possible. */
+  /** Called when the offer ends without an undo. */
   settle?: (isPageClosing: boolean) => void
 }
 
-/** Undoes an action and announces it. */
+/** Undoes an action, and announces it or shows the error. */
 async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
   try {
     await undo?.()

@@ -35,7 +35,7 @@ export async function runChange<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a change with an optimistic update, which is reverted if it fails. */
+/** Runs a change with an optimistic update, which is reverted if the change fails. */
 export function runOptimistically<T>(patch: CachePatch, revert: CachePatch, call: () => Promise<T>): Promise<T> {
   return runChange(async () => {
     patchCache(patch)

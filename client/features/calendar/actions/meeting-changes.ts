@@ -24,8 +24,8 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
 }
 
 /**
- * Moves a meeting to the next time that works for everyone; with `sooner`, an earlier time is possible. All
- * participants are emailed.
+ * Moves a meeting to the first time that works for everyone: after its current time if possible, or with `sooner`, at
+ * any time. All participants are emailed.
  */
 export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }

@@ -10,8 +10,8 @@ interface Deletion {
 }
 
 /**
- * Deletions that can still be undone. The events are only hidden: undoing shows the same event again, with its guests
- * and, for a series, its exceptions.
+ * Deletions that can still be undone, or are running. Their events are only hidden, so that undoing restores attendees
+ * and, for a series, exceptions.
  */
 const pendingDeletions = createStore<readonly Deletion[]>([])
 
@@ -27,7 +27,7 @@ export async function waitForDeletions(): Promise<void> {
   }
 }
 
-/** The events without pending deletions. */
+/** Filters out the events that a pending deletion hides. */
 export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEvent[] {
   const deletions = useStore(pendingDeletions)
   if (deletions.length === 0) return events

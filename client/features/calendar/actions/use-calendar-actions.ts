@@ -41,7 +41,7 @@ const loadMeetingChanges = () => import('./meeting-changes.ts')
 
 export type CalendarActions = ReturnType<typeof useCalendarActions>
 
-/** The actions of events: they confirm where needed, update the calendar at once, and show errors. */
+/** The actions of events, with a confirmation where needed, and an offer to undo moves and deletions. */
 export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions) {
   const { i18n, t } = useLingui()
   const [confirmation, confirm] = useState<Confirmation>()
@@ -67,7 +67,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
     revealEvent(event.id)
   }
 
-  const remove = (event: CalendarEvent, scope: EventScope) => {
+  const deleteWithUndo = (event: CalendarEvent, scope: EventScope) => {
     // Move focus before the element unmounts.
     if (document.activeElement === eventElement(event.id))
       document.getElementById('main')?.focus({ preventScroll: true })
@@ -121,9 +121,9 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       else onEdit({ kind: 'event', event })
     },
 
-    remove: (event: CalendarEvent) => {
-      if (isInstance(event)) confirm(scopeConfirmation('Delete', event, (scope) => remove(event, scope)))
-      else remove(event, 'this')
+    delete: (event: CalendarEvent) => {
+      if (isInstance(event)) confirm(scopeConfirmation('Delete', event, (scope) => deleteWithUndo(event, scope)))
+      else deleteWithUndo(event, 'this')
     },
 
     cancel: (event: CalendarEvent) =>

@@ -13,7 +13,7 @@ export function startsAt(event: Pick<CalendarEvent, 'start'>, zone: string): num
   return toEpochMs(event.start, zone)
 }
 
-/** The end of an event in `zone`, in epoch milliseconds. */
+/** The end of an event in epoch milliseconds. All-day events end with their last day in `zone`. */
 export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number {
   return toEpochMs(event.end, zone)
 }
@@ -27,7 +27,7 @@ export function overlapsDays(
   return (event) => startsAt(event, zone) < to && endsAt(event, zone) > from
 }
 
-/** `Wednesday 18 November`, with the year unless it is the current one. */
+/** `Wednesday 18 November`, with the year unless it is this year. */
 export function dayName(date: string, today: string): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
   return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year })

@@ -9,7 +9,7 @@ export type View = (typeof VIEWS)[number]
 export interface ViewChoice {
   view: View
   label: MessageDescriptor
-  /** Its shortcut. */
+  /** The keyboard shortcut. */
   key: string
 }
 
@@ -70,9 +70,9 @@ export interface RangeTitle {
 }
 
 /** Formats a month, or a day with its month, and separates the year. */
-function splitYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
+function splitYear(date: string, format: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
   const year = date.slice(0, 4)
-  const [main = '', prefix = ''] = dateText(date, { ...month, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
+  const [main = '', prefix = ''] = dateText(date, { ...format, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
   return { main: capitalize(main), year: prefix + year }
 }
 
@@ -89,7 +89,7 @@ export function rangeTitle(view: View, date: string, isCompact = false): RangeTi
   return { main: capitalize(`${firstMonth} – ${monthName(lastDay)}`), year }
 }
 
-/** The exact days, for screen readers. */
+/** The shown days, or the month, in full for screen readers. */
 export function announcedRange(view: View, date: string): string {
   if (view === 'day') return dateText(date, { ...LONG_DAY, year: 'numeric' })
   if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })

@@ -25,7 +25,7 @@ interface RequestedEditorProps {
 
 /** Opens the editor that was requested. */
 export default function RequestedEditor({ request, zone, onSaved, onClose }: RequestedEditorProps) {
-  // Edits the event as it was when opened, even if it changes meanwhile.
+  // Set once, so that the form does not change if the event changes meanwhile.
   const [config] = useState(() => getEditorConfig(request, zone, onSaved))
   return <EventEditor {...config} onClose={onClose} />
 }
@@ -36,14 +36,14 @@ export function EventEditor({ onClose, ...config }: EditorConfig & Pick<Requeste
   const { title, initialDraft, storedDraft, canRepeat } = config
   const [draft, setDraft] = useState(() => storedDraft?.load() ?? initialDraft)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failure, setFailure] = useState('')
+  const [message, setMessage] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useReturnFocus()
   useEffect(() => storedDraft?.save(draft), [storedDraft, draft])
 
   // Only “Discard” deletes unsaved input.
   const hasChanges = draft !== initialDraft
-  const leave = () => (hasChanges ? setFailure(t`You have unsaved changes. Save or discard them.`) : onClose())
+  const leave = () => (hasChanges ? setMessage(t`You have unsaved changes. Save or discard them.`) : onClose())
 
   const close = () => {
     storedDraft?.clear()
@@ -53,7 +53,7 @@ export function EventEditor({ onClose, ...config }: EditorConfig & Pick<Requeste
   const change = (fields: Partial<EventDraft>) => {
     setDraft((previous) => ({ ...previous, ...fields }))
     setErrors((previous) => remainingErrors(previous, fields))
-    setFailure('')
+    setMessage('')
   }
 
   const showErrors = (newErrors: Readonly<Record<string, string>>) => {
@@ -66,7 +66,7 @@ export function EventEditor({ onClose, ...config }: EditorConfig & Pick<Requeste
     onSuccess: close,
     onError(error) {
       const { detail, fields } = readApiError(error)
-      setFailure(detail)
+      setMessage(detail)
       showErrors(errorsByField(fields, draft))
     },
   })
@@ -74,7 +74,7 @@ export function EventEditor({ onClose, ...config }: EditorConfig & Pick<Requeste
     submission.preventDefault()
     const newErrors = validateEventDraft(draft, initialDraft)
     if (Object.keys(newErrors).length > 0) return showErrors(newErrors)
-    setFailure('')
+    setMessage('')
     save.mutate(draft)
   }
 
@@ -83,8 +83,8 @@ export function EventEditor({ onClose, ...config }: EditorConfig & Pick<Requeste
       <form ref={form} className={c.form} noValidate onSubmit={submit}>
         <EventFields draft={draft} canRepeat={canRepeat} errors={errors} onChange={change} />
         <div className={c.actions}>
-          <p role="alert" className={c.failure}>
-            {failure}
+          <p role="alert" className={c.message}>
+            {message}
           </p>
           <Button variant="gray" size="md" onClick={close}>
             {t`Discard`}

@@ -31,7 +31,7 @@ import {
 interface EventFieldsProps {
   draft: EventDraft
   canRepeat: boolean
-  /** Errors by API field, plus `endTime`. */
+  /** Errors by API field, plus `startTime` and `endTime`. */
   errors: Readonly<Record<string, string>>
   onChange: (change: Partial<EventDraft>) => void
 }
@@ -52,7 +52,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   // The date may be incomplete while it is typed.
   const day = isEventDay(startDate) ? startDate : draft.lastStart
   const spanText = useSpanText(draft)
-  const field = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({
+  const bind = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({
     value: draft[name],
     error: errors[name],
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -60,7 +60,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   })
   return (
     <div className={c.fields}>
-      <TextField label={t`Title`} data-autofocus required withAsterisk={false} maxLength={200} {...field('summary')} />
+      <TextField label={t`Title`} data-autofocus required withAsterisk={false} maxLength={200} {...bind('summary')} />
 
       <Switch
         label={t`All day`}
@@ -128,15 +128,15 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       {canRepeat && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
-      <TextField label={t`Location`} maxLength={500} {...field('location')} />
+      <TextField label={t`Location`} maxLength={500} {...bind('location')} />
       <TextField
         label={t`Meeting link`}
         type="url"
         placeholder="https://"
-        {...field('meeting_url')}
+        {...bind('meeting_url')}
         error={errors['meeting_url'] && fieldText({ code: 'enter_https_link' })}
       />
-      <TextArea label={t`Notes`} rows={3} maxLength={8000} {...field('description')} />
+      <TextArea label={t`Notes`} rows={3} maxLength={8000} {...bind('description')} />
       <Switch
         label={t`Block this time`}
         description={t`Nobody can book you during the event.`}
@@ -153,7 +153,7 @@ interface DraftFieldProps {
   onChange: (change: Partial<EventDraft>) => void
 }
 
-/** Selects the event's calendar, if there are several. */
+/** Selects the event's calendar, if several are writable. */
 function CalendarField({ draft, error, onChange }: DraftFieldProps) {
   const { t } = useLingui()
   const { data = [] } = trpc.calendarManagement.list.useQuery()

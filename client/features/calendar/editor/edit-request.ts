@@ -22,7 +22,7 @@ interface EditRequestOptions {
   newEventRequest: () => EditRequest
   /** Whether the editor opens for a new event initially. */
   shouldCreate: boolean
-  /** Whether the editor that was open before a reload opens again. */
+  /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean
   /** Undefined until loaded. */
   events: readonly CalendarEvent[] | undefined

@@ -22,18 +22,18 @@ import { seriesRecurrence } from '../recurrence/series-rule.ts'
 const FIRST_DAY = `${EVENT_YEARS.first}-01-01`
 export const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
-/** Whether the calendar supports this day. A date that is being typed is empty, or in the year 2 or 20. */
+/** Whether the calendar supports this day. A partly typed date is empty, or in a year such as 2 or 20. */
 export function isEventDay(date: string): boolean {
   return date.length === LAST_DAY.length && date >= FIRST_DAY && date <= LAST_DAY
 }
 
-/** An event in the editor; times are local times of `timeZone`. */
+/** An event in the editor; times are local to `timeZone`. */
 export interface EventDraft {
   summary: string
   allDay: boolean
   /** `YYYY-MM-DD` */
   startDate: string
-  /** The last valid `startDate`: the end keeps its distance from it while another date is typed. */
+  /** The last valid `startDate`: the end keeps its distance from that date while another is typed. */
   lastStart: string
   /** `HH:mm` */
   startTime: string
@@ -95,7 +95,7 @@ function blankDraft(times: DraftTimes, color: string): EventDraft {
   }
 }
 
-/** A new event at the selected time, in the main color. */
+/** The draft of a new event. */
 export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
   return blankDraft(toDraftTimes(span, timeZone), color)
 }
@@ -129,7 +129,7 @@ export function draftSpan(draft: DraftTimes): TimeSpan {
   return { allDay, start: toIso(startDate, startTime), end: toIso(endDate, endTime) }
 }
 
-/** The changes to a draft for another start: the end moves with it, once the typed day is valid. */
+/** The changes to a draft for another start: the end moves by as much, if both days are valid. */
 export function changeStart(
   draft: EventDraft,
   change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
@@ -143,7 +143,7 @@ export function changeStart(
   return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
-/** The changes to a draft for another end time: a short event ends the next day if the time is before its start. */
+/** The changes to a draft for another end time: an event of up to a day ends the next day if its start is later. */
 export function changeEndTime(draft: EventDraft, endTime: string): Partial<EventDraft> {
   const { startDate, startTime, endDate } = draft
   if (!isEventDay(startDate)) return { endTime }
@@ -152,7 +152,7 @@ export function changeEndTime(draft: EventDraft, endTime: string): Partial<Event
   return { endTime, ...(isShort && { endDate: endTime < startTime ? nextDay : startDate }) }
 }
 
-/** The changes to a draft for another recurrence: the event moves to a chosen weekday if its own is not chosen. */
+/** The changes to a draft for another recurrence: the event moves to the first chosen weekday from its start. */
 export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
   const { repeat } = recurrence
   const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
@@ -161,7 +161,7 @@ export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Par
   return { ...changeStart(draft, { startDate: firstDay }), recurrence }
 }
 
-/** The changes to a draft for another calendar: a default color changes with it. */
+/** The changes to a draft for another calendar: a color that comes from the calendar changes too. */
 export function changeCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
   const { color, defaultColor } = draft
   if (defaultColor !== from?.background_color) return { calendar_id: to.id }
@@ -261,8 +261,8 @@ export function unreadableTimeErrors({ allDay, typedStart, typedEnd }: EventDraf
 }
 
 /**
- * Maps API errors to the editor's fields. The API's `end` is two fields here, a day and a time: if the event is on one
- * day, the error is shown at the time.
+ * Maps API errors to the editor's fields. The API's `end` is two fields here, a day and a time: if a timed event is on
+ * one day, the error is shown at the time.
  */
 export function errorsByField(
   fieldErrors: Readonly<Record<string, string>>,

@@ -37,7 +37,7 @@ export interface EditorConfig {
  * @param onSaved shows the result, and offers to undo it if possible
  */
 export function getEditorConfig(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): EditorConfig {
-  /** Makes the saved event visible: shows its calendar and scrolls to its time. */
+  /** Reports the saved event, shows its calendar, and scrolls to it. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     selectCalendar(event.calendar_id, true)
     const text = t`Saved: ${{ title: eventTitle(event) }}, ${{ when: whenText(event, zone, Date.now()) }}`
@@ -97,7 +97,7 @@ export function createEvent(input: EventInput): Promise<CalendarEvent> {
   )
 }
 
-/** A draft with example values in all lists, to validate stored drafts. */
+/** An example to validate stored drafts: its attendee and plain recurrence match those of any draft. */
 function draftShape(initialDraft: EventDraft): EventDraft {
   return { ...initialDraft, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
 }
@@ -124,7 +124,7 @@ function persistedEdit(name: string, event: CalendarEvent, initialDraft: EventDr
   }
 }
 
-/** The cached event, which may be newer than the opened one. */
+/** The cached version of an event, which may be newer. */
 function getLatestVersion(event: CalendarEvent): CalendarEvent {
   // Events outside the shown period are not kept up to date.
   const activeQueries = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
@@ -172,7 +172,7 @@ function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
   }
 }
 
-/** Removing attendees and adding them again would lose their responses. */
+/** Whether a change removes attendees whose responses would be lost, even if they are added again. */
 function losesResponses({ attendees, organizer }: CalendarEvent, change: EventInput): boolean {
   const remainingEmails = new Set((change.attendees ?? attendees).map(({ email }) => email))
   return attendees.some(

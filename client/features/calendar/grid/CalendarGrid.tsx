@@ -37,7 +37,7 @@ export interface CalendarGridProps {
   view: View
   /** `YYYY-MM-DD` */
   date: string
-  /** The zones of the hour axis; the last one is the grid's. */
+  /** The zones of the hour axis; the last is the grid's. */
   zones: readonly string[]
   /** epoch milliseconds */
   now: number
@@ -120,7 +120,7 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <EntryDays {...span} people={getEntryEvent(event)?.attendees.length ?? 0} />
+      <EntryDays {...span} peopleCount={getEntryEvent(event)?.attendees.length ?? 0} />
     </>
   )
 }
@@ -142,7 +142,7 @@ function labelDay({ el }: { el: HTMLElement }) {
   if (date) el.setAttribute('aria-label', dayName(date, date))
 }
 
-/** Stores the event's id, with which keyboard moves and `eventElement` find it. */
+/** Stores the event's id on its element, for keyboard moves and `eventElement`. */
 function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   if (event.id) el.dataset['eventId'] = event.id
 }
@@ -195,9 +195,9 @@ export default function CalendarGrid(props: CalendarGridProps) {
     return () => clearTimeout(timer)
   }, [viewName, date])
 
-  const today = wallTime(now, zone)
+  const nowInZone = wallTime(now, zone)
   const days = visibleDays(view, date)
-  const day = isDayList ? date : today.date
+  const day = isDayList ? date : nowInZone.date
   const weekStart = isDayList ? undefined : days.start
   // Deferred: rendering many events must not delay the frame in which an event is dropped.
   const entries = useDeferredValue(
@@ -206,7 +206,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
       return isList ? [...all, ...emptyDayEntry(events, day, weekStart, zone)] : all
     }, [events, calendars, isList, day, weekStart, zone]),
   )
-  const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
+  const isTodayShown = nowInZone.date >= days.start && nowInZone.date < days.end
+  const timeNow = isTodayShown ? nowInZone.time : undefined
   const hourAxis = useMemo(() => axisOptions(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
 
   const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])

@@ -13,7 +13,7 @@ const BLOCKS = [
   [5, 7, 2],
 ] as const
 
-/** Shown until the calendar's code and first events are loaded. */
+/** Shown while the calendar's code or events load. */
 export function CalendarSkeleton({ days }: { days: number }) {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ interface EntryBodyProps {
   start: number
   end: number
   zone: string
-  /** Only the day view is wide enough for the whole time. */
+  /** Only the day view is wide enough for all details of short events. */
   isDayView: boolean
 }
 
@@ -59,14 +59,14 @@ export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: En
 
 /** Icons for recurrence and the number of attendees. */
 function Marks({ event, isCountShown }: { event: CalendarEvent | undefined; isCountShown: boolean }) {
-  const people = event?.attendees.length ?? 0
+  const peopleCount = event?.attendees.length ?? 0
   return (
     <>
       {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
-      {isCountShown && people > 1 && (
+      {isCountShown && peopleCount > 1 && (
         <span className={c.extra} aria-hidden>
           <IconUsers size={12} stroke={2} aria-hidden />
-          {people}
+          {peopleCount}
         </span>
       )}
     </>
@@ -74,9 +74,9 @@ function Marks({ event, isCountShown }: { event: CalendarEvent | undefined; isCo
 }
 
 /** The event's days and number of people for screen readers. Memoized: formatting dates is slow. */
-export const EntryDays = memo(({ people, ...span }: SpanInZone & { people: number }) => (
+export const EntryDays = memo(({ peopleCount, ...span }: SpanInZone & { peopleCount: number }) => (
   <VisuallyHidden>
     {' '}
-    {[daysText(span), people > 1 && t`${{ count: people }} people`].filter(Boolean).join(', ')}
+    {[daysText(span), peopleCount > 1 && t`${{ count: peopleCount }} people`].filter(Boolean).join(', ')}
   </VisuallyHidden>
 ))

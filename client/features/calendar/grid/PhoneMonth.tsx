@@ -39,7 +39,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
 
   return (
     <div className={c.view}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a visible legend */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its buttons are not form fields */}
       <div className={c.month} ref={month} role="group" aria-label={t`Days of the month`}>
         {days.slice(0, 7).map((day) => (
           <span key={day} className={c.weekday} aria-hidden>

@@ -18,13 +18,13 @@ const SHORT_CITY_NAMES: Readonly<Record<string, string>> = {
 export const ZONE_WIDTH = 58
 
 interface AxisProps {
-  /** The zones from left to right; the last one is the grid's. */
+  /** The zones from left to right; the last is the grid's. */
   zones: readonly string[]
   /** epoch milliseconds */
   instant: number
 }
 
-/** An hour's label in each zone; it includes the day if that differs from the last zone's. */
+/** An hour in each zone, with “+1 day” or “−1 day” if the date differs from the grid's. */
 function HourLabel({ zones, instant, isCovered }: AxisProps & { isCovered: boolean }) {
   const { t } = useLingui()
   const gridDate = wallTime(instant, zones.at(-1) ?? 'UTC').date
@@ -67,13 +67,13 @@ const NOW_LABEL_MINUTES = 15
 
 /**
  * FullCalendar options for the axis: the hours in each zone, and the current time.
- * @param instant epoch milliseconds
+ * @param instant the start of a shown day, in epoch milliseconds
  * @param time the current time, `HH:mm`; undefined where today is not shown
  */
 export function axisOptions(zones: readonly string[], instant: number, time: string | undefined) {
   const zone = zones.at(-1) ?? 'UTC'
-  const isCovered = (hour: number) =>
-    time !== undefined && Math.abs(parseTimeOfDay(wallTime(hour, zone).time) - parseTimeOfDay(time)) < NOW_LABEL_MINUTES
+  const isCovered = (at: number) =>
+    time !== undefined && Math.abs(parseTimeOfDay(wallTime(at, zone).time) - parseTimeOfDay(time)) < NOW_LABEL_MINUTES
   return {
     weekNumberHeaderContent: () => <ZoneLabels zones={zones} instant={instant} />,
     slotHeaderContent: ({ date }: { date: Date }) => (

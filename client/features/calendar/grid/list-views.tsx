@@ -29,10 +29,10 @@ export const listPlugin: PluginInput = {
 /** A large day number beside the weekday, and the month or “Today”. */
 function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHeaderInnerInfo) {
   if (level === 0) return <b className={c.number}>{dayNumberText}</b>
-  const rest = isToday ? t`Today` : text.replace(weekdayText, '').trim()
+  const subtitle = isToday ? t`Today` : text.replace(weekdayText, '').trim()
   return (
     <span className={c.names}>
-      {capitalize(weekdayText)} <small>{rest}</small>
+      {capitalize(weekdayText)} <small>{subtitle}</small>
     </span>
   )
 }
@@ -63,7 +63,7 @@ function entryContent({ view, event: entry, timeText, timeClass, titleClass }: E
         {meeting_url && <IconVideo size={15} stroke={1.8} />}
         {recurring_event_id && <IconRepeat size={14} stroke={1.8} />}
       </span>
-      <EntryDays {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)} people={length} />
+      <EntryDays {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)} peopleCount={length} />
     </>
   )
 }
@@ -89,8 +89,8 @@ function scrollToToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
 export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: scrollToToday }, listDay: LIST_VIEW }
 
 /**
- * A placeholder entry for a day without events: FullCalendar omits such days, but today and the selected day must be
- * listed.
+ * A placeholder entry for today or the selected day, if it has no events: FullCalendar omits such days. A week without
+ * any events has none.
  * @param weekStart the first day of the listed week; undefined if only the day is listed
  */
 export function emptyDayEntry(

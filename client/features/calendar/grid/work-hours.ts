@@ -1,7 +1,7 @@
 import { formatTimeOfDay, parseTimeOfDay, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE, offsetAt } from '#shared/time.ts'
 
-/** Working hours of a weekday, for FullCalendar's shading. */
+/** Working hours of a weekday, in FullCalendar's format. */
 export interface WorkHours {
   /** 0 for Sunday to 6 for Saturday */
   daysOfWeek: number[]
@@ -46,7 +46,7 @@ function splitAtMidnight(start: number, end: number): WorkHours[] {
   return pieces
 }
 
-/** The start of the earliest working hour, in minutes since midnight; 09:00 if there are none. */
+/** The earliest start of working hours, in minutes since midnight; 09:00 if there are none. */
 export function startOfWork(hours: readonly WorkHours[]): number {
   const starts = hours.map(({ startTime }) => parseTimeOfDay(startTime))
   return starts.length > 0 ? Math.min(...starts) : parseTimeOfDay('09:00')

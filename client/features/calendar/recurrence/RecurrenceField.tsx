@@ -36,7 +36,7 @@ const END_OPTIONS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
   { value: 'after', label: msg`After a number of events` },
 ]
 
-/** The choices for a start; a custom rule is offered only while it is selected. */
+/** The choices for a start date; a custom rule is offered only while it is selected. */
 function listChoices(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
   const options = REPEAT_OPTIONS.filter((choice) => {
     if (choice === 'last-weekday') return isLastWeekdayOfMonth(date)

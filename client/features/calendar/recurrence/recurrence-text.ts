@@ -83,8 +83,8 @@ function appendEnd(series: string, end: SeriesEnd, today: string): string {
 }
 
 /**
- * Describes a recurrence: `Weekly on Monday and Wednesday, until 3 March`. Undefined for rules it cannot describe;
- * excluded or added dates are not mentioned.
+ * Describes a recurrence: `Weekly on Monday and Wednesday, until 3 March`. Undefined without a rule, or for rules it
+ * cannot describe; excluded or added dates are not mentioned.
  * @param today `YYYY-MM-DD`
  */
 export function recurrenceText(lines: readonly string[], start: SeriesStart, today: string): string | undefined {

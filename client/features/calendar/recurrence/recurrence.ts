@@ -18,7 +18,7 @@ export type Repeat = (typeof REPEAT_OPTIONS)[number]
 /** The end of a series: never, on a day (`YYYY-MM-DD`, inclusive), or after a number of events. */
 export type SeriesEnd = { kind: 'never' } | { kind: 'on'; date: string } | { kind: 'after'; count: number }
 
-/** How an event repeats; `custom` is a rule that the editor keeps but cannot change. */
+/** How an event repeats; `custom` is a rule that the editor can only keep or replace. */
 export interface Recurrence {
   repeat: Repeat | 'custom'
   /** The interval in days, weeks, months or years; always 1 for working days. */
@@ -31,7 +31,6 @@ export interface Recurrence {
 export const NOT_RECURRING: Recurrence = { repeat: 'none', interval: 1, days: [], end: { kind: 'never' } }
 export const CUSTOM_RECURRENCE: Recurrence = { ...NOT_RECURRING, repeat: 'custom' }
 
-/** The start of a series. */
 export interface SeriesStart extends WallTime {
   allDay: boolean
   timeZone: string
@@ -138,7 +137,7 @@ function parseRule(line: string, start: SeriesStart): Recurrence | undefined {
   const days = byDays === undefined ? [] : parseDays(byDays)
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const essentialParts = getEssentialParts(parts, start.date, days.length < 2)
-  // No choice matches a rule whose start is not one of its own dates.
+  // A rule whose dates do not include its start matches no choice.
   return REPEAT_OPTIONS.filter((repeat) => repeat !== 'none')
     .map((repeat) => ({ repeat, interval, days, end: parseEnd(parts, start) }))
     .find((recurrence) => ruleParts(recurrence, start.date).toSorted().join(';') === essentialParts)
@@ -174,7 +173,7 @@ function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: b
   return texts.toSorted().join(';')
 }
 
-/** The last day: the day before UNTIL if UNTIL is earlier in its day than the events. */
+/** The end of a rule. Its last day is the day before `UNTIL` if `UNTIL` is earlier in its day than the events. */
 function parseEnd(parts: Map<string, string>, { time, timeZone }: SeriesStart): SeriesEnd {
   const count = Number(parts.get('COUNT'))
   if (count > 0) return { kind: 'after', count }

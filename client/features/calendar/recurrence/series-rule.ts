@@ -10,7 +10,7 @@ import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
 import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
 
-/** The start of the rule: the start of a series, or the original start of a moved instance. */
+/** The start that a rule produces: the start of a series, or the original start of an instance. */
 export function ruleStart({ start, original_start_time, all_day }: CalendarEvent): SeriesStart {
   const { timeZone } = start
   const base = { allDay: all_day, timeZone }
@@ -19,7 +19,7 @@ export function ruleStart({ start, original_start_time, all_day }: CalendarEvent
   return { ...base, ...wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone) }
 }
 
-/** A start in a zone. */
+/** A start as local time in a zone; midnight for an all-day event. */
 function startIn(zone: string, start: CalendarEvent['start']): WallTime {
   return 'date' in start ? { date: start.date, time: '00:00' } : wallTime(Date.parse(start.dateTime), zone)
 }
@@ -38,8 +38,8 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
 const ONE_DAY_A_WEEK = /^RRULE:FREQ=WEEKLY(;INTERVAL=\d+)?(;COUNT=\d+)?$/
 
 /**
- * Whether undoing a change restores the series, including its modified and excluded instances. Those are tied
- * to their dates: they are lost if the change removes the dates, and so are series that were split off.
+ * Whether undoing a change restores the series, including its modified and excluded instances: the server drops those
+ * that fit no date of the changed series. A series that was split off cannot be rejoined.
  */
 export function isUndoable(
   series: CalendarEvent,
