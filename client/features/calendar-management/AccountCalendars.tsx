@@ -24,7 +24,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
   if (calendars.length === 0) return null
   return (
     <div className={r.calendars}>
-      {/* Hidden, because each switch has its own label. */}
+      {/* Hidden from screen readers, because each switch has its own label. */}
       <p className={r.head} aria-hidden>
         <span>{t`Calendars`}</span>
         <span>{t`Blocks your availability`}</span>

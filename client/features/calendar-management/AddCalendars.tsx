@@ -16,7 +16,7 @@ type Addition = 'calendar' | 'shared' | 'holidays' | 'file'
 
 /**
  * Creates calendars, adds shared ones and holidays, and imports files.
- * @param onAdded called after a calendar or its events were added; a holiday calendar may have been there already
+ * @param onAdded called with the id of the calendar that was added, or into which a file was imported
  */
 export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useLingui()

@@ -24,7 +24,7 @@ interface AddFormProps {
   onCancel: () => void
 }
 
-/** Creates a calendar in an unused color, in one of the accounts that support it. */
+/** Creates a calendar, by default in an unused color, in one of the accounts that support it. */
 export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
   const { t } = useLingui()
   const usedColors = new Set(calendars.map(({ background_color }) => background_color))
@@ -59,7 +59,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
   )
 }
 
-/** The accounts in which calendars can be created, as options; the main account has an empty value. */
+/** The accounts in which calendars can be created, if there are several accounts; the main account's value is empty. */
 function useAccountOptions(calendars: readonly Calendar[]): { value: string; label: string }[] {
   const hasSeveralAccounts = new Set(calendars.map(({ account_id }) => account_id)).size > 1
   const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveralAccounts })
@@ -77,7 +77,7 @@ interface AddSharedCalendarProps extends Omit<AddFormProps, 'calendars'> {
   accounts: readonly SynchronizedAccount[]
 }
 
-/** Adds a shared calendar to a connected account, by its address. */
+/** Adds a shared calendar to a connected account, by the calendar's address. */
 export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalendarProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
@@ -123,7 +123,7 @@ export function holidayCountries(): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** The holiday region of the browser's locale, if there is one. */
+/** The holiday region of the user's locale, if there is one. */
 export function userRegion(): string | undefined {
   const { region: country } = new Intl.Locale(userLocale())
   return [...HOLIDAY_REGIONS].find(([, code]) => code === country)?.[0]
@@ -159,10 +159,10 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddFormProps) {
   )
 }
 
-/** Edits the name and color of a calendar. */
+/** Edits the name and color of a calendar, and optionally recolors its events. */
 export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone: () => void }) {
   const { t } = useLingui()
-  // The names of other people's calendars are read-only.
+  // Only the user's own calendars can be renamed.
   const { id, summary, background_color, is_own: canRename, is_primary, is_holiday_calendar } = calendar
   const form = useValidatedForm(
     { summary, color: background_color, recolor: false },

@@ -5,7 +5,7 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { type Calendar, newCalendar } from '#shared/calendars.ts'
 
-/** Refetches the calendars after a change, and announces it. Events and accounts depend on them too. */
+/** Refetches calendars, events and accounts after a change, and announces it if it succeeded. */
 export async function refetchCalendarsAfter<Result>(change: Promise<Result>, announcement: string): Promise<Result> {
   try {
     const result = await change

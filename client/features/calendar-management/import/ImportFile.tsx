@@ -153,7 +153,7 @@ interface FileFieldProps {
   onChoose: (file: File | undefined) => void
 }
 
-/** Selects a calendar file by dialog or drop. */
+/** The file input, with the selected file's name or error. */
 function FileField({ inputRef, name, isDragOver, isReading, error, onChoose }: FileFieldProps) {
   const { t } = useLingui()
   const id = useId()

@@ -97,7 +97,7 @@ export function summaryText(preview: ImportPreview): string {
   return texts.flatMap((text) => (text === undefined ? [] : text.replace(/\.?$/, '.'))).join(' ')
 }
 
-/** The title of a skipped event. */
+/** The title of a skipped event, or its number in the file, with its day. */
 function skippedName({ title, number, start }: SkippedEvent): string {
   const name = title !== '' ? title : number === null ? t`Untitled event` : t`Event ${{ n: number }} in the file`
   return start === null ? name : t`${name}, ${{ day: shortDate(start) }}`

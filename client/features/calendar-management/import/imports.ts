@@ -37,7 +37,6 @@ export function removeImport(import_id: string): void {
   importStore.set(importStore.get().filter((other) => other.import_id !== import_id))
 }
 
-/** Previews an import. */
 export async function previewFile(file: File): Promise<PreviewedFile> {
   const text = await readCalendarFile(file)
   return { name: file.name, text, preview: await api.calendar.previewImport.mutate({ file: text }) }
