@@ -46,7 +46,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
   const kind = accountKindName(provider, account_email)
   // People often use one address at several providers.
   const fullName = `${name} (${kind})`
-  const isByConsent = isReconnectedByConsent(account)
+  const hasConsentPage = isReconnectedByConsent(account)
 
   return (
     <li className={c.account}>
@@ -60,13 +60,13 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
       <StateLine state={state} />
       {limitation && <p className={c.note}>{limitation}</p>}
       {children}
-      <AccountColor account={fullName} color={account_color} onSave={onColorChange} />
+      <AccountColor accountName={fullName} color={account_color} onSave={onColorChange} />
       <BusyOnlySwitch account={account} name={fullName} />
       {openForm === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
       {openForm === 'remove' && <RemoveAccount account={account} name={fullName} onDismiss={close} />}
       {openForm === undefined && (
         <div ref={actions} className={c.actions}>
-          {(state.kind === 'reconnect' || (isByConsent && !can_write)) && (
+          {(state.kind === 'reconnect' || (hasConsentPage && !can_write)) && (
             <LoadingButton
               data-opens="reconnect"
               size="xs"
@@ -74,7 +74,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
               leftSection={<IconPlugConnected size={15} aria-hidden />}
               aria-label={t`Reconnect ${{ name: fullName }}`}
               onClick={() =>
-                isByConsent ? consent.open({ kind: provider as Provider, account_id }) : setOpenForm('reconnect')
+                hasConsentPage ? consent.open({ kind: provider as Provider, account_id }) : setOpenForm('reconnect')
               }
             >
               {t`Reconnect`}
@@ -117,15 +117,14 @@ function StateLine({ state: { kind, text } }: { state: AccountState }) {
 }
 
 interface AccountColorProps {
-  /** The account's name. */
-  account: string
+  accountName: string
   /** six hex digits without `#` */
   color: string
   onSave: (color: string) => Promise<void>
 }
 
 /** The color of an account's events. The choice shows at once, and is reverted if saving fails. */
-export function AccountColor({ account, color, onSave }: AccountColorProps) {
+export function AccountColor({ accountName, color, onSave }: AccountColorProps) {
   const { t } = useLingui()
   const save = useMutation({
     mutationFn: (next: string) => onSave(next),
@@ -136,7 +135,7 @@ export function AccountColor({ account, color, onSave }: AccountColorProps) {
     <ColorField
       label={
         <>
-          {t`Event color`} <VisuallyHidden>{account}</VisuallyHidden>
+          {t`Event color`} <VisuallyHidden>{accountName}</VisuallyHidden>
         </>
       }
       value={save.isPending ? save.variables : color}

@@ -36,7 +36,7 @@ const EMPTY_VALUES: CaldavValues = { server_url: '', username: '', password: '' 
 const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: CaldavValues) =>
   kind === 'apple' ? { preset: 'apple' as const, ...login } : { server_url, ...login }
 
-/** Adds an account with its password. The input is not stored in the browser. */
+/** Adds a CalDAV account by its password. The input is not stored in the browser. */
 export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
   const { t } = useLingui()
   const { title, username, password } = TEXTS[kind]

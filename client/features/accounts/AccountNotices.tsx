@@ -33,7 +33,7 @@ export function AccountProgress({ accounts }: { accounts: Accounts }) {
   )
 }
 
-/** A bar above the calendar. An account that must be reconnected can make all times of the user unavailable. */
+/** A bar above the calendar, because nobody may be able to book the user until the account is reconnected. */
 export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen: () => void }) {
   const { t } = useLingui()
   const brokenAccounts = accounts.filter(needsReconnecting)

@@ -25,7 +25,7 @@ import { AddAccount } from './AddAccount.tsx'
 import { isInitialLoadRunning, limitationText } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 
-/** Save the color of the main account, or of a connected one. */
+/** Saves the color of the main account, or of a connected account. */
 export interface ColorActions {
   saveMain: (color: string) => Promise<void>
   saveSynced: (account_id: string, color: string) => Promise<void>
@@ -38,7 +38,7 @@ interface AccountListProps {
   renderCalendars?: ((account_id: string) => ReactNode) | undefined
 }
 
-/** The main account and the connected ones. */
+/** The main account and the connected accounts. */
 export function AccountList({ settings, colorActions, renderCalendars }: AccountListProps) {
   const { t } = useLingui()
   const { email, name, picture, color, synchronized_accounts } = settings
@@ -60,7 +60,7 @@ export function AccountList({ settings, colorActions, renderCalendars }: Account
           </span>
         </span>
         {mainAccount && renderCalendars?.(mainAccount.account_id)}
-        <AccountColor account={`${email} (${kind})`} color={color} onSave={colorActions.saveMain} />
+        <AccountColor accountName={`${email} (${kind})`} color={color} onSave={colorActions.saveMain} />
       </li>
       {connectedAccounts.map((account) => (
         <AccountCard

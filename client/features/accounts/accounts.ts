@@ -1,6 +1,6 @@
 import { queries } from '#client/api.ts'
 
-/** Refetches everything that depends on the accounts, and waits for the list. */
+/** Refetches everything that depends on the accounts, and waits only for the accounts themselves. */
 export async function refetchAccounts(): Promise<void> {
   void queries.calendar.invalidate()
   void queries.calendarManagement.invalidate()

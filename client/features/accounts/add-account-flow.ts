@@ -8,7 +8,7 @@ import { ACCOUNT_CONNECTION_ERRORS, type AccountConnectionResult } from '#shared
 import { PROVIDERS, type Provider, type SignInDestination } from '#shared/providers.ts'
 import { refetchAccounts } from './accounts.ts'
 
-/** The consent page returns to the accounts page, which redirects to where the user was. */
+/** The consent page returns to the accounts page, which redirects to the dashboard if the user came from there. */
 const RETURN_TO: SignInDestination = 'add-account'
 
 interface ConsentChoice {
@@ -17,7 +17,7 @@ interface ConsentChoice {
   account_id?: string
 }
 
-/** The URL that opens a provider's consent page, through the server. */
+/** The server's URL that redirects to a provider's consent page. */
 export function consentUrl({ kind, account_id }: ConsentChoice): string {
   const user_id = getSession().userInfo?.user_id ?? ''
   const query = new URLSearchParams({
@@ -44,7 +44,7 @@ export async function openConsentPage(choice: ConsentChoice, go = (url: string) 
   go(consentUrl(choice))
 }
 
-/** Opens a consent page; busy until this page unloads. */
+/** Opens a consent page; `isRedirecting` until this page unloads. */
 export function useConsent() {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (choice: ConsentChoice) => openConsentPage(choice),
