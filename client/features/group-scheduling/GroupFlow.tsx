@@ -26,7 +26,7 @@ export function GroupFlow({ step }: { step: 1 | 2 }) {
   // Covers the form until the confirmation opens, since the typed data is already cleared.
   const isCreating = creation.isPending || creation.isSuccess
 
-  // A group without a name cannot have invitees.
+  // The second step requires a name.
   if (step === 2 && !isCreating && groupName.trim() === '') return <Navigate to="/multiple-schedule" replace />
   return (
     <div className={`${shape.columns} ${c.halves}`}>

@@ -65,7 +65,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
     field.current?.focus()
   }
 
-  /** Goes back in history if possible, so that the second step does not follow the first again. */
+  /** Goes back in history, or replaces this entry, so that the history contains each step only once. */
   const returnToName = () => {
     if (isAfterGroupName) router.history.back()
     else void navigate({ to: '/multiple-schedule', replace: true })

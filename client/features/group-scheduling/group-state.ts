@@ -10,7 +10,7 @@ const draftSchema = v.object({ groupName: v.string(), participants: v.pipe(v.arr
 export type GroupDraft = v.InferOutput<typeof draftSchema>
 
 const timeSchema = v.looseObject({ dateTime: v.string() })
-/** Checks only what the confirmation shows. */
+/** Checks only the most important properties of a booking. */
 const bookingSchema = v.looseObject({
   event: v.looseObject({
     id: v.string(),
@@ -70,17 +70,17 @@ export function useGroupState(): GroupState {
 export const groupFlow = {
   setGroupName: (groupName: string) => update({ groupName }),
   setAddressText: (addressText: string) => update({ addressText }),
-  addParticipants: (emails: readonly string[], rest: string) =>
-    update({ participants: [...getGroupState().participants, ...emails], addressText: rest }),
+  addParticipants: (emails: readonly string[], remainingText: string) =>
+    update({ participants: [...getGroupState().participants, ...emails], addressText: remainingText }),
   removeParticipant: (email: string) =>
     update({ participants: getGroupState().participants.filter((participant) => participant !== email) }),
   /**
-   * Stores the booking. Booking the flow's group resets the flow; booking a saved group does not.
+   * Stores the booking, and clears the draft if that was booked.
    * @param bookedDraft null for a saved group
    */
   saveBooking: (eventDetails: BookingResult, bookedDraft: GroupDraft | null) =>
     update({ eventDetails, bookedDraft, ...(bookedDraft && EMPTY_DRAFT) }),
-  /** Restores the flow after undoing the booking, unless the user has started another group. */
+  /** Restores the draft after its booking was undone, unless the user has started another group. */
   restoreDraft() {
     const { bookedDraft, groupName, participants, addressText } = getGroupState()
     const hasNewDraft = groupName !== '' || participants.length > 0 || addressText !== ''

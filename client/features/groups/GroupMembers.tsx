@@ -31,7 +31,7 @@ interface PendingAction {
   email: string
 }
 
-/** The members of a group and their management: owners can change nearly everything, others can leave. */
+/** The members of a group. Its owner can change, transfer and delete it; the others can leave it. */
 export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const { t } = useLingui()
   const { _id, name, group_owner, group_participants, invited } = group
@@ -67,7 +67,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
         ? confirmation
         : isOwner && (
             <NewOwner
-              group={name}
+              groupName={name}
               candidates={group_participants.filter((email) => !invited.includes(email))}
               onChosen={(email) => setPending({ action: 'transfer', email })}
             />
@@ -102,7 +102,7 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
     <FieldForm
       form={form}
       save={(values) => refetchGroupsAfter(api.groups.update.mutate({ groupId, ...values }), t`Group renamed`)}
-      button={t`Rename`}
+      buttonText={t`Rename`}
       buttonLabel={t`Rename ${name}`}
     >
       <FormTextField
@@ -116,7 +116,7 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
   )
 }
 
-/** Adds an address to a group; errors are shown before sending. */
+/** Adds an address to a group; it is validated before sending. */
 function AddMember({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'ownEmail'>) {
   const { t } = useLingui()
   const { _id: groupId, name, group_participants } = group
@@ -133,7 +133,7 @@ function AddMember({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'ownEm
     return refetchGroupsAfter(api.groups.addMember.mutate({ groupId, email }), t`${email} added`)
   }
   return (
-    <FieldForm form={form} save={add} button={t`Add`} buttonLabel={t`Add to ${name}`}>
+    <FieldForm form={form} save={add} buttonText={t`Add`} buttonLabel={t`Add to ${name}`}>
       <FormEmailField
         label={t`Add someone`}
         aria-label={t`Add someone to ${name}`}
@@ -148,34 +148,33 @@ function AddMember({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'ownEm
 interface FieldFormProps<Values extends object> {
   form: ReturnType<typeof useValidatedForm<Values>>
   save: (values: Values) => Promise<unknown>
-  button: string
+  buttonText: string
   /** For screen readers. */
   buttonLabel: string
   children: ReactNode
 }
 
-/** A form of one field, with its button beside it. */
-function FieldForm<Values extends object>({ form, save, button, buttonLabel, children }: FieldFormProps<Values>) {
+/** A form with one field and a button beside it. */
+function FieldForm<Values extends object>({ form, save, buttonText, buttonLabel, children }: FieldFormProps<Values>) {
   const { isPending, mutate } = useMutation({ mutationFn: save, onSuccess: form.finish, onError: form.fail })
   return (
     <form className={c.field} noValidate onSubmit={form.submit(isPending, mutate)}>
       {children}
       <LoadingButton type="submit" size="md" variant="secondary" aria-label={buttonLabel} isLoading={isPending}>
-        {button}
+        {buttonText}
       </LoadingButton>
     </form>
   )
 }
 
 interface NewOwnerProps {
-  /** The group's name. */
-  group: string
+  groupName: string
   candidates: readonly string[]
   onChosen: (email: string) => void
 }
 
 /** Selects the new owner of a group. */
-function NewOwner({ group: name, candidates, onChosen }: NewOwnerProps) {
+function NewOwner({ groupName: name, candidates, onChosen }: NewOwnerProps) {
   const { t } = useLingui()
   const [email, setEmail] = useState('')
   return (

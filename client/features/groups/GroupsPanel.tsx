@@ -32,7 +32,7 @@ interface GroupsPanelProps {
 
 const DEBOUNCE_MS = 250
 
-/** The user's groups: find, manage and book them. */
+/** The user's groups: find and manage them, and book meetings with them. */
 export function GroupsPanel({ email, Booking }: GroupsPanelProps) {
   const { t } = useLingui()
   const state = useGroupListState()

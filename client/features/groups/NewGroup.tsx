@@ -9,9 +9,9 @@ import { normalizeEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { changeGroupList, refetchGroupsAfter } from './group-list.ts'
 
-/** Addresses are as typed. */
+/** The empty draft; `people` is the text of the addresses, as typed. */
 const NEW_GROUP = { name: '', people: '' }
-/** The name of the draft. */
+/** The name of the stored draft. */
 export const NEW_GROUP_DRAFT = 'new-group'
 
 /** The normalized addresses of a draft, without duplicates. */

@@ -4,7 +4,7 @@ import { getSession, subscribeSession } from '#client/lib/session/session-store.
 import { announce } from '#client/ui/feedback/announce.ts'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 
-/** The filters of the list and the open group; kept until the page reloads. */
+/** The search, filter and order of the list, and the open group; kept until the page reloads or the user logs out. */
 export interface GroupListState {
   /** `_id` of the open group. */
   selectedGroup: string | null
@@ -30,7 +30,7 @@ export function changeGroupList(change: Partial<GroupListState>): void {
   store.setState((state) => ({ ...state, ...change }))
 }
 
-// Another user does not see the filters.
+// The next user does not see the search or filter.
 subscribeSession(() => {
   if (!getSession().isAuthenticated) store.setState(INITIAL)
 })
