@@ -53,7 +53,7 @@ const FEATURE_LIST = [
   },
 ]
 
-/** The product's features, as appointments in a day. */
+/** The product's features, laid out like appointments over a day. */
 export function Features() {
   const { t } = useLingui()
   return (
@@ -146,7 +146,7 @@ const LINKS = [
   { minutes: 60, title: msg`Advisory`, hex: '2f45ff' },
 ]
 
-/** An organizer's links, and a guest's booking. */
+/** An organizer's links, and the steps of a guest who books. */
 function BookingIllustration() {
   const { t } = useLingui()
   return (

@@ -23,7 +23,7 @@ function percent(minutes: number): number {
 /** Server-rendered for a visitor in Madrid on a day in November. */
 const INITIAL_DAY = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
 
-/** Moves the day to the visitor's zone shortly after hydration. */
+/** The demo's day: shortly after hydration, today in the visitor's zone. */
 function useDemoDay(): Person[] {
   const [day, setDay] = useState(INITIAL_DAY)
   useEffect(() => {
@@ -165,7 +165,7 @@ interface BlockProps {
 function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
   const { t } = useLingui()
   const slider = useRef<HTMLInputElement>(null)
-  const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
+  const drag = useRef<{ x: number; start: number; minutesPerPixel: number } | undefined>(undefined)
   const latestStart = SHOWN_SPAN.end - minutes
 
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
@@ -173,12 +173,12 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
     if (!track) return
     event.currentTarget.setPointerCapture(event.pointerId)
     slider.current?.focus({ preventScroll: true })
-    drag.current = { x: event.clientX, start, perPixel: DAY_LENGTH / track.clientWidth }
+    drag.current = { x: event.clientX, start, minutesPerPixel: DAY_LENGTH / track.clientWidth }
   }
   const dragTo = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag.current) return
-    const { x, start: from, perPixel } = drag.current
-    const to = Math.round((from + (event.clientX - x) * perPixel) / STEP_MINUTES) * STEP_MINUTES
+    const { x, start: from, minutesPerPixel } = drag.current
+    const to = Math.round((from + (event.clientX - x) * minutesPerPixel) / STEP_MINUTES) * STEP_MINUTES
     onMove(id, Math.min(Math.max(to, SHOWN_SPAN.start), latestStart))
   }
   const endDrag = () => {

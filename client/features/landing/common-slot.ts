@@ -21,7 +21,7 @@ export interface Attendee {
   busy: MinuteSpan[]
 }
 
-/** Why an attendee could not meet at earlier times. */
+/** Why an attendee could not meet at earlier times, and at how many. */
 export interface SlotConflict {
   name: string
   cause: 'hours' | 'busy times'
@@ -109,7 +109,7 @@ const FOUND_TEXTS: Readonly<Record<number, readonly MessageDescriptor[]>> = {
 }
 
 /** `The first hour when all three are free.` */
-export function describeSlot(minutes: number, people: number): string {
-  const sentence = FOUND_TEXTS[minutes]?.[people - 1]
+export function describeSlot(minutes: number, peopleCount: number): string {
+  const sentence = FOUND_TEXTS[minutes]?.[peopleCount - 1]
   return sentence === undefined ? '' : i18n._(sentence)
 }

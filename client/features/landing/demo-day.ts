@@ -4,7 +4,7 @@ import type { PaletteName } from '#shared/palette.ts'
 import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
 import { type Attendee, VISITOR } from './common-slot.ts'
 
-/** An appointment that the visitor may move. */
+/** An appointment that the visitor can move. */
 export interface Appointment {
   id: string
   title: MessageDescriptor
@@ -28,7 +28,7 @@ const WORKDAY_START = 9 * 60
 const WORKDAY_END = 18 * 60
 
 /**
- * A day in the visitor's zone: the visitor, and two colleagues to the west.
+ * A day in the visitor's zone: the visitor, and two colleagues, to the west if possible.
  * @param visitor the time zone, and its offset from UTC in minutes
  */
 export function demoDay({ zone, offset }: { zone: string; offset: number }, at: number): Person[] {
