@@ -8,7 +8,7 @@ import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx
 const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 
-/** The overlay that is open. */
+/** The open overlay, if any. */
 export type CommandView = 'palette' | 'legend' | undefined
 
 /** Handles the shortcuts of all commands, and shows the palette and the shortcut list. */
@@ -61,7 +61,7 @@ const LIST_KEYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter'])
 interface TypeAheadProps {
   text: string
   onChange: (text: string) => void
-  /** A key for the list, as `KeyboardEvent.code`. */
+  /** Called with the `KeyboardEvent.code` of a key that controls the list. */
   onPress: (code: string) => void
   onClose: () => void
 }

@@ -21,8 +21,8 @@ function selectOption(option: HTMLElement | undefined): HTMLElement | undefined 
 }
 
 /**
- * Exposes the selected command and the number of matches to assistive technology, following ARIA's combobox pattern:
- * Mantine only marks the selection visually.
+ * Exposes the selected command to assistive technology, following ARIA's combobox pattern: Mantine only marks it
+ * visually. Returns the number of matches, as text to announce.
  */
 function exposeSelection(search: HTMLElement, dialog: Element): string {
   const items = dialog.querySelectorAll<HTMLElement>('[data-action]')

@@ -13,7 +13,7 @@ interface Section {
   shortcuts: { label: string; keys: readonly string[] }[]
 }
 
-/** The shortcuts of the available commands. */
+/** The shortcuts of the available commands, except undo, which is not always available. */
 function commandShortcuts(): Section[] {
   const commandsWithKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
   return groupBySection(commandsWithKeys).map(({ section, commands }) => ({
@@ -22,7 +22,7 @@ function commandShortcuts(): Section[] {
   }))
 }
 
-/** Other shortcuts, and those that are not always available. */
+/** Undo, and shortcuts that are not commands. */
 function otherShortcuts(): Section[] {
   return [
     {

@@ -17,7 +17,7 @@ interface DashboardLayoutProps {
   children: ReactNode
 }
 
-/** Whether the unmounted frame had focus: the dashboard replaces the frame that shows while it loads. */
+/** Whether the content had focus when its frame unmounted: the dashboard replaces the frame of its loading state. */
 let hadFocus = false
 
 /** The frame of the dashboard: the menu, and the content beside it. */

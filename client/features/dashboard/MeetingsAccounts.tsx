@@ -91,7 +91,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
                 value={provider}
                 label={placeName(provider, meetAccount)}
                 description={placeDescription(provider, meetAccount)}
-                // The current setting is listed even if its account is gone.
+                // The saved location stays enabled even if its account is gone.
                 disabled={provider === 'google_meet' && meetAccount === undefined && savedPlace.provider !== provider}
                 classNames={{ label: c.name ?? '', description: c.description ?? '' }}
               />

@@ -102,8 +102,8 @@ function durationText(ms: number): string {
 }
 
 /**
- * The selectable lengths, and the current one if it is not among them.
- * @param zeroLabel the label of zero
+ * The selectable lengths, and the current length if it is not among them.
+ * @param zeroLabel the label of the length zero
  */
 export function durationChoices(lengths: readonly number[], currentLength: number, unitMs: number, zeroLabel = '') {
   return [...new Set([...lengths, currentLength])]

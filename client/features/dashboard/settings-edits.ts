@@ -30,8 +30,8 @@ export function filterValidEdits<Values extends object>(stored: Partial<Values>,
 }
 
 /**
- * The edits of a settings form until they are saved or discarded. They survive a reload; other values follow the saved
- * ones, which may change in another tab.
+ * The edits of a settings form until they are saved or discarded. They survive a reload; unedited values follow the
+ * saved values, which may change in another tab.
  * @param toInput the input that saves the changed values; empty if there is nothing to save
  */
 export function useSettingsEdits<Values extends object>(
