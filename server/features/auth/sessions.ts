@@ -30,8 +30,8 @@ export async function resolveCaller(
   services: Pick<Services, 'db' | 'clock' | 'secrets' | 'config'>,
   token: string | undefined,
 ): Promise<Caller | null> {
-  const bearer = token && (await verifyBearerToken(services, token))
-  return bearer ? ((await findCallerBySession(services, bearer)) ?? null) : null
+  const claims = token && (await verifyBearerToken(services, token))
+  return claims ? ((await findCallerBySession(services, claims)) ?? null) : null
 }
 
 export async function getAuthStatus(services: Pick<Services, 'db'>, caller: Caller): Promise<AuthStatus> {

@@ -96,10 +96,10 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
             'is_busy_only',
             'sync_problem',
           ])
-          .select((account) => [
+          .select((eb) => [
             hasDestination.as('is_destination'),
             toIsoString(sql`accounts.problem_since`).as('problem_since'),
-            account
+            eb
               .selectFrom('calendars as c')
               .select(
                 toIsoString(sql`coalesce(min(c.synced_at) filter (where c.is_selected), min(c.synced_at))`).as(
@@ -109,7 +109,7 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
               .whereRef('c.user_id', '=', 'accounts.user_id')
               .whereRef('c.account_id', '=', 'accounts.account_id')
               .as('synced_at'),
-            account
+            eb
               .selectFrom('calendars as c')
               .select(sql<number | null>`sum(coalesce(c.events_loaded, 0))::int4`.as('events_loaded'))
               .whereRef('c.user_id', '=', 'accounts.user_id')
@@ -118,12 +118,12 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
               .as('events_loaded'),
           ])
           // The main account uses the user's color.
-          .select((account) =>
-            account
+          .select((eb) =>
+            eb
               .case()
               .when('accounts.is_main', '=', true)
-              .then(account.ref('users.color'))
-              .else(account.ref('accounts.account_color'))
+              .then(eb.ref('users.color'))
+              .else(eb.ref('accounts.account_color'))
               .end()
               .as('account_color'),
           )

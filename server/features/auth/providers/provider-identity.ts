@@ -28,18 +28,18 @@ export function parseIdentity(provider: Provider, claims: IDToken): ProviderIden
   }
 }
 
-interface VerifiedClaims {
+interface ParsedClaims {
   subject: string
   /** Whether the provider verified that `email` belongs to the user. */
   isEmailVerified: boolean
 }
 
-function parseGoogleClaims({ sub, email_verified }: IDToken): VerifiedClaims {
+function parseGoogleClaims({ sub, email_verified }: IDToken): ParsedClaims {
   return { subject: sub, isEmailVerified: email_verified === true }
 }
 
 /** `sub` differs by app registration; `tid` and `oid` are stable. */
-function parseMicrosoftClaims(claims: IDToken): VerifiedClaims {
+function parseMicrosoftClaims(claims: IDToken): ParsedClaims {
   const [tenant, object] = [toNonEmptyString(claims['tid']), toNonEmptyString(claims['oid'])]
   if (tenant === null || object === null) throw new IdentityProviderError('failed', new Error('missing tid or oid'))
   return { subject: `${tenant}/${object}`, isEmailVerified: isMicrosoftEmailVerified(claims) }
