@@ -26,7 +26,7 @@ export function signBearerToken(
     .sign(secrets.bearer)
 }
 
-/** The user and session of a token; undefined when it is invalid, forged or expired. */
+/** The user and session of a token; undefined when it is invalid or expired. */
 export async function verifyBearerToken(
   { clock, secrets }: TokenServices,
   token: string,

@@ -11,7 +11,7 @@ import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users
 import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
 
 /**
- * Finds the user with an identity, or creates one at the first sign-in. Signing in alone grants no access: a user is
+ * Finds the user with an identity, or creates them at their first sign-in. Signing in alone grants no access: a user is
  * verified by the admin role, by an approved request or a redeemed code for their address, or by the code that their
  * browser remembers.
  * @param rememberedCodeId the id of a remembered access code; redeemed here if still valid

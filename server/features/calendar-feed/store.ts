@@ -46,7 +46,7 @@ export async function recordUse(db: Db, { user_id, secret_hash }: FeedRow, now: 
     .execute()
 }
 
-/** The names of a user's selected calendars. */
+/** The names of a user's selected calendars, by id. */
 export async function listSelectedCalendarNames(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
   const rows = await db
     .selectFrom('calendars')

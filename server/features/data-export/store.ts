@@ -279,8 +279,8 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
 }
 
 /**
- * Columns with links that contain a participant's handle. The export redacts handles, because people share exports more
- * readily than emails.
+ * Columns with links that contain a participant's handle, the secret for changing a meeting. The export redacts
+ * handles, because people share exports more readily than emails.
  */
 const COLUMNS_WITH_HANDLES: ReadonlySet<string> = new Set(['mails.content'])
 

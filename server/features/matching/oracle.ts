@@ -51,7 +51,7 @@ function readFifteenMinutes(zone: string, from: number): WallTime[] {
 /** A memoizing wall clock; create a new one before its cache grows too large. */
 export function createWallClock(): WallClock {
   const cache = new Map<string, Map<number, WallTime[]>>()
-  // Callers walk minute by minute, so the next lookup is mostly in the same 15 minutes.
+  // Callers walk minute by minute, so the next lookup is usually in the same 15 minutes.
   let block = { zone: '', from: 0, times: [] as WallTime[] }
   const findBlock = (zone: string, from: number) => {
     let wallTimes = cache.get(zone)

@@ -55,7 +55,7 @@ function* listRelaxedSearches(
     ...search,
     hosts: { allOf: allOf.map((host, i) => (i === index ? { ...host, ...change } : host)) },
   })
-  // The organizer is the first participant.
+  // The organizer, who is always constrained in these searches, is the first participant.
   const [organizer] = participants
   if (organizer && now !== undefined && now < search.from) {
     yield {

@@ -31,7 +31,7 @@ export async function findCallerBySession(
   return user && toCaller(config, user, session.session_id)
 }
 
-/** Whether the caller's session is still open; it may have ended since the request began. True without a session. */
+/** Whether the caller's session is still open; it may have ended since the request began. True for API keys. */
 export async function isSessionOpen(
   { clock }: Pick<Services, 'clock'>,
   db: Db,

@@ -10,7 +10,7 @@ export interface Person {
   name: string
   picture: string | null
   time_zone: string
-  /** The language of emails to them; null when unknown. */
+  /** The language of emails to the user; null when unknown. */
   language: Language | null
   color: string
   work_schedule: WorkSchedule

@@ -24,7 +24,7 @@ export interface UsersTable {
   event_duration: Generated<number>
   event_interval: Generated<number>
   time_zone: string
-  /** The language of emails to them; null when unknown. */
+  /** The language of emails to the user; null when unknown. */
   language: Language | null
   color: Generated<string>
   meeting_provider_info: ColumnType<MeetingProviderInfo, string | undefined, string>

@@ -14,7 +14,7 @@ export const MAIL_LIMITS = {
   perClient: { name: 'sign-in-mail-client', points: 4, seconds: seconds(15 * MINUTE) },
   /** Per browser or network from which the owner has signed in before. */
   knownClientPerDay: { name: 'sign-in-mail-known', points: 40, seconds: seconds(DAY) },
-  /** For all unknown browsers and networks together. */
+  /** This and the following limits are for all unknown browsers and networks together. */
   perHour: { name: 'sign-in-mail-hour', points: 6, seconds: seconds(HOUR) },
   perDay: { name: 'sign-in-mail-day', points: 20, seconds: seconds(DAY) },
   /** Allowance after the daily limit is used up. */

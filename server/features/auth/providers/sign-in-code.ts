@@ -22,7 +22,7 @@ export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: 
   return hashBoundCode(code, secret)
 }
 
-/** The stored form of a code bound to this browser; undefined in any other. Clears the cookie. */
+/** Clears a code's cookie. @returns the stored form of both halves; undefined in a browser without the cookie */
 export function consumeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
   const secret = cookies.get(getCookieName(code), PATH)
   if (secret === undefined) return undefined

@@ -21,8 +21,8 @@ export interface WebhookNotice {
 }
 
 /**
- * Enqueues a meeting's change for the webhooks of all its participants, in `db`'s transaction, each with the event from
- * its owner's calendar. Call it before calendar entries are deleted.
+ * Enqueues a meeting's change for the webhooks of the given users, in `db`'s transaction. Each webhook gets the event
+ * from its owner's calendar, so call this before calendar entries are deleted.
  *
  * A `meeting.created` that has not been attempted is deleted: a move then sends a new `meeting.created` instead of
  * `meeting.moved`, and a cancellation sends nothing. Emails work the same way.

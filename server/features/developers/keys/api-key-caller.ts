@@ -13,7 +13,7 @@ import { findApiKey, recordApiKeyUse, recordFirstUse } from './store.ts'
 /** Precision of a key's last use, so that not every request writes a row. */
 const LAST_USED_PRECISION = MINUTE
 
-/** Whether a token has the format of an API key; no other token has this prefix. */
+/** Whether a token has the prefix of API keys, which no other token has. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(API_KEY_PREFIX)
 }
