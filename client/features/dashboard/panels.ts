@@ -31,7 +31,7 @@ export function isFirstInGroup(panel: PanelName): boolean {
   return PANEL_GROUPS.some(([first]) => first.name === panel)
 }
 
-/** The panels that are shown as tabs of one panel: connected calendars, and the calendar for new meetings. */
+/** The panels that are shown as tabs of one panel. */
 const TABS: readonly PanelName[] = ['accounts', 'meetings-accounts']
 
 /** The tabs of a panel, including its own; most panels have none. */

@@ -137,7 +137,7 @@ function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile)
   return [mainCalendar, ...otherCalendars]
 }
 
-/** The error of the file itself. */
+/** The text of an error in the file itself, if that caused the error. */
 function getFileErrorText(error: unknown): string | undefined {
   return error instanceof FileError ? error.message : readApiError(error).fields['file']
 }

@@ -8,7 +8,7 @@ type CachePatch = (events: CalendarEvent[]) => CalendarEvent[]
 /** The number of running changes; refetching before the last change ends would hide its result. */
 let pendingChanges = 0
 
-/** Updates the cached events. */
+/** Updates the cached events of all periods. */
 export function patchCache(patch: CachePatch): void {
   queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && patch(events))
 }

@@ -143,7 +143,10 @@ export function changeStart(
   return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
-/** The changes to a draft for another end time: an event of up to a day ends the next day if its start is later. */
+/**
+ * The changes to a draft for another end time: an event of up to a day ends the next day if the time is before its
+ * start, otherwise on its first day.
+ */
 export function changeEndTime(draft: EventDraft, endTime: string): Partial<EventDraft> {
   const { startDate, startTime, endDate } = draft
   if (!isEventDay(startDate)) return { endTime }

@@ -10,7 +10,7 @@ import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
 import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
 
-/** The start that a rule produces: the start of a series, or the original start of an instance. */
+/** The start of a rule: the start of a series, or the original start of an instance. */
 export function ruleStart({ start, original_start_time, all_day }: CalendarEvent): SeriesStart {
   const { timeZone } = start
   const base = { allDay: all_day, timeZone }
