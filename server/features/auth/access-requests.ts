@@ -34,7 +34,7 @@ export async function requestAccess(
 ): Promise<{ success: true }> {
   const { db, clock, live } = services
   await db.transaction().execute(async (trx) => {
-    if (await isVerified(trx, email)) throw alreadyVerified()
+    if (await hasAccess(trx, email)) throw alreadyVerified()
     const request = { email, message: message.trim(), language, created_at: currentDate(clock) }
     if (!(await insertAccessRequest(trx, request))) throw pendingRequest()
     await live.publish(trx, await listAdminIds(services, trx), 'access')
@@ -112,7 +112,7 @@ async function decideRequest(
   return request
 }
 
-async function isVerified(trx: Db, email: string): Promise<boolean> {
+async function hasAccess(trx: Db, email: string): Promise<boolean> {
   const user = await findUserByEmail(trx, email)
   return user?.is_auth === true || (await isAddressApproved(trx, email))
 }

@@ -74,8 +74,8 @@ export function randomScenario(random: () => number): Scenario {
   const change = Temporal.Instant.fromEpochMilliseconds(anchor)
     .toZonedDateTimeISO(zones[0] ?? 'UTC')
     .getTimeZoneTransition('next')
-  const middle = change && random() < 0.9 ? change.epochMilliseconds : anchor
-  return { zones, from: middle - Math.floor(random() * 3 * 24) * HOUR - 30 * MINUTE }
+  const center = change && random() < 0.9 ? change.epochMilliseconds : anchor
+  return { zones, from: center - Math.floor(random() * 3 * 24) * HOUR - 30 * MINUTE }
 }
 
 /** A search for a common slot of one to four people within the scenario. */
@@ -125,12 +125,12 @@ function randomSpans(random: () => number, count: number, from: number, to: numb
 }
 
 function randomSchedule(random: () => number): WorkSchedule {
-  const kind = random()
-  const everyDay = randomDay(random)
+  const roll = random()
+  const dailySlots = randomDay(random)
   const createSlots = (isWeekend: boolean): Slot[] => {
-    if (kind < 0.15) return [{ start_time: '00:00', end_time: '24:00' }]
-    if (kind < 0.6) return everyDay
-    if (kind < 0.75) return isWeekend ? [] : everyDay
+    if (roll < 0.15) return [{ start_time: '00:00', end_time: '24:00' }]
+    if (roll < 0.6) return dailySlots
+    if (roll < 0.75) return isWeekend ? [] : dailySlots
     return randomDay(random)
   }
   const days = WEEKDAYS.map((day, index) => [day, createSlots(index > 4)] as const)
