@@ -4,7 +4,7 @@ import { searchReasonText } from '#shared/reason-text.ts'
 
 const NO_EARLIER_TIMES = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
-/** Why a meeting is at its time, in the user's language. Empty if somebody picked the time, or the reason is unknown. */
+/** Why a meeting is at its time, in the user's language. Empty if somebody picked it, or the reason is unknown. */
 export function reasonText(reason: BookingReason | null): string {
   if (reason === null || reason.code === 'picked') return ''
   // Guests do not see the organizer's calendar, so its number of conflicts is of no use to them.

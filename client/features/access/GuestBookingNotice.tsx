@@ -13,7 +13,7 @@ export function GuestBookingNotice({ returnTo }: { returnTo: string | undefined 
   const { t } = useLingui()
   const navigate = useNavigate()
   const { isAuthenticated } = useSession()
-  // The return path is part of the browser's history, which the server does not know.
+  // On /verify, the return path comes from the browser's history, which the server does not know.
   const isHydrated = useHydrated()
   if (!isHydrated || !returnTo?.startsWith('/invites/')) return null
   const goBack = () => {

@@ -2,8 +2,8 @@
 const ORIGIN = 'https://site.invalid'
 
 /**
- * The path to open after login, from the URL of the login page. Undefined for the login page itself, and for other
- * sites, so that a link cannot redirect users elsewhere.
+ * The path to open after login or onboarding, from a URL or storage. Undefined for the login page itself, and for
+ * other sites, so that a link cannot redirect users elsewhere.
  */
 export function parseReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined

@@ -35,7 +35,7 @@ interface CreatableListProps {
   cards: ReactNode[]
   /** The list's name for screen readers. */
   label: string
-  /** Above the list. */
+  /** Above the list, unless it is empty. */
   intro: ReactNode
   emptyState: Pick<EmptyStateProps, 'icon' | 'title' | 'children'>
   /** Above the list: the form, or its result. */

@@ -33,7 +33,7 @@ function findTarget(key: string, buttons: HTMLButtonElement[], from: HTMLButtonE
   }
 }
 
-/** The candidate closest to `from` in the next row; `candidates` are ordered by distance from `from`. */
+/** The button in the adjacent row closest to `from`; `candidates` begin with the button next to `from`. */
 function findNearest(candidates: HTMLButtonElement[], from: HTMLButtonElement): HTMLButtonElement | undefined {
   const { top, left } = from.getBoundingClientRect()
   const row = candidates.find((button) => button.getBoundingClientRect().top !== top)?.getBoundingClientRect().top

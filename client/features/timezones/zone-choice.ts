@@ -73,8 +73,8 @@ export function shownZones(choice: ZoneChoice, primary: string): ShownZone[] {
 }
 
 /** The zones of the hour axis, outermost first; on narrow screens only the selected one. */
-export function axisZones(choice: ZoneChoice, primary: string, compact: boolean): string[] {
+export function axisZones(choice: ZoneChoice, primary: string, isCompact: boolean): string[] {
   const shown = shownZones(choice, primary)
-  if (!compact) return shown.map(({ zone }) => zone).toReversed()
+  if (!isCompact) return shown.map(({ zone }) => zone).toReversed()
   return [shown.find(({ name }) => name === choice.currentMobileTimezone)?.zone ?? primary]
 }

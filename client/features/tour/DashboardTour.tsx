@@ -9,7 +9,7 @@ import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './DashboardTour.module.css'
 
 interface DashboardTourProps {
-  compact: boolean
+  isCompact: boolean
   /** The button that copies the user's link, for the card about it. */
   link: ReactNode
   /** Called when the tour is finished or dismissed. */
@@ -20,9 +20,9 @@ interface DashboardTourProps {
 const THEME = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
 
 /** A tour for new users. Arrow keys navigate, Escape ends it. */
-export default function DashboardTour({ compact, link, onEnd }: DashboardTourProps) {
+export default function DashboardTour({ isCompact, link, onEnd }: DashboardTourProps) {
   const { t } = useLingui()
-  const [steps] = useState(() => tourSteps(compact))
+  const [steps] = useState(() => tourSteps(isCompact))
   const [step, setStep] = useState(0)
   const isLinkStep = steps[step]?.hasLink === true
   const isLast = step === steps.length - 1
@@ -86,7 +86,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
 }
 
 interface TourStep {
-  /** The highlighted element; without one, the step is centered. */
+  /** The selector of the highlighted element; without it, the step is centered. */
   target: string | undefined
   position: FloatingPosition
   title: string
@@ -105,9 +105,9 @@ function visibleTarget(mark: string): string | undefined {
  * The dashboard tour, most important steps first. On narrow screens most targets are in the menu, so its
  * button is highlighted.
  */
-function tourSteps(compact: boolean): TourStep[] {
+function tourSteps(isCompact: boolean): TourStep[] {
   const menu = visibleTarget('menu')
-  const withMenuHint = (text: string) => (compact ? `${text} ${t`It’s in the menu.`}` : text)
+  const withMenuHint = (text: string) => (isCompact ? `${text} ${t`It’s in the menu.`}` : text)
   return [
     {
       target: visibleTarget('copy-link'),
@@ -123,18 +123,18 @@ function tourSteps(compact: boolean): TourStep[] {
       text: t`Your events are here, with every meeting that people book with you. Press a time to add an event.`,
     },
     {
-      target: compact ? menu : visibleTarget('availability'),
-      position: compact ? 'bottom' : 'right',
+      target: isCompact ? menu : visibleTarget('availability'),
+      position: isCompact ? 'bottom' : 'right',
       title: t`Set your hours`,
       text: withMenuHint(t`My Availability sets when people can book you. Nobody can book outside these hours.`),
     },
     {
-      target: compact ? menu : visibleTarget('timezones'),
-      position: compact ? 'bottom' : 'right',
+      target: isCompact ? menu : visibleTarget('timezones'),
+      position: isCompact ? 'bottom' : 'right',
       title: t`Work across time zones`,
       text: withMenuHint(t`The Timezones panel shows up to two more beside your own.`),
     },
-    compact
+    isCompact
       ? {
           target: visibleTarget('new-event'),
           position: 'top',

@@ -124,7 +124,7 @@ function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPa
         now={now}
         zones={zones}
         shouldCreate={shouldCreate}
-        // A panel that the URL opens takes precedence.
+        // A panel that the URL opens takes precedence over an unfinished event.
         shouldResume={panel === undefined}
         toolbar={{
           start: isCompact && (
@@ -146,7 +146,7 @@ function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPa
       {tour.isOn && (
         <LazyBoundary onClose={tour.end}>
           <DashboardTour
-            compact={isCompact}
+            isCompact={isCompact}
             link={<CopyMainLink fullWidth variant="primary" size="md" />}
             onEnd={tour.end}
           />

@@ -43,7 +43,7 @@ function scrollToSelected(input: HTMLInputElement | null): void {
 export function TimePicker({ label, bare, value, unreadable, onChange, onUnreadable, error }: TimePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
-  const [focused, setFocused] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   /** The text in the field while it is edited. */
   const [text, setText] = useState<string>()
   const times = timeOptions(value)
@@ -108,7 +108,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
         commit()
       }}
       // A week has twenty pickers: only the active one renders its 96 options.
-      comboboxProps={{ keepMounted: focused, withinPortal: false, shadow: 'lg' }}
+      comboboxProps={{ keepMounted: isFocused, withinPortal: false, shadow: 'lg' }}
     />
   )
 }

@@ -95,7 +95,7 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
   return (
     <MeetingCard
       icon={<IconCheck size={30} aria-hidden />}
-      tone="good"
+      isSuccess
       title={t`Your meeting is Confirmed!`}
       text={<MailStatus sentAt={booking.undo_until} />}
     >

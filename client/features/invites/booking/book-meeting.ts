@@ -14,7 +14,7 @@ export interface GuestDetails {
 export type BookingRequest =
   /** Books the selected time; with a session, the guest is the current user. */
   | { mode: 'manual'; start: string; time_zone: string; guest?: GuestDetails }
-  /** The first slot free for both; requires a session. */
+  /** Books the first slot that is free for both; requires a session. */
   | { mode: 'automatic' }
 
 /**

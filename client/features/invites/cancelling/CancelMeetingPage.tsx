@@ -59,7 +59,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
         title={data.outcome === 'left' ? t`You have left this meeting` : t`The meeting is canceled`}
         text={`${meetingTitle(event)}. ${t`Everyone is notified by email.`}`}
       >
-        <MeetingTime event={event} zone={zone} state="old" />
+        <MeetingTime event={event} zone={zone} isOld />
         <BookAgain {...variables} />
       </MeetingCard>
     )

@@ -19,22 +19,21 @@ import { timeSpan } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
 interface MeetingCardProps {
-  /** The icon of the meeting's state. */
   icon?: ReactNode
-  tone?: 'good' | 'plain'
+  isSuccess?: boolean
   title: string
   text?: ReactNode
   children?: ReactNode
 }
 
 /** A meeting and a message about it, which is also the page's title. */
-export function MeetingCard({ icon, tone = 'plain', title, text, children }: MeetingCardProps) {
+export function MeetingCard({ icon, isSuccess = false, title, text, children }: MeetingCardProps) {
   usePageTitle(title)
   return (
     <article className={shape.card}>
       <header className={c.head}>
         {icon && (
-          <div className={c.icon} data-tone={tone}>
+          <div className={c.icon} data-success={isSuccess || undefined}>
             {icon}
           </div>
         )}
@@ -55,8 +54,8 @@ interface MeetingTimeProps {
   event: Pick<CalendarEvent, 'start' | 'end'>
   /** The user's zone; the organizer's is added if its time differs. */
   zone: string
-  /** Marks an old or new time. */
-  state?: 'old' | 'new'
+  /** Strikes the time through. */
+  isOld?: boolean
 }
 
 /** Long dates wrap only after the weekday. */
@@ -66,7 +65,7 @@ function withNonBreakingDate(day: string): string {
 }
 
 /** The time of a meeting in the user's and the organizer's zones. */
-export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
+export function MeetingTime({ event, zone, isOld = false }: MeetingTimeProps) {
   const { t } = useLingui()
   const start = startOf(event)
   const end = endOf(event)
@@ -75,7 +74,7 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const differs = span(organizerZone) !== span(zone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
   return (
-    <p className={`${shape.entry} ${c.time}`} data-state={state}>
+    <p className={`${shape.entry} ${c.time}`} data-old={isOld || undefined}>
       <b>{withNonBreakingDate(dayText(start, zone, FULL_DAY))}</b>
       <b>{span(zone)}</b>
       <span className={c.zone}>{zoneLabel(zone, start)}</span>

@@ -43,7 +43,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
   return (
     <MeetingCard
       icon={<IconCheck size={30} aria-hidden />}
-      tone="good"
+      isSuccess
       title={t`Your meeting has been moved`}
       text={
         <Trans>
@@ -55,7 +55,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
       <div className={c.times}>
         <div>
           <h2 className={c.label}>{t`Before`}</h2>
-          <MeetingTime event={{ start: eventTime(before.start), end: eventTime(before.end) }} zone={zone} state="old" />
+          <MeetingTime event={{ start: eventTime(before.start), end: eventTime(before.end) }} zone={zone} isOld />
           {Date.parse(before.start) > now && (
             <LoadingButton
               className={c.back ?? ''}
