@@ -204,8 +204,13 @@ describe('logging in with an emailed code', () => {
     expect(screen.queryByText(errorMessage('wrong_code'))).toBeNull()
   })
 
-  it('asks for the code after a reload while the code is valid', async () => {
-    fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
+  it('asks for the code after a reload, and accepts it while it is valid', async () => {
+    const calls = fakeApi({
+      auth: {
+        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
+        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
+      },
+    })
     onTestFinished(() => void vi.useRealTimers())
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
@@ -214,6 +219,11 @@ describe('logging in with an emailed code', () => {
     open()
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(screen.getByText('ana@example.com')).toBeVisible()
+    await user.type(screen.getByLabelText('Six-digit code'), '123456')
+    expect(await screen.findByText(errorMessage('wrong_code'))).toBeVisible()
+    expect(inputsTo(calls, 'auth.verifyEmailCode')).toMatchObject([
+      { email: 'ana@example.com', request_id: 'r1', code: '123456' },
+    ])
     cleanup()
     vi.setSystemTime(Date.now() + 10 * MINUTE)
     open()

@@ -57,7 +57,10 @@ interface LoginFormProps {
 export function LoginForm({ sentCode, onSent }: LoginFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ email: '', code: '' }, (values) =>
-    formErrors(sentCode === undefined ? emailCodeRequest : emailCodeVerification, values),
+    // After a reload, the form no longer contains the address.
+    sentCode === undefined
+      ? formErrors(emailCodeRequest, values)
+      : formErrors(emailCodeVerification, { ...values, email: sentCode.email }),
   )
   const showFailure = (error: unknown) => {
     const { fields, detail } = readApiError(error)
