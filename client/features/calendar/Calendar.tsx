@@ -54,14 +54,14 @@ export function Calendar({ settings, navigation, now, zones, shouldCreate, shoul
   const events = query.hasData ? query.events : undefined
   const [editRequest, setEditRequest] = useEditRequest({ newEventRequest, shouldCreate, shouldResume, events })
   const actions = useCalendarActions({ zone, now, onEdit: setEditRequest })
-  const create = () => setEditRequest(newEventRequest())
+  const openNewEvent = () => setEditRequest(newEventRequest())
 
-  useCalendarCommands(navigation, create, actions.undoBar.offer?.undo && actions.undoBar.undo)
+  useCalendarCommands(navigation, openNewEvent, actions.undoBar.offer?.undo && actions.undoBar.undo)
 
   return (
     <section className={c.calendar} aria-label={t`Calendar`}>
       <EventColors events={query.events} settings={settings} />
-      <CalendarToolbar navigation={navigation} onNew={create} {...toolbar} />
+      <CalendarToolbar navigation={navigation} onNew={openNewEvent} {...toolbar} />
       <div className={c.stage}>
         <CalendarStage
           query={query}
@@ -71,7 +71,7 @@ export function Calendar({ settings, navigation, now, zones, shouldCreate, shoul
           now={now}
           workHours={workHours}
           eventDuration={event_duration}
-          onNew={create}
+          onNew={openNewEvent}
           onPick={({ id }, element) => setSelectedEvent({ id, eventRect: element.getBoundingClientRect() })}
           onCreate={(span) => setEditRequest(newEventRequest(span))}
           onOpenDay={(day) => {
@@ -82,7 +82,7 @@ export function Calendar({ settings, navigation, now, zones, shouldCreate, shoul
           onMove={actions.move}
         />
         {isPhone && (
-          <UnstyledButton className={c.fab} aria-label={t`New event`} data-tour="new-event" onClick={create}>
+          <UnstyledButton className={c.fab} aria-label={t`New event`} data-tour="new-event" onClick={openNewEvent}>
             <IconPlus size={24} aria-hidden />
           </UnstyledButton>
         )}

@@ -41,7 +41,7 @@ export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStagePro
   if (!hasData || (!isCurrent && view === 'agenda')) return skeleton
 
   // In these views, dragging over the hours creates an event, as the hint says.
-  const isHourly = view !== 'month' && view !== 'agenda'
+  const hasHours = view !== 'month' && view !== 'agenda'
   const isEmpty = !events.some(overlapsDays(days, zone))
   return (
     <div className={c.stage} aria-busy={isFetching}>
@@ -64,7 +64,7 @@ export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStagePro
             {isOnline ? t`Loading...` : t`You’re offline. We’ll reload when you reconnect.`}
           </p>
         ) : (
-          isEmpty && isHourly && <p className={c.hint}>{t`No events here. Press or drag over the hours to add one.`}</p>
+          isEmpty && hasHours && <p className={c.hint}>{t`No events here. Press or drag over the hours to add one.`}</p>
         )}
       </LazyBoundary>
     </div>

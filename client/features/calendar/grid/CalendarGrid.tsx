@@ -149,7 +149,7 @@ function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
 
 /** Handlers with stable identities, since any prop change re-renders every event. */
 function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onOpenDay, onMove }: CalendarGridProps) {
-  const createEvent = useCallbackRef(onNew)
+  const openNewEvent = useCallbackRef(onNew)
   const handleMove = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const move: Move = { event: getEntryEvent(event), to: entrySpan(event), revert }
     // Waits until the frame of the drop is rendered.
@@ -167,7 +167,7 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onOpenDay, 
     if (view === 'month') onOpenDay(dateStr)
     else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
   })
-  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={createEvent} />, [createEvent])
+  const noEventsContent = useMemo(() => () => <NothingPlanned onNew={openNewEvent} />, [openNewEvent])
   return { eventClick, select, dateClick, eventDrop: handleMove, eventResize: handleMove, noEventsContent }
 }
 
