@@ -18,6 +18,7 @@ export function accountOfAna(change: Partial<SynchronizedAccount> = {}): Synchro
     sync_problem: null,
     problem_since: null,
     synced_at: '2026-11-16T07:00:00.000Z',
+    unreadable_events: [],
     events_loaded: null,
     ...change,
   }

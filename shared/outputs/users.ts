@@ -51,6 +51,9 @@ export const synchronizedAccount = z
         'Why it is not synchronized: reconnect it, grant more permissions at the provider, or wait until the provider responds',
     }),
     problem_since: instant.nullable(),
+    unreadable_events: z.array(z.string()).meta({
+      description: 'Titles of events that cannot be read; because of them, nobody finds times with the user',
+    }),
     synced_at: instant.nullable().meta({ description: 'Its selected calendars are up to date as of then' }),
     events_loaded: z
       .int()

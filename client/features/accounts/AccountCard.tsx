@@ -193,15 +193,12 @@ function consequences({ calendars, events, meetings }: AccountRemoval): string[]
   const eventsText = plural({ n: events }, { one: '# event', other: '# events' })
   return [
     t`${{ calendars: calendarsText }} with ${{ events: eventsText }} will disappear from Meridian and no longer block your availability.`,
-    ...(meetings === 0
-      ? []
-      : [
-          plural(
-            { n: meetings },
-            { one: '# meeting moves to your main calendar.', other: '# meetings move to your main calendar.' },
-          ),
-        ]),
-  ]
+    meetings > 0 &&
+      plural(
+        { n: meetings },
+        { one: '# meeting moves to your main calendar.', other: '# meetings move to your main calendar.' },
+      ),
+  ].filter((text) => text !== false)
 }
 
 function providerConsequence(account: SynchronizedAccount): string {

@@ -28,6 +28,12 @@ it('shows accounts that are being loaded, or do not respond', {
   ])
 })
 
+it('names the events that cannot be read', async () => {
+  show({ unreadable_events: ['Pills', ''] })
+  const text = /Meridian cannot read “Pills” and “Untitled event”. Until you change or delete them there, people may/
+  expect((await screen.findByRole('listitem')).textContent).toMatch(text)
+})
+
 it('hides other accounts', async () => {
   // The bar above the calendar shows the second account.
   show({}, { account_id: 'broken', sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { dateFormat, shortDateAndTime, userTimeFormat } from '#client/entities/dates/date-format.ts'
+import { dateFormat, languageLocale, shortDateAndTime, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
@@ -27,11 +27,18 @@ export function needsReconnecting({ sync_problem }: SynchronizedAccount): boolea
 }
 
 export function accountState(account: SynchronizedAccount): AccountState {
-  const { sync_problem, problem_since, events_loaded, synced_at } = account
+  const { sync_problem, problem_since, unreadable_events, events_loaded, synced_at } = account
   if (needsReconnecting(account)) return { kind: 'reconnect', text: reconnectReason(account) }
   if (sync_problem === 'unavailable') {
     const time = shortDateAndTime(problem_since ?? new Date().toISOString())
     return { kind: 'waiting', text: t`No response since ${time}. Meridian keeps trying.` }
+  }
+  if (unreadable_events.length > 0) {
+    const titles = new Intl.ListFormat(languageLocale()).format(
+      unreadable_events.map((title) => `“${title || t`Untitled event`}”`),
+    )
+    const text = t`Meridian cannot read ${{ events: titles }}. Until you change or delete them there, people may not find any times to book with you.`
+    return { kind: 'waiting', text }
   }
   if (isInitialLoadRunning(account)) {
     const text = !events_loaded

@@ -131,6 +131,7 @@ describe('the status', () => {
             sync_problem: null,
             problem_since: null,
             synced_at: null,
+            unreadable_events: [],
             events_loaded: null,
           },
         ],

@@ -108,6 +108,8 @@ export interface CalendarsTable {
   load_cursor: ColumnType<string | null, never, string | null>
   /** How many events the current load has read; null if no load is running. */
   events_loaded: ColumnType<number | null, never, number | null>
+  /** The titles of events that cannot be read, which make its owner's availability unknown; null until checked. */
+  unreadable_events: ColumnType<string[] | null, never, string[]>
   /** A read-only calendar in an account that is otherwise writable. */
   is_read_only: Generated<boolean>
   /** It belongs to somebody else. */

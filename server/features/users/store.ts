@@ -88,14 +88,8 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
         eb
           .selectFrom('accounts')
           .select(['account_id', 'account_email', 'account_picture', 'provider', 'is_main'])
-          .select([
-            'can_write',
-            'can_create_calendars',
-            'can_add_calendars',
-            'has_conference',
-            'is_busy_only',
-            'sync_problem',
-          ])
+          .select(['can_write', 'can_create_calendars', 'can_add_calendars'])
+          .select(['has_conference', 'is_busy_only', 'sync_problem'])
           .select((eb) => [
             hasDestination.as('is_destination'),
             toIsoString(sql`accounts.problem_since`).as('problem_since'),
@@ -116,6 +110,10 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
               .whereRef('c.account_id', '=', 'accounts.account_id')
               .where('c.sync_state', '=', 'pending')
               .as('events_loaded'),
+            sql<string[]>`array(
+              select unnest(c.unreadable_events) from calendars c
+              where c.user_id = accounts.user_id and c.account_id = accounts.account_id and c.is_selected
+            )`.as('unreadable_events'),
           ])
           // The main account uses the user's color.
           .select((eb) =>

@@ -16,6 +16,8 @@ export interface MirroredCalendar {
   load_cursor: string | null
   /** Null unless a load of all events is under way. */
   events_loaded: number | null
+  /** Null until they were checked. */
+  unreadable_events: string[] | null
   summary: string
   is_read_only: boolean
   is_shared: boolean
@@ -46,7 +48,7 @@ function mirroredCalendarsQuery(db: Db) {
   return db
     .selectFrom('calendars')
     .select(['calendar_id', 'external_id', 'sync_cursor', 'sync_state', 'known_until', 'load_cursor', 'events_loaded'])
-    .select(['summary', 'is_read_only', 'is_shared'])
+    .select(['summary', 'is_read_only', 'is_shared', 'unreadable_events'])
     .where('external_id', 'is not', null)
     .$narrowType<{ external_id: string }>()
 }

@@ -49,6 +49,7 @@ describe('a connected account', () => {
       sync_problem: null,
       problem_since: null,
       synced_at: '2026-11-16T07:00:00.000Z',
+      unreadable_events: [],
       events_loaded: null,
     })
     expect(await calendarsOf()).toMatchObject([

@@ -1,3 +1,4 @@
+import { currentDate } from '../../../../platform/clock.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -8,6 +9,7 @@ import type { UserCalendar } from '../save-remote-events.ts'
 import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
 import { loadNextWeeks } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
+import { recordUnreadableEvents } from './unreadable-events.ts'
 
 export interface AccountReadResult {
   hasChanges: boolean
@@ -51,6 +53,8 @@ export async function readAccount(
       const read = await readChanges(services, remote, calendar, canContinue)
       result.hasChanges ||= read.hasChanges
       result.isComplete &&= read.isComplete
+      if (read.hasChanges || calendar.unreadable_events === null)
+        await recordUnreadableEvents(db, calendar, currentDate(services.clock))
     })
     if (!(await canContinue()) && calendar !== orderedCalendars.at(-1)) return { ...result, isComplete: false }
   }

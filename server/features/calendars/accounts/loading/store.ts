@@ -71,6 +71,25 @@ export async function endLoad(db: Db, key: CalendarKey, sync_cursor: string): Pr
   await updateCalendarQuery(db, key).set({ sync_cursor, load_cursor: null, events_loaded: null }).execute()
 }
 
+/** The series of a calendar that block time and have not ended, the latest start first. */
+export function listBusySeries(db: Db, { user_id, calendar_id }: CalendarKey, now: Date) {
+  return db
+    .selectFrom('events')
+    .select(['summary', 'recurrence', 'all_day', 'time_zone'])
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('recurrence', '<>', sql<string[]>`'{}'`)
+    .where('status', '<>', 'cancelled')
+    .where('transparency', '=', 'opaque')
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .orderBy('start_at', 'desc')
+    .execute()
+}
+
+export async function saveUnreadableEvents(db: Db, key: CalendarKey, unreadable_events: string[]): Promise<void> {
+  await updateCalendarQuery(db, key).set({ unreadable_events }).execute()
+}
+
 /** The events, or the copies of meetings, that a load of all events has not listed. */
 export async function listMissingEvents(
   db: Db,

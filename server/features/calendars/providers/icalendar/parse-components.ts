@@ -13,7 +13,10 @@ const MAX_LINES = 15_000
  * @returns undefined for text that is too long or not iCalendar, even if only the essential properties are read
  */
 export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Component | undefined {
-  const lines = unfoldLines(text).map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
+  const lines = unfoldLines(text)
+    // Some apps write empty lists of dates, for which ical.js invents a value.
+    .filter((line) => !/^(?:EXDATE|RDATE)(?:;[^:]*)?:$/i.test(line))
+    .map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
   if (lines.length > maxLines) return undefined
   return tryParseLines(lines) ?? tryParseLines(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
 }

@@ -313,6 +313,8 @@ describe('details', () => {
   })
 
   test('that are invalid do not affect the event', () => {
+    const series = readOne(['DTSTART:20270301T090000Z', 'RRULE:FREQ=DAILY', 'EXDATE:'])
+    expect(series.recurrence).toEqual(['RRULE:FREQ=DAILY'])
     expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
   })
 
@@ -322,6 +324,7 @@ describe('details', () => {
         { summary: 'Fine', recurrence: [] },
         { external_id: 'one.ics#unreadable', recurrence: ['X-UNREADABLE:1'] },
       ])
+    expect(read([['SUMMARY:No start']])).toMatchObject([{ summary: 'No start' }])
     expect(read([['STATUS:CANCELLED'], ['DTSTART:tomorrow', 'TRANSP:TRANSPARENT']])).toEqual([])
   })
 

@@ -61,12 +61,13 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
     return [event]
   })
   const isUnreadable = (component: ICAL.Component) => !hasReadableTimes(component, object) && isBusy(component)
-  const unreadableCount = [...mainComponents, ...exceptions].filter(isUnreadable).length
-  if (unreadableCount > 0 || !isComplete) {
+  const unreadableComponents = [...mainComponents, ...exceptions].filter(isUnreadable)
+  const [firstUnreadable] = unreadableComponents
+  if (firstUnreadable || !isComplete) {
     const external_id = `${object.external_id}#unreadable`
-    events.push(
-      createUnreadableEvent({ external_id, etag: object.etag }, { owner: object.owner, count: unreadableCount || 1 }),
-    )
+    const { summary = '' } = firstUnreadable ? readEventDetails(firstUnreadable, object.owner) : {}
+    const count = unreadableComponents.length || 1
+    events.push(createUnreadableEvent({ external_id, etag: object.etag }, { owner: object.owner, count, summary }))
   }
   return withStorableText(series ? [series.event, ...events] : events)
 }
@@ -84,7 +85,8 @@ function getTimes(component: ICAL.Component, { zones, times }: ObjectContext): E
   return times.get(component)
 }
 
-function isBusy(component: ICAL.Component): boolean {
+/** Whether an event blocks its time: it is neither cancelled nor transparent. */
+export function isBusy(component: ICAL.Component): boolean {
   return (
     getText(component, 'status')?.toUpperCase() !== 'CANCELLED' &&
     getText(component, 'transp')?.toUpperCase() !== 'TRANSPARENT'

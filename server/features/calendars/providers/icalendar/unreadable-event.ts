@@ -11,14 +11,16 @@ export function isPlaceholder({ recurrence }: Pick<RemoteEvent, 'recurrence'>): 
 /**
  * Creates a placeholder for unreadable events: a series that cannot be expanded, so the availability of everyone with
  * this calendar is unknown rather than free.
+ * @param options.summary the title of the first of them, if it can be read
  */
 export function createUnreadableEvent(
   { external_id, etag }: WrittenEvent,
-  { owner, count = 1 }: { owner: RemoteEvent['organizer']; count?: number },
+  { owner, count = 1, summary = '' }: { owner: RemoteEvent['organizer']; count?: number; summary?: string },
 ): RemoteEvent {
   const start = new Date(0)
   return {
     ...getDefaultFields(),
+    summary,
     external_id,
     etag,
     ical_uid: 'unreadable',

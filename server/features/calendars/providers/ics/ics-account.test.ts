@@ -86,6 +86,36 @@ describe('a subscribed calendar', () => {
     expect(await starts()).toEqual([])
   })
 
+  test('tells its owner which events cannot be read, until they are corrected or their calendar is deselected', async ({
+    services: given,
+    feed,
+  }) => {
+    const { calls, starts, later } = await subscribe(given, feed)
+    const listUnreadable = async () => {
+      const { synchronized_accounts } = await calls.users.info()
+      return synchronized_accounts.flatMap(({ unreadable_events }) => unreadable_events)
+    }
+    expect(await listUnreadable()).toEqual([])
+    const pills = (rule: string) => eventLines('pills', ':20261101T080000Z', 'DURATION:PT5M', rule, 'SUMMARY:Pills')
+    feed.text = calendarText(
+      ...eventLines('odd', ':someday', 'SUMMARY:Odd'),
+      ...eventLines('free', ':someday', 'SUMMARY:Free', 'TRANSP:TRANSPARENT'),
+      ...pills('RRULE:FREQ=MINUTELY'),
+    )
+    await later()
+    expect((await listUnreadable()).toSorted()).toEqual(['Odd', 'Pills'])
+    feed.text = calendarText(...pills('RRULE:FREQ=DAILY'))
+    await later()
+    expect(await listUnreadable()).toEqual([])
+    expect((await starts()).length).toBeGreaterThan(0)
+    feed.text = calendarText(...pills('RRULE:FREQ=MINUTELY'))
+    await later()
+    expect(await listUnreadable()).toEqual(['Pills'])
+    for (const { id } of await calls.calendarManagement.list())
+      await calls.calendarManagement.update({ calendarId: id, is_selected: false })
+    expect(await listUnreadable()).toEqual([])
+  })
+
   test('with an event in an unknown zone makes only the time unknown that it can have', async ({
     services: given,
     feed,

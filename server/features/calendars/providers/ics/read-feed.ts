@@ -1,7 +1,9 @@
 import { PALETTE } from '#shared/palette.ts'
 import { CalendarFile, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import { singleLine } from '../../../../platform/mail/plain-text.ts'
+import { readEventDetails } from '../icalendar/event-details.ts'
 import { readFileEvents } from '../icalendar/read-file-events.ts'
+import { isBusy } from '../icalendar/remote-events.ts'
 import { createUnreadableEvent } from '../icalendar/unreadable-event.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -26,10 +28,20 @@ export async function readFeed(body: readonly Buffer[], address: FeedAddress): P
   const file = new CalendarFile(body)
   try {
     const owner = { email: createAccountName(address), name: null }
-    const { events, time_zone } = await readFileEvents(file, { owner, time_zone: address.time_zone })
-    if (file.unreadableCount > 0) {
-      const marker = { external_id: 'unreadable', etag: String(file.unreadableCount) }
-      events.push(createUnreadableEvent(marker, { owner, count: file.unreadableCount }))
+    let summary = ''
+    let freeCount = 0
+    const { events, time_zone } = await readFileEvents(file, {
+      owner,
+      time_zone: address.time_zone,
+      onUnreadable(_number, component) {
+        if (component && !isBusy(component)) freeCount++
+        else if (component && summary === '') ({ summary } = readEventDetails(component, owner))
+      },
+    })
+    const count = file.unreadableCount - freeCount
+    if (count > 0) {
+      const marker = { external_id: 'unreadable', etag: `${count} ${summary}` }
+      events.push(createUnreadableEvent(marker, { owner, count, summary }))
     }
     return {
       name: truncate(

@@ -1,0 +1,20 @@
+import type { Db } from '../../../../platform/db/database.ts'
+import { isSupportedRecurrence } from '../../recurrence-rule.ts'
+import { hasUnknownZone } from '../../unknown-zones.ts'
+import { type CalendarKey, listBusySeries, saveUnreadableEvents } from './store.ts'
+
+/** Enough for their owner to see what is wrong. */
+const MAX_TITLES = 10
+
+/**
+ * Stores the titles of a calendar's events that cannot be expanded. Because of them, its owner's availability is unknown
+ * while the calendar is selected.
+ */
+export async function recordUnreadableEvents(db: Db, calendar: CalendarKey, now: Date): Promise<void> {
+  const series = await listBusySeries(db, calendar, now)
+  const titles = series
+    .filter((event) => !hasUnknownZone(event) && !isSupportedRecurrence(event.recurrence, event))
+    .slice(0, MAX_TITLES)
+    .map(({ summary }) => summary)
+  await saveUnreadableEvents(db, calendar, titles)
+}
