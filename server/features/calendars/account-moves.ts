@@ -42,7 +42,8 @@ export function parseAccountFields({
  * Moves an event, with its series and exceptions, to another account of its owner: to the calendar that the input
  * names, if it belongs to the account, otherwise to the account's main calendar.
  * @returns the moved event, and the input with its new calendar
- * @throws {DomainError} `not_found` for another user's account, `account_not_writable` for a read-only one
+ * @throws {DomainError} `not_found` for another user's account, `account_not_writable` for a read-only one,
+ *   `is_meeting` for a meeting
  */
 export async function moveToAccount(
   trx: Db,

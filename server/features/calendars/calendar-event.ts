@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import type { EventCalendar } from './management/store.ts'
 import type { EventRow } from './tables.ts'
 
-/** The user who views an event: their time zone determines all-day events, their language the titles of holidays. */
+/** The user who views an event: their time zone applies to all-day events, their language to the titles of holidays. */
 export interface EventViewer {
   time_zone: string
   language?: Language

@@ -120,7 +120,7 @@ function resolveScope(
   return { splitPoint: findSplitPoint(resolved, scope), event: getEventInScope(resolved, scope) }
 }
 
-/** The instance at which a series splits; undefined at its first instance, where the scope is the whole series. */
+/** The instance at which the scope `following` splits a series; undefined for the first, which selects the series. */
 function findSplitPoint({ instance }: ResolvedEvent, scope: EventScope | undefined): Instance | undefined {
   const isLater = instance !== undefined && instance.start > instance.series.start_at.getTime()
   return scope === 'following' && isLater ? instance : undefined

@@ -46,7 +46,7 @@ export function toSeries(
   }
 }
 
-/** The range to search for instances: widened for all-day series, whose UTC days can fall into any time zone. */
+/** The range to search for instances; a day wider at both ends for all-day series, which are stored as UTC days. */
 export function widenSearchRange({ start, end }: Span, { all_day }: { all_day: boolean }): Span {
   return all_day ? { start: start - DAY, end: end + DAY } : { start, end }
 }

@@ -63,7 +63,7 @@ export async function listEventsInRange(
   }
 }
 
-/** One page of events, ordered by start and id, and the position of the next page. */
+/** One page of events, ordered by start and id, and the position of its last event; null if no page follows. */
 export function paginateEvents(
   events: readonly EventRow[],
   time_zone: string,

@@ -31,7 +31,8 @@ type AddedCalendarServices = ConnectionServices & Pick<Services, 'db' | 'clock' 
 /**
  * Adds a holiday calendar, or another person's calendar in a connected account, to the caller's list. Does nothing if
  * the calendar is already there.
- * @throws {DomainError} `invalid_input` on `calendar_id` if the account cannot see such a calendar
+ * @throws {DomainError} `invalid_input` on `calendar_id` if the account cannot see such a calendar,
+ *   `account_not_writable` if the account does not support this
  */
 export async function addCalendar(
   services: AddedCalendarServices,

@@ -20,8 +20,8 @@ interface Disconnection extends AccountConnection {
 }
 
 /**
- * Closes an account's channels, and revokes our access to it unless another user has connected it too. The account's
- * row may be deleted before the job runs, so its payload contains the connection.
+ * Closes an account's channels, and revokes our access to it unless any user still has it connected. The account's row
+ * may be deleted before the job runs, so its payload contains the connection.
  */
 export const disconnectionJob: Job<Disconnection> = {
   name: 'calendars-disconnect-account',

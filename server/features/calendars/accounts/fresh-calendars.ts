@@ -6,7 +6,7 @@ import type { AccountKey } from './account-connection.ts'
 import { beginRefresh, countClaimedAccounts } from './schedule/store.ts'
 import { synchronizeAccount } from './synchronize-account.ts'
 
-/** How long a search waits for providers, in milliseconds. */
+/** How long each refresh waits for providers, in milliseconds. */
 const REFRESH_TIMEOUT = 3000
 const POLL_INTERVAL = 100
 /**

@@ -16,7 +16,7 @@ export interface MirroredCalendar {
   load_cursor: string | null
   /** Null unless a load of all events is under way. */
   events_loaded: number | null
-  /** Null until they were checked. */
+  /** Titles of events that cannot be expanded; null until these events have been searched for. */
   unreadable_events: string[] | null
   summary: string
   is_read_only: boolean

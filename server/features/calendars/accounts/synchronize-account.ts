@@ -77,7 +77,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, () => claim.canContinue())
-    // Clear the details of events that were waiting to be written, or were read just before the switch.
+    // Delete the details of events that were waiting to be written, or were read just before the account was busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)

@@ -15,7 +15,7 @@ export interface UserBusyTimes {
   busy: Span[]
   /** From meetings. */
   reserved: Span[]
-  /** Times when a calendar could not be read; never treated as free. */
+  /** Times for which a calendar or an event could not be read; never treated as free. */
   unknown: Span[]
 }
 

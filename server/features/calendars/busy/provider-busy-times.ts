@@ -15,7 +15,7 @@ const TIMEOUT = 3000
 
 /**
  * Asks all providers at once for their users' current busy times, because the mirror may be a few minutes old. Do not
- * call in a transaction. A provider that does not respond in time, does not report busy times, or must not be
+ * call in a transaction. A provider that fails, does not respond in time, does not report busy times, or must not be
  * called now, blocks nothing.
  */
 export async function fetchBusyTimes(

@@ -24,7 +24,7 @@ export type BusyEvent = Pick<
   | 'original_start_time'
 > & { is_busy: boolean }
 
-/** Everything that can make a user busy, in selected calendars. */
+/** Everything that can make a user busy: events in selected calendars, and all meetings. */
 export interface BusyRows {
   /** Timed events that need no further checks, in no particular order. */
   spans: Span[]

@@ -59,7 +59,7 @@ export async function previewImport(
 
 /**
  * Imports a file into a calendar of the caller that is stored only in Meridian. Events whose UID is in any of their
- * calendars are left out, so that a file can be imported twice.
+ * calendars are left out, so that importing a file again creates no duplicates.
  * @throws {DomainError} `invalid_input`, `quota_reached`
  */
 export async function importFile(

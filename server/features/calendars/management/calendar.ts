@@ -20,7 +20,7 @@ export { hasConference } from './store.ts'
 export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {
   const { color, background_color, foreground_color } = calendar
   const holidayCalendar = parseHolidayCalendarId(calendar.calendar_id)
-  // The account's color may have changed since.
+  // The account's color may have changed since the text color was chosen.
   const chosenTextColor = background_color === color ? foreground_color : null
   return {
     id: calendar.calendar_id,
@@ -58,7 +58,10 @@ export async function getCalendar(
   return calendar
 }
 
-/** Whether the user may rename and delete the calendar, even if it is marked as a holiday calendar. */
+/**
+ * Whether the user may rename the calendar and, unless it is a main calendar, delete it. Includes calendars that the
+ * user marked as holiday calendars.
+ */
 export function isOwnCalendar({ can_create_calendars, is_read_only, is_shared, calendar_id }: CalendarRow): boolean {
   return can_create_calendars && !is_read_only && !is_shared && !isHolidayCalendarId(calendar_id)
 }

@@ -62,6 +62,6 @@ async function setHolidayCalendar(trx: Db, caller: Caller, calendar: CalendarRow
   if (is_primary && is_holiday_calendar) throw fieldError('primary_calendar_of_holidays')
   if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw fieldError('holiday_calendar')
   if (is_holiday_calendar === calendar.is_holiday_calendar) return
-  // Deselect a new holiday calendar, so that its events do not block time unless its owner selects it again.
+  // Deselect a new holiday calendar, so that its events do not block time; select a calendar that is none any more.
   await updateCalendarRow(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })
 }

@@ -3,7 +3,7 @@ import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { AccountsTable, CalendarsTable } from '../tables.ts'
 
-/** The calendar fields shown with its events. */
+/** The fields of a calendar that its events need. */
 export interface EventCalendar {
   calendar_id: CalendarId
   account_id: AccountId
@@ -95,7 +95,7 @@ export async function hasConference(db: Db, user_id: UserId): Promise<boolean> {
 }
 
 /**
- * A user's calendars, each with the fields shown with its events. The main calendar of an account has the account's
+ * A user's calendars, each with the fields that its events need. The main calendar of an account has the account's
  * color; the main account has the user's color.
  */
 function eventCalendarsQuery(db: Db, user_id: UserId) {
@@ -172,8 +172,8 @@ function calendarRowsQuery(db: Db, user_id: UserId) {
 }
 
 /**
- * Lists a user's calendars: the main account first, and in each account its main calendar first. The other calendars of
- * connected accounts are in order of their names.
+ * Lists a user's calendars: the main account first, and in each account its main calendar first and its holiday
+ * calendars last. The others are ordered by creation in the main account, and by name in connected accounts.
  */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
   return calendarRowsQuery(db, user_id)

@@ -60,7 +60,7 @@ export async function listEntriesByUid(
 
 /**
  * A calendar in which its user responds to invitations, with its account's address; undefined for subscriptions and for
- * calendars that other people share.
+ * other people's calendars.
  */
 export async function findOwnCalendar(
   db: Db,
@@ -226,7 +226,7 @@ export async function markEntryPending(db: Db, { user_id, meeting_id }: EntryKey
     .execute()
 }
 
-/** Moves an entry to the calendar that contains its copy now; null if there is no copy. */
+/** Moves an entry to the calendar that contains its copy now; with null, records that there is no copy. */
 export async function relocateEntry(
   db: Db,
   { user_id, meeting_id }: EntryKey,

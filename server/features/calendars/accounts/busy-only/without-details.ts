@@ -1,8 +1,8 @@
 import type { RemoteEvent } from '../../providers/provider.ts'
 
 /**
- * An event as a busy-only account stores it: without its title, description, location and people. A declined event
- * becomes transparent, because the attendees, and with them the owner's response, are not stored.
+ * An event as a busy-only account stores it: without its title, description, location, meeting link and people. A
+ * declined event becomes transparent, because the owner's response is not stored.
  * @param email the address of the account
  */
 export function withoutDetails(event: RemoteEvent, email: string): RemoteEvent {

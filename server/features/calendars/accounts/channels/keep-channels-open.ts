@@ -68,7 +68,7 @@ export async function keepChannelsOpen(
       return { renew_at, external_id }
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'rate_limited' || error.kind === 'revoked') throw error
-      // A channel that could not be renewed stays open until it expires.
+      // A channel that could not be renewed stays open at the provider until it expires.
       const renew_at = new Date(clock.now() + addJitter(REFUSAL_RETRY_INTERVAL))
       const { channel_id } = request
       await saveChannel(db, { ...row, channel_id, external_id: null, expires_at: renew_at, renew_at })

@@ -116,8 +116,8 @@ export async function countAccountContents(db: Db, { user_id, account_id }: Acco
 }
 
 /**
- * Records that the owner is asked by email to reconnect an account.
- * @returns the account with its owner; undefined if they were asked before
+ * Records that the owner was emailed to reconnect an account.
+ * @returns the account with its owner; undefined if they were emailed before
  */
 export async function markReconnectMailed(
   db: Db,

@@ -23,7 +23,7 @@ export interface ReadResult {
 }
 
 /**
- * Reads what has changed in a calendar at its provider; reads everything when the cursor has expired.
+ * Reads what has changed in a calendar at its provider; without a valid cursor, reads everything.
  * @param canContinue called between pages; resolves to false when this run must end
  */
 export async function readChanges(
@@ -98,7 +98,7 @@ async function savePage(
   const savedCount = await saveInBatches(services, calendar, page.events, async (trx, events) => {
     const result = await saveEvents(trx, calendar, events, currentDate(clock))
     const listedIds = events.map(({ external_id }) => external_id).filter((id) => replacedIds.delete(id))
-    // We may have written an unchanged object: we store its cancelled instances as exceptions, the provider as EXDATE.
+    // Skip unchanged objects: we may have written them, and the provider lists no cancelled exceptions, only EXDATEs.
     const changedIds = listedIds.filter((id) => !result.unchangedIds.has(id))
     const changes =
       result.savedCount + (await deleteKnownEvents(trx, await listReplacedEvents(trx, calendar, page, changedIds)))

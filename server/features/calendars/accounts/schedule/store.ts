@@ -96,7 +96,7 @@ export interface SyncOutcome {
   sync_problem: SyncProblem | null
   changed_at?: Date
   paused_until?: Date
-  /** The queue retries the job at once; not saved. */
+  /** The queue retries the job soon; not saved. */
   isRetriedSoon?: boolean
 }
 

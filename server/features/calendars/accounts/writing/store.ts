@@ -86,7 +86,7 @@ export async function settleDeletion(
     .execute()
 }
 
-/** Event rows waiting to be written: a single event, or all rows of a series, with the series first. */
+/** An event waiting to be written: a single event, or a series with its exceptions. */
 export interface PendingWrite {
   calendar_id: CalendarId
   external_calendar_id: string

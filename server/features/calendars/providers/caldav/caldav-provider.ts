@@ -42,7 +42,7 @@ import { formatObject } from './merge-object.ts'
 
 /** Resources read in one request. */
 const PAGE_SIZE = 100
-/** How far (ms) a server's days, which all-day events have, can be from those of the user. */
+/** Maximum offset (ms) between the server's time zone, in which it places all-day events, and the user's. */
 const MAX_LOCAL_SHIFT = 26 * HOUR
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
@@ -69,10 +69,10 @@ class CaldavAccount implements RemoteAccount {
   }
 
   /**
-   * Also checks whether an account can be added. For an account in use, a missing server is an outage.
+   * Also checks an account that is being added, so a missing server is `gone` here; elsewhere it is an outage.
    * @throws {ProviderError} `revoked` for a wrong user name or password, `gone` if there is no CalDAV server at the
-   *   address, `forbidden` for an address that must not be called or that redirects to another owner's host, or
-   *   `unavailable`
+   *   address, `forbidden` for an address that must not be called or that redirects to another owner's host,
+   *   `rate_limited`, or `unavailable`
    */
   async getProfile() {
     const { external_id, account_email } = await this.#open().catch((error: unknown) => {
@@ -117,7 +117,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#locate(calendar_id)
     const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
     const isFull = cursor === null || (start.token === null && start.digest === undefined)
-    // If the process that held the list has died, reading starts again at the beginning.
+    // Only the connection that listed the changes holds the list: another one starts again at the beginning.
     const pendingChanges = from > 0 ? this.#pendingChanges.get(calendar_id) : undefined
     const changes = pendingChanges ?? (await listChangedObjects(session, url, isFull ? null : start))
     const firstIndex = pendingChanges ? from : 0
@@ -135,7 +135,7 @@ class CaldavAccount implements RemoteAccount {
     }
   }
 
-  /** An event that was moved to this calendar has kept the name of its resource. */
+  /** Finds an event by the name of its resource, which it keeps when it is moved to this calendar. */
   async findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null> {
     const { session, url } = await this.#locate(calendar_id)
     rejectInstance(external_id)
@@ -155,7 +155,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#locate(calendar_id)
     const key = JSON.stringify([calendar_id, range])
     const knownPaths = page === null ? undefined : this.#pathsInRange.get(key)
-    // If the process that held the list has died, reading starts again at the beginning.
+    // Only the connection that listed the paths holds the list: another one starts again at the beginning.
     const from = knownPaths ? Number(page) : 0
     const paths = knownPaths ?? (await listPathsInRange(session, url, range))
     const until = from + PAGE_SIZE
@@ -171,7 +171,7 @@ class CaldavAccount implements RemoteAccount {
     return lists.flat()
   }
 
-  /** A free-busy-query would have all-day events as days in UTC. */
+  /** Expands events, because a free-busy-query (RFC 4791, 7.10) returns all-day events as days in UTC. */
   async #listBusyTimes(calendar_id: string, range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
     const { session, url } = await this.#locate(calendar_id)
     const paths = await listPathsInRange(session, url, {

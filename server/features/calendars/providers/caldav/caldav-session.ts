@@ -4,7 +4,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
 import { createDavFetch, type DavServices } from './dav-fetch.ts'
 
-/** Timeout of all requests together that find an account's calendars. */
+/** Total timeout of the requests that find an account's calendars. */
 const DISCOVERY_TIMEOUT_MS = 30_000
 
 /** The server responds, but not as a CalDAV server does. */
@@ -15,7 +15,7 @@ export class NotCaldavError extends Error {
 /** An account whose calendars were found. */
 export interface CaldavSession {
   fetch: typeof fetch
-  /** The URL of the account's principal (RFC 3744), without the partition in the host name. */
+  /** The URL of the account's principal (RFC 3744) or its calendar home, without the partition in the host name. */
   external_id: string
   homeUrl: string
   account_email: string
@@ -23,8 +23,8 @@ export interface CaldavSession {
 
 /**
  * Finds an account's calendars, starting from its server's address (RFC 6764).
- * @throws {ProviderError} `unavailable`, with the cause `NotCaldavError` if the server does not speak CalDAV or only
- *   shows a maintenance page
+ * @throws {ProviderError} of a failed request; `unavailable` with the cause `NotCaldavError` if the server does not
+ *   speak CalDAV or only shows a maintenance page
  */
 export async function openCaldavSession(services: DavServices, credentials: CaldavCredentials): Promise<CaldavSession> {
   const dav = createDavFetch(services, credentials)

@@ -44,7 +44,7 @@ export async function readObjects(
     if (!isTooLarge(error)) throw error
     return readInHalves(session, url, paths)
   }
-  // A resource that the response leaves out is unknown.
+  // A resource that the response leaves out counts as unreadable.
   const remaining = new Set(paths)
   const result: ReadObjectsResult = { found: [], unreadable: [], missing: [] }
   const yieldIfNeeded = createYielder()
@@ -61,7 +61,7 @@ export async function readObjects(
   return result
 }
 
-/** Reads resources in two halves, because one response cannot contain all of them. */
+/** Reads resources in two halves, after a response was too large; a single resource that is too large is unreadable. */
 async function readInHalves(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjectsResult> {
   const [external_id] = paths
   if (paths.length <= 1)
@@ -87,7 +87,7 @@ function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | 
 
 /**
  * Reads one resource; undefined if it does not exist.
- * @throws {ProviderError} `forbidden` if it cannot be read
+ * @throws {ProviderError} `forbidden` if it cannot be parsed, `unavailable` if the response is not a calendar
  */
 export async function readObject({ fetch }: CaldavSession, url: string, path: string) {
   const response = await fetch(new URL(path, url).href, { method: 'GET', headers: { accept: 'text/calendar' } })
@@ -111,7 +111,7 @@ export async function findObjectByUid(session: CaldavSession, url: string, uid: 
     )
 }
 
-/** @returns `exists` if there already is a resource at this path, or with this UID */
+/** @returns `exists` if there may already be a resource at this path, or with this UID */
 export async function putNewObject(
   { fetch }: CaldavSession,
   url: string,
@@ -120,7 +120,7 @@ export async function putNewObject(
 ): Promise<WrittenEvent | 'exists'> {
   const headers = { 'content-type': ICALENDAR, 'if-none-match': '*' }
   const response = await createObject({ url: new URL(path, url).href, data: text, headers, fetch })
-  // For a UID that is in use, servers respond with 403, 409 or 412.
+  // Servers respond with 403, 409 or 412 to a UID that is in use; 403 can also be a plain refusal.
   if (response.status === 412 || response.status === 409 || response.status === 403) return 'exists'
   requireOk(response)
   return { external_id: path, etag: response.headers.get('etag') }

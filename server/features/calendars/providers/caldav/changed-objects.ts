@@ -31,7 +31,7 @@ const MAX_OBJECTS = 100_000
 /** Maximum number of parts in which a server returns a list. */
 const MAX_PARTS = 1000
 
-/** @throws {ProviderError} `gone` for a cursor that is not ours */
+/** @throws {ProviderError} `gone` for an invalid cursor */
 export function parseCaldavCursor(cursor: string): CaldavCursor {
   try {
     return cursorFormat.parse(JSON.parse(cursor))

@@ -24,7 +24,7 @@ const MAX_DISCOVERY_TAGS = 2000
 const MAX_REDIRECTS = 3
 const SAFE_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
 
-/** A `fetch` for one account, which throws `ProviderError` for failures of the whole server. */
+/** A `fetch` for one account, which throws a `ProviderError` unless the response concerns a single resource. */
 export interface DavFetch {
   fetch: typeof fetch
   /** For the small responses of discovery, which tsdav parses; larger responses count as empty. */
@@ -34,11 +34,10 @@ export interface DavFetch {
 }
 
 /**
- * Requests go through the SSRF protection, with the account's credentials. The credentials are sent to the
- * host that the user entered and, over HTTPS, to hosts found by discovery: the target of `/.well-known/caldav`, and the
- * hosts that responses name for the account and its calendars. Other redirects are followed over HTTPS, to the same
- * host or to a host with the same registrable domain, such as from caldav.icloud.com to p34-caldav.icloud.com. All
- * other redirects are refused.
+ * Requests go through the SSRF protection, with the account's credentials. The credentials are sent to the address that
+ * the user entered and, over HTTPS, to hosts found by discovery: the target of `/.well-known/caldav`, and the hosts
+ * that responses name for the account and its calendars. Other redirects of reads are followed to the same host, or to
+ * a host with the same registrable domain, such as from caldav.icloud.com to p34-caldav.icloud.com.
  */
 export function createDavFetch(
   { outbound, clock }: DavServices,

@@ -7,7 +7,7 @@ export interface DavEntry {
 
 /**
  * An XML element, keyed by its children's names in camel case. Repeated children are an array; a child with only text
- * is that text.
+ * is that text. `_attributes` contains the element's `name` attribute, if it has one.
  */
 export type DavElement = { [name: string]: DavValue }
 export type DavValue = string | DavElement | DavValue[]

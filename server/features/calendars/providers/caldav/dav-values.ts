@@ -1,7 +1,7 @@
 import { ProviderError } from '../provider-error.ts'
 import type { DavEntry, DavResponse } from './dav-response.ts'
 
-/** Text of a property; null if it is missing or empty. */
+/** The text of a property; null if it is missing or empty, or has child elements. */
 export function toDavText(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   return null
@@ -27,6 +27,7 @@ export function getDavChild(value: unknown, name: string): unknown {
 /**
  * The path that identifies a resource. It has no host, because some servers move accounts between hosts, and a uniform
  * encoding, because servers encode the same path differently in different responses.
+ * @returns undefined for an invalid, overlong or unsafe `href`
  */
 export function toPath(href: string | undefined, base: string): string | undefined {
   const url = href === undefined ? null : URL.parse(href, base)

@@ -49,8 +49,8 @@ const MERGED_PROPERTIES = new Set([
 ])
 
 /**
- * Formats an event as a resource (RFC 4791, 4.1). What other apps wrote stays as it is: what we do not store, such as
- * alarms, and what has not changed here, because we store text and attendees shortened.
+ * Formats an event as a resource (RFC 4791, 4.1). Keeps properties that we do not store, such as alarms, and those that
+ * have not changed in Meridian, because we store text and lists of attendees shortened.
  * @param existing the resource on the server
  * @param now epoch ms
  */
@@ -70,7 +70,7 @@ export function formatObject(
   const isInvitedByServer = existing !== undefined && hasServerInvitations(existing)
   for (const { component, row } of createEventComponents(group)) {
     component.removeAllProperties('categories')
-    // A new exception is like its series.
+    // A new exception takes the existing properties of its series.
     const existingComponent =
       existingComponents.get(row.original_start_time?.getTime()) ?? existingComponents.get(undefined)
     if (existingComponent) mergeComponent(component, existingComponent, row)

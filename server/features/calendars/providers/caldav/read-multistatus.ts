@@ -14,9 +14,9 @@ const MAX_ELEMENTS = 1_000_000
 const MAX_DEPTH = 32
 
 /**
- * Makes a call through one of tsdav's functions, and reads its response: tsdav would parse it in one go, and 25 MB of
- * elements would block the process for more than a minute.
- * @param call receives the `fetch` to call with
+ * Makes a call through one of tsdav's functions, but parses its response in slices: tsdav would parse it in one go,
+ * which could block the process for a minute.
+ * @param call receives the `fetch` to use
  * @throws {ProviderError} `unavailable` for XML that is broken or has too many elements
  */
 export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch) => unknown): Promise<DavResponse> {

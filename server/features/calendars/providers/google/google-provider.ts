@@ -160,7 +160,7 @@ class GoogleAccount implements RemoteAccount {
   openChannel = (calendar_id: string, request: ChannelRequest) =>
     openGoogleChannel(this.#api, calendar_id, request, this.#clock.now())
 
-  /** Google cannot extend a channel: a new one replaces it. */
+  /** Google cannot extend a channel: a new channel replaces it. */
   async renewChannel(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel> {
     const newChannel = await this.openChannel(calendar_id, request)
     try {

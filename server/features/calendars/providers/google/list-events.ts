@@ -192,7 +192,7 @@ function formatUtcDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** @throws {ProviderError} `gone` for a cursor that is not ours */
+/** @throws {ProviderError} `gone` for an invalid cursor */
 function parseCursor(cursor: string): z.infer<typeof cursorFormat> {
   try {
     return cursorFormat.parse(JSON.parse(cursor))

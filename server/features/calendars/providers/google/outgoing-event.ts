@@ -142,7 +142,10 @@ function toGoogleAttendee({ email, name, response_status }: Attendee): calendar_
   return { email, ...(name !== null && { displayName: name }), responseStatus: RESPONSES[response_status] }
 }
 
-/** The complete list of attendees, with what Google knows about each person, and with rooms. */
+/**
+ * The complete list of attendees, with what Google knows about each person, and with rooms. Empty if no attendee or
+ * response has changed, or if we do not know all attendees.
+ */
 function toAttendeesPatch(attendees: readonly Attendee[], { event: existing, remote }: StoredEvent): GoogleEvent {
   const toKey = (people: readonly Attendee[]) =>
     people
@@ -151,7 +154,6 @@ function toAttendeesPatch(attendees: readonly Attendee[], { event: existing, rem
       .join('\n')
   if (toKey(attendees) === toKey(remote.attendees)) return {}
   const stored = existing.attendees ?? []
-  // We do not know all attendees.
   if (existing.attendeesOmitted || stored.length > MAX_ATTENDEES) return {}
   const organizerEmail = remote.organizer.email
   const findStoredAttendee = (email: string) =>

@@ -16,7 +16,7 @@ type GoogleEvent = calendar_v3.Schema$Event
 /** The calendar that contains an event. */
 export interface CalendarContext {
   account_email: string
-  /** The calendar belongs to the account, not to somebody who shares it: in it, `self` is the account's user. */
+  /** False for another user's primary calendar, in which `self` is that user instead of the account's. */
   isOwn: boolean
   /** Google creates its events, such as holidays or birthdays. */
   isGenerated: boolean

@@ -74,7 +74,7 @@ export function readGoogleRecurrence(
   if (!component) return lines
   if (unknownLines.length > 0 || isSeries(component))
     return [...readRecurrenceLines(component, start, zones), ...unknownLines]
-  // Availability searches find longer events only if they are series.
+  // Availability searches find events of this length only if they are series.
   const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_SINGLE_EVENT_LENGTH
   return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
 }

@@ -32,10 +32,10 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
   TENTATIVE: 'tentative',
 }
 
-/** The properties that may contain the link of a video meeting; the first one counts. */
+/** The properties that may contain the link of a video meeting; the first valid link counts. */
 export const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
 
-/** All fields of a `VEVENT` except its identity and its times. */
+/** @param owner the organizer of an event that names none */
 export function readEventDetails(component: ICAL.Component, owner: EventRow['organizer']): EventDetails {
   const organizerProperty = component.getFirstProperty('organizer')
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
@@ -52,7 +52,7 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   }
 }
 
-/** Truncates text, never within a character. */
+/** Truncates text; half of a surrogate pair at the end becomes U+FFFD. */
 export function truncate(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }

@@ -18,7 +18,7 @@ interface FileContext {
   owner: RemoteEvent['organizer']
   /** The time zone of floating times, if the file does not name one. */
   time_zone: string
-  /** Called for each event without readable times, which `file.unreadableCount` also counts. */
+  /** Called for each event that cannot be parsed or has no readable times; `file.unreadableCount` also counts it. */
   onUnreadable?: OnUnreadable
 }
 
