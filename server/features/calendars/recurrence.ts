@@ -26,7 +26,7 @@ const CHUNK_LENGTH = 64 * DAY
 const SHORT_CHUNK_LENGTH = 8 * DAY
 /** Offsets from the start at which a new series is expanded for one chunk, as a trial. */
 const TRIAL_OFFSETS = [0, 400 * DAY]
-/** Units of work for parsing a rule; also for counting its starts when the last start is not stored. */
+/** Units of work for parsing a rule, and for counting its starts when the last start is not stored. */
 const PARSE_COST = 10
 const COUNT_COST = 5000
 /** Units for expanding a single series: more than an hourly series needs for the longest range. */

@@ -22,7 +22,7 @@ declare module '../../platform/db/schema.ts' {
 
 /**
  * `reconnect`: our access was revoked. `permission`: the user did not grant all permissions that we need.
- * `unavailable`: the provider does not respond; we keep trying.
+ * `unavailable`: the provider does not respond, or no longer has the calendar; we keep trying.
  */
 export type SyncProblem = 'reconnect' | 'permission' | 'unavailable'
 
@@ -63,11 +63,11 @@ export interface AccountsTable {
   refreshed_at: ColumnType<Date | null, never, Date | null>
   /** Consecutive synchronizations in which the provider was not available. */
   failed_syncs: Generated<number>
-  /** Another synchronization was requested while one was running. */
+  /** A synchronization was requested since the last synchronization began. */
   is_sync_requested: Generated<boolean>
   /** When its owner was asked by email to reconnect it; null if they were not, or it has worked since. */
   reconnect_mailed_at: ColumnType<Date | null, never, Date | null>
-  /** When a synchronization last found changes. */
+  /** When a synchronization last found or wrote changes. */
   changed_at: ColumnType<Date | null, never, Date | null>
   created_at: Immutable<Date>
 }
@@ -100,7 +100,7 @@ export interface CalendarsTable {
    * cannot be read: they are unknown at all times.
    */
   sync_state: Generated<'pending' | 'synced' | 'failed'>
-  /** Our copy is at least as new as this; null until its events are loaded. */
+  /** Our copy is at least as new as this; null until the first events are loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
   /** During the first load: the time until which all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>
@@ -110,7 +110,7 @@ export interface CalendarsTable {
   events_loaded: ColumnType<number | null, never, number | null>
   /** The titles of events that cannot be read, which make its owner's availability unknown; null until checked. */
   unreadable_events: ColumnType<string[] | null, never, string[]>
-  /** A read-only calendar in an account that is otherwise writable. */
+  /** Its events cannot be written through its account. */
   is_read_only: Generated<boolean>
   /** It belongs to somebody else. */
   is_shared: Generated<boolean>
@@ -121,7 +121,7 @@ export interface CalendarsTable {
 
 /**
  * Whether the provider has an event's current version. `writing`: a call has begun, and its outcome is not recorded
- * yet.
+ * yet. `failed`: the provider refused the event.
  */
 export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 
@@ -215,7 +215,7 @@ export interface EventsTable {
   changed_in: ColumnType<string, never, never>
 }
 
-/** Imported files, which can be undone for a while. */
+/** Imports of files, which can be undone for a while. */
 export interface CalendarImportsTable {
   import_id: Generated<string>
   user_id: UserId
@@ -234,7 +234,7 @@ export interface BusyMonthsTable {
   spans: Uint8Array
 }
 
-/** The events that a load of a whole calendar has listed so far; all others are deleted when it ends. */
+/** The events that a load of a whole calendar has listed so far; when it ends, others are deleted or marked missing. */
 export interface LoadedEventsTable {
   user_id: UserId
   calendar_id: CalendarId

@@ -14,7 +14,7 @@ export interface ChosenSlot extends Span {
 
 /** What the reason for a slot depends on, besides the search. */
 export interface ReaderContext {
-  /** The reader's index into `[organizer, ...constrained]`; undefined if the reader is not one of them. */
+  /** The reader's index into `[organizer, ...constrained]`; undefined if the reader is not among them. */
   readerIndex: number | undefined
   /** The number of guests, whose calendars are unknown. */
   guestCount: number
@@ -29,8 +29,8 @@ const MAX_ALTERNATIVES = 3
 const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
- * Finds the first slot that is free for everyone, and why. For a meeting that is being moved, the first slot that
- * begins after `after`; if there is none, the first slot other than the current slot.
+ * Finds the first slot that is free for everyone, and why it is the first. For a meeting that is being moved, the first
+ * slot that begins at or after `after`; if there is none, the first slot other than the current slot.
  * @throws {DomainError} `calendar_unread`
  * @throws {DeferredError} `no_common_time`, with an explanation
  */

@@ -3,7 +3,7 @@ import type { NoCommonTime } from '#shared/no-common-time.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
 
-/** Someone else booked the time first. */
+/** The time is no longer free. */
 export function justTaken(alternatives: readonly Span[]): DomainError {
   return new DomainError('just_taken', {}, { slots: toSlots(alternatives) })
 }

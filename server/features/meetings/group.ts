@@ -32,8 +32,8 @@ export async function openInvitationAsOwner(services: Services, caller: Caller, 
 }
 
 /**
- * Resolves the group that the caller requests, as its organizer, to users, guests and a name. Records in each user's
- * activity that the caller searched their calendar.
+ * Resolves a requested group, which the caller organizes, to users, guests and a name. Records in each user's activity
+ * that the caller searched their calendar.
  * @throws {DomainError} as `resolveAttendeeEmails` and `resolveGroup` do
  */
 export async function resolveGroupRequest(
@@ -114,7 +114,7 @@ async function resolveGroup(
   return { users, guests, strangers, labels: getParticipantLabels(addresses, people, acquaintances) }
 }
 
-/** Replaces the address of a person who hides it with the entered one, since they may have several. */
+/** Replaces the address of a person who hides it with the entered address, because people can have several. */
 export function withEnteredAddress(person: Person, email: string): Person {
   return person.is_email_public ? person : { ...person, email }
 }

@@ -8,10 +8,10 @@ export const LIMITS = {
   /** Availability searches. */
   listings: { name: 'availability', points: 240, seconds: 60, per: 'caller', store: 'process' },
   bookings: { name: 'booking', points: 60, seconds: 60, per: 'caller' },
-  /** Meeting lookups by an id or handle in a URL. */
+  /** Meeting lookups by an id, a handle or a "This was not me" secret in a URL. */
   views: { name: 'meeting-view', points: 240, seconds: 60, per: 'caller', store: 'process' },
-  /** Moves, cancellations and undos. */
+  /** Moves, cancellations, undos, and what "This was not me" links do. */
   changes: { name: 'meeting-change', points: 60, seconds: seconds(10 * MINUTE), per: 'caller' },
-  /** Changes to one meeting by one caller: each one emails everyone in the meeting. */
+  /** Changes to one meeting by one caller: each change emails everyone at the meeting. */
   changesPerMeeting: { name: 'meeting-change-per-meeting', points: 20, seconds: seconds(HOUR), per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

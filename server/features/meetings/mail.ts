@@ -23,8 +23,8 @@ import type { Meeting, Participant } from './store.ts'
 type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 
 /**
- * Enqueues one email about a change for each person at the meeting, in their language, in the transaction of the
- * change.
+ * Enqueues at most one email about a change for each person at the meeting, in their language, in the transaction of
+ * the change.
  *
  * Unsent emails about earlier changes are dropped. A person who has not been emailed about the meeting yet gets an
  * invitation instead, or nothing if it is cancelled or they have left.

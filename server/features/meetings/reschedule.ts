@@ -203,7 +203,7 @@ export function getMoveParticipants(
 
 /**
  * Callers who choose the new time themselves are constrained only by their other meetings. Organizers are also exempt
- * from their own minimum notice and hours.
+ * from their own minimum notice, and may move a meeting up to a year ahead.
  */
 export function unconstrainMover(
   participants: SearchParticipants,

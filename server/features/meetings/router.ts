@@ -43,7 +43,7 @@ import { rescheduleAutomatically, rescheduleTo } from './reschedule.ts'
 
 const meetingInput = z.object({ eventId: meetingParam })
 
-/** Moves or cancels a meeting. */
+/** Moves or cancels a meeting, or undoes a booking. */
 const changeProcedure = invitationProcedure
   .use(limited(LIMITS.changes))
   .input(meetingInput)

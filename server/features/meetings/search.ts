@@ -24,7 +24,7 @@ export interface SearchParticipants {
   movedMeetingId?: MeetingId
   /** The current start of that meeting (epoch ms), which is not a valid target. */
   currentStart?: number
-  /** When people are currently busy according to their providers, in addition to their calendars here. */
+  /** When people are currently busy according to their providers, in addition to their calendars in Meridian. */
   providerBusy?: ReadonlyMap<UserId, readonly Span[]> | undefined
 }
 

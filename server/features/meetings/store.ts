@@ -179,7 +179,7 @@ export async function lockMeetingsWith(db: Db, identity: PersonIdentity): Promis
   return rows.map((row) => ({ ...row, participants: peopleByMeeting.get(row.meeting_id) ?? [] }))
 }
 
-/** The users at a meeting, who have to be locked before it is. */
+/** The users at a meeting, who have to be locked before the meeting. */
 export async function listMeetingUserIds(db: Db, meeting_id: MeetingId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')

@@ -1,7 +1,7 @@
 import type { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 
 /**
- * Why a provider refused. `revoked`: the user must reconnect the account. `forbidden`: this operation is not allowed.
+ * Why a call failed. `revoked`: the user must reconnect the account. `forbidden`: this operation is not allowed.
  * `gone`: the event, calendar or cursor no longer exists. `rate_limited`: retry later. `unavailable`: no response, or
  * an invalid one.
  */

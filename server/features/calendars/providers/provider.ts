@@ -30,8 +30,8 @@ export interface CalendarProvider {
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**
-   * Reads a request to our URL for this provider's notifications. Absent when it has none.
-   * @returns undefined for a request that is not one of the provider's
+   * Reads a request to our URL for this provider's notifications. Absent when the provider sends none.
+   * @returns undefined for a request that is not in the provider's format
    */
   readNotification?(request: NotificationRequest): NotificationResult | undefined
 }

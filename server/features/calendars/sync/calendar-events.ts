@@ -32,12 +32,12 @@ interface ReadParams {
   to: SyncPoint
   /** Only changes by transactions that this snapshot does not see; null: everything. */
   since: string | null
-  /** Returns all events: in a first read, and when their presentation has changed since. */
+  /** Returns all events: in a first read, and when the calendar's color has changed since the previous read. */
   isFull: boolean
   after: PageCursor['after'] | null
 }
 
-/** The events of one of the caller's calendars within a range, page by page; with a sync token, the changes since. */
+/** The events of one of the caller's calendars within a range, page by page; with a sync token, only the changes. */
 export async function listCalendarEvents(
   { db, clock }: SyncServices,
   caller: Caller & EventViewer,

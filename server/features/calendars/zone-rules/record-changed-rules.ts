@@ -19,7 +19,7 @@ const LAST_DAY = Date.UTC(2100, 0, 1)
 
 /**
  * Compares the runtime's time zone rules with the rules that stored times were computed with, and marks the times to
- * compute again. A process with older rules than the recorded ones changes nothing.
+ * compute again. A process whose rules are older than the recorded rules changes nothing.
  */
 export async function recordChangedZoneRules({ db, clock, jobs, log }: Services): Promise<void> {
   const version = process.versions['tz'] ?? ''

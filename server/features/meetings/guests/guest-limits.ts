@@ -22,8 +22,8 @@ const NETWORK_BOOKING_LIMIT: ActionLimit = { action: 'network-booking', max: 10,
 /**
  * Checks that an anonymous booking with the entered addresses is within the limits, and counts it. Runs in the
  * booking's transaction, which has locked the owner.
- * @throws {DomainError} `bookings_full`, both for a blocked address and for one with too many open bookings, so that a
- *   stranger cannot detect a block; `too_many_requests`
+ * @throws {DomainError} `bookings_full`, both for a blocked address and for an address with too many open bookings, so
+ *   that a stranger cannot detect a block; `too_many_requests`
  */
 export async function enforceGuestLimits(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

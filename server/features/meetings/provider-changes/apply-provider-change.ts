@@ -29,9 +29,9 @@ import { enqueueMoveRefusedMail } from './move-refused-mail.ts'
 export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run: applyProviderChange }
 
 /**
- * Applies a user's changes to the copy of a meeting in their calendar, as if they had made them here: deleting the copy
- * cancels or leaves the meeting, and moving it moves the meeting. An impossible move is reverted in their calendar, and
- * they get an email.
+ * Applies a user's changes to the copy of a meeting in their calendar, as if they had made them in Meridian: deleting
+ * the copy cancels or leaves the meeting, and moving it moves the meeting. An impossible move is reverted in their
+ * calendar, and they get an email.
  */
 async function applyProviderChange(services: Services, key: EntryKey): Promise<void> {
   try {
@@ -133,7 +133,7 @@ async function applyResponses(
   return changedMeeting
 }
 
-/** Moves and renames a meeting, unless it was changed here in the meantime; only its organizer can rename it. */
+/** Moves and renames a meeting, unless it was changed in Meridian in the meantime; only its organizer can rename it. */
 async function applyContent(
   services: Services,
   trx: Db,

@@ -16,7 +16,7 @@ export class GoogleError extends ProviderError {
   }
 }
 
-/** A 403 with one of these reasons means too many requests. */
+/** A 403 with any of these reasons means too many requests. */
 const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'])
 /** The API is misconfigured: the operator's fault, not the user's. */
 const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'projectNotLinked'])

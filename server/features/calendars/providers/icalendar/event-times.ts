@@ -89,8 +89,8 @@ export function toStartOfDay(local: number): number {
 }
 
 /**
- * Parses a duration (RFC 5545, 3.3.6). Days and weeks are added in local time (`daysMs`); hours, minutes and seconds are
- * exact (`exactMs`); each is at most ten years. A negative or invalid duration counts as zero.
+ * Parses a duration (RFC 5545, 3.3.6). Days and weeks are added in local time (`daysMs`); hours, minutes and seconds
+ * are exact (`exactMs`); each is at most ten years. A negative or invalid duration counts as zero.
  */
 function parseDuration(text: string | null): { daysMs: number; exactMs: number; totalMs: number } {
   const [, sign, weeks = 0, dayCount = 0, hours = 0, minutes = 0, seconds = 0] =

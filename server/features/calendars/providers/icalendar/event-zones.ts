@@ -42,8 +42,8 @@ export class EventZones {
   }
 
   /**
-   * Finds the zone of a `TZID`: by the IANA name in it or in its definition, else by Windows name, else by the offsets of
-   * its definition.
+   * Finds the zone of a `TZID`: by the IANA name in it or in its definition, else by Windows name, else by the offsets
+   * of its definition.
    * @param local a local time in the zone: the offsets of its year are compared
    */
   find(tzid: string, local: number): EventZone | undefined {

@@ -27,7 +27,7 @@ const WELL_KNOWN_ZONES = [
 ]
 
 /**
- * Finds the IANA time zone whose offsets are those of a definition throughout a year and the next.
+ * Finds an IANA time zone whose offsets are those of a definition throughout a year and the next.
  * @returns undefined if there is none
  */
 export function findZoneWithOffsets(offsets: VtimezoneOffsets, year: number): string | undefined {

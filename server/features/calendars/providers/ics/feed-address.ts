@@ -8,7 +8,7 @@ export interface FeedAddress {
   url: string
   /** The time zone of floating times, if the file does not name one. */
   time_zone: string
-  /** The user's own name for the calendar, instead of the one in the file. */
+  /** The user's own name for the calendar, instead of the name in the file. */
   name?: string | undefined
 }
 

@@ -22,7 +22,7 @@ const cursorFormat = z.object({
 
 export type FeedCursor = z.infer<typeof cursorFormat>
 
-/** @returns undefined if there is no cursor, or it has another version */
+/** @returns undefined if there is no cursor, or it is invalid or of another version */
 export function parseFeedCursor(cursor: string | null | undefined): FeedCursor | undefined {
   if (!cursor) return undefined
   try {

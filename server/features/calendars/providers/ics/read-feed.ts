@@ -22,7 +22,7 @@ const MAX_LENGTHS = { name: 120, description: 1000 }
 
 /**
  * Reads a calendar file.
- * @throws {ProviderError} `unavailable` for a file that is incomplete or not a calendar
+ * @throws {ProviderError} `unavailable` for a file that is incomplete, too large, or not a calendar
  */
 export async function readFeed(body: readonly Buffer[], address: FeedAddress): Promise<Feed> {
   const file = new CalendarFile(body)

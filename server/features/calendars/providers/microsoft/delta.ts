@@ -43,7 +43,7 @@ export function getCurrentWindow(now: number): Span {
   return { start: step - DAYS_BACK * DAY, end: step + DAYS_AHEAD * DAY }
 }
 
-/** @throws {ProviderError} `gone` for a cursor that is not ours */
+/** @throws {ProviderError} `gone` for an invalid cursor */
 function parseCursor(text: string | null, now: number): Cursor {
   if (text === null) return { version: 1, ...getCurrentWindow(now) }
   try {

@@ -11,7 +11,7 @@ import type { RequestSlots } from './request-slots.ts'
 const callGraph = createBoundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
 /** A longer list means a bug at the provider. */
 const MAX_PAGES = 1000
-/** Access tokens tried per request: the stored one, one that another connection has received since, and a new one. */
+/** Access tokens tried per request: the stored token, a token that another connection has received, and a new token. */
 const MAX_TOKENS = 3
 
 /**

@@ -58,7 +58,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
     time_zone: getEventZone(event) ?? 'UTC',
     equal_zones: listEquivalentZones(event),
-    // Searches find longer events only if they are series.
+    // Availability searches find events of this length only if they are series.
     recurrence: !all_day && end - start > MAX_SINGLE_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invitedAttendees.length > 0 ? invitedAttendees : text.attendees,
     organizer,
@@ -100,7 +100,8 @@ function readMeetingUrl({ onlineMeeting, onlineMeetingUrl, location }: GraphEven
 type Person = NonNullable<GraphEvent['organizer']>
 
 /**
- * Replaces the account's aliases with the address by which we know it, so that its user's own response is recognized.
+ * Reads a person; undefined without a valid address. Replaces the account's aliases with the address by which we know
+ * it, so that its user's own response is recognized.
  */
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()

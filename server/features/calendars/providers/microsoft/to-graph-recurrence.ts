@@ -107,7 +107,7 @@ function toWeeklyPattern(parts: Parts, start: Temporal.ZonedDateTime, interval: 
   return daysOfWeek && { type: 'weekly', interval, daysOfWeek, firstDayOfWeek }
 }
 
-/** The names of weekdays; undefined if one has a number, as in `2MO`. */
+/** The names of weekdays; undefined if any of them has a number, as in `2MO`. */
 function toDayNames(codes: readonly string[]): DayOfWeek[] | undefined {
   const names = codes.map((code) => DAY_NAMES.get(code))
   return names.every((name) => name !== undefined) ? names : undefined

@@ -12,7 +12,8 @@ const WINDOWS_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * The IANA name of a zone that Graph names: a Windows name, an IANA name or `tzone://Microsoft/Utc`.
- * @returns undefined for custom zones of old Outlook versions, which have no name (`tzone://Microsoft/Custom`)
+ * @returns undefined for a missing or unknown name, such as `tzone://Microsoft/Custom` for custom zones of old Outlook
+ *   versions
  */
 export function toIanaZone(name: string | null | undefined): string | undefined {
   if (name === null || name === undefined || name === '') return undefined

@@ -132,8 +132,8 @@ function toCurrentFields(mainEvent: RemoteEvent, representation: Representation)
 }
 
 /**
- * Keeps the part that Teams has added to the body: without it, the event would lose its link. If that part cannot be
- * separated from the text, the body stays unchanged.
+ * Keeps the part that Teams has added to the body: without it, the event would lose its link. If the body contains the
+ * link, but that part cannot be separated from the text, the body stays unchanged.
  */
 async function keepTeamsPart({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
   if (!master.isOnlineMeeting) return { body }
