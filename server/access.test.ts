@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { parseCommand } from './access.ts'
 import { resolveCaller } from './features/auth/sessions.ts'
 import { isSessionOpen } from './features/users/callers.ts'
+import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import type { Caller } from './platform/trpc.ts'
 import { callAs } from './test/caller.ts'
 import { createUser, mailsTo, UNKNOWN_ID } from './test/factories.ts'
@@ -154,9 +155,8 @@ describe('npm run access', { timeout: 180_000 }, () => {
           code: 1,
           stderr: `${EMAIL} has no pending request.\n`,
         })
-      // Simulates a running server with this process's id.
-      await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
-      const blocked = await runAccess(dataDir, 'list')
+      const release = await lockDataDir(dataDir)
+      const blocked = await runAccess(dataDir, 'list').finally(release)
       expect(blocked.code).toBe(1)
       expect(blocked.stderr).toContain('is in use by another process')
       expect(blocked.stderr.trim().split('\n')).toHaveLength(1)

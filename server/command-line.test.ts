@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockDataDir } from './platform/db/data-dir-lock.ts'
 
 const execFileAsync = promisify(execFile)
 // Each run starts a process, which is slow on a busy machine.
@@ -39,10 +40,10 @@ test.for([['--help'], ['sideways'], ['up', 'down']])(
 
 test('migrate prints one line while another process uses the database', SLOW, async () => {
   const dataDir = await createDataDir()
-  await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
-  expect(await migrate(['up'], dataDir)).toMatchObject({
+  const release = await lockDataDir(dataDir)
+  expect(await migrate(['up'], dataDir).finally(release)).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The database in .* is in use by another process .*\n$/),
+    stderr: `The database in ${dataDir} is in use by another process. Stop it first, or set DATABASE_URL.\n`,
   })
 })
 

@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 import { decryptCredentials } from './features/calendars/accounts/credentials.ts'
 import { disconnectAllAccounts } from './features/calendars/accounts/disconnect-account.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { currentKeyId } from './platform/encryption.ts'
@@ -140,13 +141,12 @@ describe('npm run rotate-key, on the embedded database', { timeout: 180_000 }, (
     try {
       await withServices(dataDir, services.clock, createEncryptedData)
       const old = await readFile(keyFile, 'utf8')
-      await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
-      expect(await rotateKey({ DATA_DIR: dataDir })).toMatchObject({
+      const release = await lockDataDir(dataDir)
+      expect(await rotateKey({ DATA_DIR: dataDir }).finally(release)).toMatchObject({
         code: 1,
         error: expect.stringContaining('is in use by another process'),
       })
       expect(await readFile(keyFile, 'utf8')).toBe(old)
-      await rm(path.join(dataDir, 'server.pid'))
 
       // As if an earlier run had been interrupted.
       const key = randomBytes(32).toString('base64url')

@@ -146,7 +146,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     import('@electric-sql/pglite/node-postgres'),
   ])
   const isInMemory = dataDir.startsWith('memory://')
-  const releaseLock = isInMemory ? async () => {} : await lockDataDir(dataDir)
+  const releaseLock = isInMemory ? () => {} : await lockDataDir(dataDir)
   const folder = path.join(dataDir, 'postgres')
   if (!isInMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
   const pglite = await PGlite.create({ dataDir: isInMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
@@ -168,7 +168,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     async close() {
       await pool.end()
       await pglite.close()
-      await releaseLock()
+      releaseLock()
     },
   }
 }

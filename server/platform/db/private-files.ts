@@ -1,8 +1,8 @@
 import { chmod, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Everything that Meridian creates in a data folder. */
-const DATA_ENTRIES = new Set(['postgres', 'server.pid', 'session-secret', 'encryption-key'])
+/** Everything that Meridian creates in a data folder, and `server.pid` of older versions. */
+const DATA_ENTRIES = new Set(['postgres', 'server.lock', 'server.pid', 'session-secret', 'encryption-key'])
 
 /**
  * Restricts a data folder to its owner: folders 0700, files 0600. The embedded database creates some world-readable
