@@ -1,16 +1,27 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './platform/config.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
+import { enqueueMail } from './platform/mail/outbox.ts'
+import type { Services } from './platform/services.ts'
+import { openServices } from './services.ts'
+import { mailTo } from './test/mail-fixture.ts'
+import { startSmtpServer } from './test/smtp-server.ts'
 
 const execFileAsync = promisify(execFile)
 // Each run starts a process, which is slow on a busy machine.
 const SLOW = { timeout: 180_000 }
+
+const ROOT = path.join(import.meta.dirname, '..')
 
 async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-command-line-'))
@@ -18,8 +29,19 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
+/** Opens and closes services on the embedded database in `dataDir`. */
+async function withServices(dataDir: string, run: (services: Services) => Promise<void>): Promise<void> {
+  const database = await openDatabase({ dataDir })
+  await migrateToLatest(database.db)
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const { services, close } = await openServices(config, { database, supervise: false })
+  await run(services)
+  await close()
+  await database.close()
+}
+
 function runProgram(program: string, args: string[], env: Record<string, string>) {
-  const options = { env: { LOG_LEVEL: 'silent', ...env }, cwd: path.join(import.meta.dirname, '..') }
+  const options = { env: { LOG_LEVEL: 'silent', ...env }, cwd: ROOT }
   return execFileAsync(process.execPath, [program, ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
@@ -54,6 +76,30 @@ test('migrate applies all migrations, and reverts the newest', SLOW, async () =>
   expect(await migrate(['down'], dataDir)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Reverted: [\w-]+\n$/),
+  })
+})
+
+test('a server that is stopped right after its start records the emails that it is sending', SLOW, async () => {
+  const dataDir = await createDataDir()
+  await withServices(dataDir, async (services) => {
+    await enqueueMail(services, services.db, mailTo('bob@example.test'))
+    // The start itself sends the email, as after a crash that lost the job.
+    await sql`delete from jobs.job where name = 'mail'`.execute(services.db)
+  })
+  const smtp = await startSmtpServer()
+  onTestFinished(() => smtp.stop())
+  const { promise: reply, resolve: sendReply } = Promise.withResolvers<void>()
+  smtp.beforeReply = () => reply
+  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, PORT: '0', LOG_LEVEL: 'silent' }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'inherit', cwd: ROOT })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  await expect.poll(() => smtp.mails, { timeout: 60_000 }).toHaveLength(1)
+  const exit = once(server, 'exit')
+  server.kill('SIGTERM')
+  setTimeout(sendReply, 1500)
+  expect(await exit).toEqual([0, null])
+  await withServices(dataDir, async ({ db }) => {
+    expect(await db.selectFrom('mails').select('attempts').execute()).toEqual([])
   })
 })
 

@@ -1,11 +1,12 @@
 import { printError } from './command-line.ts'
 import { readConfig } from './platform/config.ts'
 import { listDevelopmentWarnings } from './platform/development-warnings.ts'
+import { SEND_TIMEOUT_MS } from './platform/mail/transport.ts'
 import { compareZoneRules } from './platform/zone-rules.ts'
 import { startServer } from './start.ts'
 
-/** How long shutdown waits for running work before it exits anyway. */
-const SHUTDOWN_TIMEOUT_MS = 15_000
+/** How long shutdown waits for running work before it exits anyway: longer than sending an email. */
+const SHUTDOWN_TIMEOUT_MS = SEND_TIMEOUT_MS + 15_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)

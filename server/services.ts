@@ -62,9 +62,11 @@ export async function openServices(
   return {
     services,
     async close() {
+      // A delivery may take longer than stopping the jobs waits for them.
+      const deliveries = mail.close()
       if (!openedJobs) await jobs.stop()
+      await deliveries
       await live.close()
-      mail.close()
     },
   }
 }

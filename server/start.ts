@@ -48,13 +48,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
   })
 
   // Sends emails left behind by a killed process now, instead of waiting for the job that runs every minute.
-  deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'failed to deliver due emails'))
+  const dueMails = deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'failed to deliver due emails'))
 
   return {
     services,
     async close() {
       await app.close()
       await close()
+      await dueMails
       await database.close()
     },
   }

@@ -21,7 +21,7 @@ export const test = base.extend<{ smtp: TestSmtpServer; smtpServices: TestServic
   smtpServices: async ({ services, smtp }, provide) => {
     const mail = openMailTransport(smtp.url, services.config.mailFrom)
     await provide({ ...services, mail, config: { ...services.config, smtpUrl: smtp.url } })
-    mail.close()
+    await mail.close()
   },
 })
 

@@ -62,7 +62,7 @@ export interface Jobs {
   ): Promise<void>
   /** Starts running jobs in this process. */
   work(services: Services, jobs: readonly RunnableJob[], recurringJobs: readonly RecurringJob[]): Promise<void>
-  /** Stops taking jobs and waits for running ones. */
+  /** Stops taking jobs, and waits up to ten seconds for running ones; those that take longer are retried. */
   stop(): Promise<void>
 }
 

@@ -103,6 +103,27 @@ test('concurrent deliveries send each email once', async ({ smtpServices, smtp }
   )
 })
 
+test('a server that stops finishes the emails that it is sending, and leaves the others', async ({
+  services,
+  smtpServices,
+  smtp,
+}) => {
+  for (let i = 0; i < 7; i++) await enqueueMail(smtpServices, smtpServices.db, mailTo(`person${i}@example.test`))
+  const { promise: reply, resolve: sendReply } = Promise.withResolvers<void>()
+  smtp.beforeReply = () => reply
+  const delivering = deliverDueMails(smtpServices)
+  await expect.poll(() => smtp.mails).toHaveLength(5)
+  const closing = smtpServices.mail.close()
+  setTimeout(sendReply, 100)
+  await closing
+  const unsent = await services.db.selectFrom('mails').select(['mail_id', 'attempts']).execute()
+  expect(unsent).toEqual([expect.objectContaining({ attempts: 0 }), expect.objectContaining({ attempts: 0 })])
+  await delivering
+  for (const { mail_id } of unsent)
+    expect(await deliverMail(smtpServices, mail_id)).toMatchObject({ outcome: 'nothing to do' })
+  expect(smtp.mails).toHaveLength(5)
+})
+
 test('a slow mail server does not block the database', async ({ services, smtpServices, smtp }) => {
   await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
   const { mail_id } = await getOnlyMailTo(services, BOB)
@@ -203,6 +224,7 @@ describe('failures', () => {
       ...smtpServices,
       mail: {
         ...smtpServices.mail,
+        whileOpen: async <Result>(deliver: () => Promise<Result>) => deliver(),
         send: async (...args: Parameters<typeof smtpServices.mail.send>) => {
           await smtpServices.mail.send(...args)
           return new Promise<never>(() => {})

@@ -43,11 +43,15 @@ const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isCo
  * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped. No transaction is open
  * while it talks to the mail server: an expiring claim serves as the lock.
  *
- * Delivery is at-least-once. If this process is killed after the server accepted the email and before that was
+ * Delivery is at-least-once. A server that stops finishes running deliveries. If it is killed after the server accepted the email and before that was
  * recorded, the claim expires and the email is sent again with the same Message-ID, which servers and email clients
  * recognize, and with the same calendar part, which does not change an up-to-date calendar.
  */
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
+  return (await services.mail.whileOpen(() => attemptDelivery(services, mail_id))) ?? NOTHING_TO_DO
+}
+
+async function attemptDelivery(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   const { db, clock, mail: transport, config } = services
   const now = clock.now()
   const row = await claimMail(db, mail_id, new Date(now), new Date(now + CLAIM_DURATION_MS))
@@ -88,10 +92,10 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
 
 /**
  * Sends all due emails, oldest first: those left behind by a crashed process or a lost job. Stops if the mail server is
- * unreachable.
+ * unreachable, or when this server stops.
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {
-  for (;;) {
+  while (!services.mail.isClosed) {
     const mail_ids = await listDueMailIds(services.db, currentDate(services.clock), CONCURRENCY)
     const deliveries = await Promise.all(mail_ids.map((mail_id) => deliverMail(services, mail_id)))
     if (mail_ids.length < CONCURRENCY || deliveries.some((delivery) => delivery.isConnectionFailure)) return

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  transport.close()
+  await transport.close()
   await smtp.stop()
 })
 
@@ -56,7 +56,7 @@ test('if STARTTLS is required, sends nothing to a server without it', async () =
   const strict = openMailTransport(`${smtp.url}?requireTLS=true`, 'Meridian <hello@meridian.test>')
   await expect(strict.send(createMail(), ID)).rejects.toThrow(MailError)
   expect(smtp.mails).toEqual([])
-  strict.close()
+  await strict.close()
 })
 
 test('sends an email with sender, recipient, Message-ID and both bodies', async () => {

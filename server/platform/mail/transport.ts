@@ -24,7 +24,14 @@ export interface MailTransport {
    * @throws {MailError}
    */
   send(mail: RenderedMail, messageId: string): Promise<void>
-  close(): void
+  /**
+   * Runs a delivery, which sends an email and records that it was sent. `close` waits for it; after `close`, it does not
+   * run and the result is undefined.
+   */
+  whileOpen<Result>(deliver: () => Promise<Result>): Promise<Result | undefined>
+  readonly isClosed: boolean
+  /** Refuses new deliveries, and waits for running ones. */
+  close(): Promise<void>
 }
 
 /** Timeout of one attempt, after which the connection is closed. */
@@ -41,10 +48,14 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' }
  * @param from the sender, as in a From header
  */
 export function openMailTransport(smtpUrl: string | undefined, from: string): MailTransport {
-  if (!smtpUrl) return { send: async () => {}, close: () => {} }
-  const smtp = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from, disableFileAccess: true, disableUrlAccess: true })
+  const smtp = smtpUrl
+    ? createTransport({ url: smtpUrl, ...TIMEOUTS }, { from, disableFileAccess: true, disableUrlAccess: true })
+    : undefined
+  const deliveries = new Set<Promise<unknown>>()
+  let isClosed = false
   return {
     async send(mail, messageId) {
+      if (!smtp) return
       try {
         await smtp.sendMail({
           messageId,
@@ -63,6 +74,19 @@ export function openMailTransport(smtpUrl: string | undefined, from: string): Ma
         throw toMailError(error)
       }
     },
-    close: () => smtp.close(),
+    async whileOpen(deliver) {
+      if (isClosed) return undefined
+      const delivery = deliver()
+      deliveries.add(delivery)
+      return delivery.finally(() => deliveries.delete(delivery))
+    },
+    get isClosed() {
+      return isClosed
+    },
+    async close() {
+      isClosed = true
+      await Promise.allSettled(deliveries)
+      smtp?.close()
+    },
   }
 }
