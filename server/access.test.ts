@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,6 +7,7 @@ import { parseCommand } from './access.ts'
 import { resolveCaller } from './features/auth/sessions.ts'
 import { isSessionOpen } from './features/users/callers.ts'
 import { lockDataDir } from './platform/db/data-dir-lock.ts'
+import { openDatabase } from './platform/db/database.ts'
 import type { Caller } from './platform/trpc.ts'
 import { callAs } from './test/caller.ts'
 import { createUser, mailsTo, UNKNOWN_ID } from './test/factories.ts'
@@ -144,9 +145,15 @@ describe('npm run access', { timeout: 180_000 }, () => {
     )
   }
 
-  test('opens the embedded database unless a running server has locked it', async () => {
+  test('opens the embedded database, but creates none, unless a running server has locked it', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-access-'))
     try {
+      expect(await runAccess(dataDir, 'list')).toMatchObject({
+        code: 1,
+        stderr: `There is no database in ${dataDir}. Run this command with the environment of the server (DATABASE_URL, DATA_DIR).\n`,
+      })
+      expect(await readdir(dataDir)).toEqual([])
+      await openDatabase({ dataDir }).then((database) => database.close())
       const issued = await runAccess(dataDir, 'issue', '--note', 'first')
       expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nValid once until /) })
       expect(await runAccess(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })

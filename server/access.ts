@@ -13,7 +13,7 @@ import {
 } from './features/auth/access-requests.ts'
 import { endSessionsAsOperator } from './features/auth/session-list.ts'
 import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { openExistingDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
@@ -169,7 +169,7 @@ export async function runAccess(args: readonly string[]): Promise<void> {
   await runCommand(async () => {
     const command = parseCommand(args)
     const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
-    const database = await openDatabase(config)
+    const database = await openExistingDatabase(config)
     try {
       await migrateToLatest(database.db)
       const { services, close } = await openServices(config, { database, supervise: false })

@@ -1,5 +1,5 @@
 import { ConfigError } from './platform/config.ts'
-import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
+import { UnusableDatabaseError } from './platform/db/unusable-database.ts'
 import { DomainError } from './platform/errors.ts'
 
 /** The arguments of a command are invalid. */
@@ -12,7 +12,7 @@ export class PortError extends Error {
   override readonly name = 'PortError'
 }
 
-const EXPECTED_ERRORS = [UsageError, PortError, DomainError, ConfigError, DataDirInUseError]
+const EXPECTED_ERRORS = [UsageError, PortError, DomainError, ConfigError, UnusableDatabaseError]
 
 /** Prints the message of an expected error, or anything else with its stack. */
 export function printError(error: unknown): void {

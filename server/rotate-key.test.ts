@@ -139,6 +139,11 @@ describe('npm run rotate-key, on the embedded database', { timeout: 180_000 }, (
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-rotate-key-'))
     const keyFile = path.join(dataDir, 'encryption-key')
     try {
+      expect(await rotateKey({ DATA_DIR: dataDir })).toMatchObject({
+        code: 1,
+        error: expect.stringContaining(`There is no database in ${dataDir}.`),
+      })
+      expect(await readdir(dataDir)).toEqual([])
       await withServices(dataDir, services.clock, createEncryptedData)
       const old = await readFile(keyFile, 'utf8')
       const release = await lockDataDir(dataDir)

@@ -1,7 +1,7 @@
 import { runCommand, UsageError } from './command-line.ts'
 import { encryptedColumns } from './encrypted-columns.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { openExistingDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { countOldValues, reencryptColumn } from './platform/db/reencrypt.ts'
 import { generateKey, loadGeneratedKeys, saveGeneratedKeys } from './platform/secrets.ts'
@@ -24,7 +24,7 @@ interface Rotation {
  * afterwards deletes the old one.
  */
 async function rotateKey(config: Config): Promise<Rotation> {
-  const database = await openDatabase(config)
+  const database = await openExistingDatabase(config)
   try {
     await migrateToLatest(database.db)
     const isGenerated = config.encryptionKeys === undefined

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { DataDirInUseError, lockDataDir } from './data-dir-lock.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { UnusableDatabaseError } from './unusable-database.ts'
 
 let dataDir: string
 
@@ -33,7 +34,7 @@ async function lockFromProcess(): Promise<() => Promise<unknown>> {
 
 test('a data folder is locked until its process ends, even if it is killed', { timeout: 60_000 }, async () => {
   const kill = await lockFromProcess()
-  await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError)
+  await expect(lockDataDir(dataDir)).rejects.toThrow(UnusableDatabaseError)
   await kill()
   const release = await lockDataDir(dataDir)
   expect(await readdir(dataDir)).toEqual(['server.lock'])
@@ -43,7 +44,7 @@ test('a data folder is locked until its process ends, even if it is killed', { t
 // In containers that share a data folder, every server is process 1.
 test('a data folder is locked for another container whose process has the same id', async () => {
   const release = await lockDataDir(dataDir)
-  await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUseError)
+  await expect(lockDataDir(dataDir)).rejects.toThrow(UnusableDatabaseError)
   release()
   const releaseAgain = await lockDataDir(dataDir)
   releaseAgain()

@@ -1,13 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-
-/** Another process has opened the embedded database, which supports only one. */
-export class DataDirInUseError extends Error {
-  override readonly name = 'DataDirInUseError'
-  constructor(dataDir: string) {
-    super(`The database in ${dataDir} is in use by another process. Stop it first, or set DATABASE_URL.`)
-  }
-}
+import { UnusableDatabaseError } from './unusable-database.ts'
 
 const SQLITE_BUSY = 5
 
@@ -15,7 +8,7 @@ const SQLITE_BUSY = 5
  * Locks `dataDir` for this process until the returned function is called. The operating system holds the lock, on a file
  * that SQLite opens because Node itself cannot lock files. It ends with the process, and counts for all processes that
  * share the folder, also from other containers.
- * @throws {DataDirInUseError}
+ * @throws {UnusableDatabaseError} if another process has locked it
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -26,7 +19,9 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   } catch (error) {
     lock.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
-      throw new DataDirInUseError(dataDir)
+      throw new UnusableDatabaseError(
+        `The database in ${dataDir} is in use by another process. Stop it first, or set DATABASE_URL.`,
+      )
     throw error
   }
   // The file stays: a process that already opened it would lock a deleted file.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -6,6 +7,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import { restrictAccess } from './private-files.ts'
 import type { Schema } from './schema.ts'
+import { UnusableDatabaseError } from './unusable-database.ts'
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
@@ -39,10 +41,26 @@ const types: pg.CustomTypesConfig = {
 /**
  * Opens the Postgres server at `databaseUrl`, or the embedded database under `dataDir` (`memory://` keeps it in
  * memory).
- * @throws {DataDirInUseError} if another process has locked `dataDir`
+ * @throws {UnusableDatabaseError} if another process has locked `dataDir`
  */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir)
+}
+
+/**
+ * Opens a server's database for another command.
+ * @throws {UnusableDatabaseError} also if `dataDir` has no database: the command has the wrong environment
+ */
+export async function openExistingDatabase(options: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  if (!options.databaseUrl && !existsSync(embeddedFolder(options.dataDir)))
+    throw new UnusableDatabaseError(
+      `There is no database in ${options.dataDir}. Run this command with the environment of the server (DATABASE_URL, DATA_DIR).`,
+    )
+  return openDatabase(options)
+}
+
+function embeddedFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres')
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
@@ -147,7 +165,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   ])
   const isInMemory = dataDir.startsWith('memory://')
   const releaseLock = isInMemory ? () => {} : await lockDataDir(dataDir)
-  const folder = path.join(dataDir, 'postgres')
+  const folder = embeddedFolder(dataDir)
   if (!isInMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
   const pglite = await PGlite.create({ dataDir: isInMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
   if (!isInMemory) await restrictAccess(dataDir)
