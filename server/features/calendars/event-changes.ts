@@ -46,11 +46,11 @@ interface EventChange extends EventTarget {
 export async function updateEvent(
   { db, clock, live, jobs }: ChangeServices,
   caller: Caller,
-  { eventId, scope, event: requested, ...accounts }: EventChange,
+  { eventId, scope, event: requested, ...accountFields }: EventChange,
 ): Promise<CalendarEvent> {
   const { user_id, time_zone } = caller
   const now = currentDate(clock)
-  const { expectedAccountId, targetAccountId } = parseAccountFields(accounts)
+  const { expectedAccountId, targetAccountId } = parseAccountFields(accountFields)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const resolved = await getWritableEvent(trx, user_id, eventId, expectedAccountId)

@@ -167,12 +167,12 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
   }
   const organizer = others.find(({ role }) => role === 'organizer')
   if (isInvited(recipient) && organizer) return createInvitationIntro(organizer, context)
-  const isBookedByGuest = recipient.role === 'organizer' && others.length === 1
+  const isBookedByOther = recipient.role === 'organizer' && others.length === 1
   return {
     title: t('Your meeting is booked'),
     preview: capitalize(when),
     paragraphs: [
-      isBookedByGuest
+      isBookedByOther
         ? t('{others} booked a meeting with you.', { others: otherNames })
         : t('You are meeting {others}.', { others: otherNames }),
     ],
@@ -228,13 +228,13 @@ function createInvitationIntro(
   }
 }
 
-function formatNames(others: readonly Participant[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
-  const [first, second] = others
+function formatNames(people: readonly Participant[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
+  const [first, second] = people
   if (!first) return t('nobody else')
   if (!second) return formatName(first)
-  return others.length === 2
+  return people.length === 2
     ? joinNames(language, formatName(first), formatName(second))
-    : t('{name} and {n} others', { name: formatName(first), n: others.length - 1 })
+    : t('{name} and {n} others', { name: formatName(first), n: people.length - 1 })
 }
 
 function formatName({ name, email }: Participant): string {

@@ -11,7 +11,7 @@ import { withoutDetails } from './busy-only/without-details.ts'
 import { toEventRow } from './remote-event-row.ts'
 import {
   deleteGoneEvents,
-  hasCalendar,
+  hasMirroredCalendar,
   type KnownEvent,
   listEventsInObjects,
   listKnownEvents,
@@ -44,7 +44,7 @@ export async function saveInBatches(
   for (let from = 0; from < events.length; from += BATCH_SIZE) {
     total += await withUserLock(db, user_id, async (trx) => {
       // The calendar may have been deleted in the meantime.
-      if (!(await hasCalendar(trx, user_id, calendar_id))) return 0
+      if (!(await hasMirroredCalendar(trx, user_id, calendar_id))) return 0
       return (await save(trx, events.slice(from, from + BATCH_SIZE))).savedCount
     })
   }

@@ -53,11 +53,11 @@ function mirroredCalendarsQuery(db: Db) {
     .$narrowType<{ external_id: string }>()
 }
 
-export async function hasCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<boolean> {
+export async function hasMirroredCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<boolean> {
   return (await findMirroredCalendar(db, { user_id, calendar_id })) !== undefined
 }
 
-/** Marks calendars of an account as unreadable: their owner's busy times are unknown. */
+/** Marks a calendar of an account, or all of them, as unreadable: their owner's busy times are unknown. */
 export async function markCalendarsFailed(
   db: Db,
   { user_id, account_id }: AccountKey,

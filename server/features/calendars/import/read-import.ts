@@ -18,7 +18,7 @@ import type { EventRow } from '../tables.ts'
 
 /** An event of a file that is left out. */
 export interface SkippedEvent {
-  /** Its position in the file, from 1, if it cannot be identified by its title and time. */
+  /** Its position in the file, from 1; null if its title and time identify it, or its position is unknown. */
   number: number | null
   title: string
   start: Date | null
@@ -59,10 +59,11 @@ export async function readImport(
       skipped.push({ number, title, start: null, reason: 'unreadable', time_zone: null })
     },
   }).catch((error: unknown) => {
-    throw error instanceof CalendarFileError ? invalidInput({ file: { code: FILE_ERRORS[error.problem] } }) : error
+    throw error instanceof CalendarFileError ? invalidInput({ file: { code: FILE_ERROR_CODES[error.problem] } }) : error
   })
-  const tooLargeCount = file.unreadableCount - skipped.length
-  for (let i = 0; i < tooLargeCount; i++)
+  // Events that are too large, and components that are not events.
+  const otherUnreadableCount = file.unreadableCount - skipped.length
+  for (let i = 0; i < otherUnreadableCount; i++)
     skipped.push({ number: null, title: '', start: null, reason: 'unreadable', time_zone: null })
 
   const exceptions = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
@@ -78,7 +79,7 @@ export async function readImport(
   return { groups, skipped }
 }
 
-const FILE_ERRORS = {
+const FILE_ERROR_CODES = {
   not_a_calendar: 'not_a_calendar_file',
   incomplete: 'incomplete_calendar_file',
   too_large: 'file_too_large',
@@ -110,7 +111,7 @@ function toSkipped({ summary, start_at, recurrence }: RemoteEvent, { reason, tim
 
 type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
 
-/** @returns undefined for an unsupported recurrence: no provider could ever replace it with a supported one */
+/** @returns undefined for an unsupported recurrence, which no provider would ever correct */
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
   const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
   try {

@@ -52,7 +52,7 @@ export async function createCalendar(
   const { db, clock, live } = services
   const { user_id } = caller
   const { summary, description = null, time_zone = caller.time_zone } = input
-  const { account_id, external_id } = await getMainCalendarOfWritableAccount(db, user_id, input.account_id)
+  const { account_id, external_id } = await getMainCalendarForCreation(db, user_id, input.account_id)
   const key = { user_id, account_id }
   const remote =
     external_id === null
@@ -60,7 +60,7 @@ export async function createCalendar(
       : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    await getMainCalendarOfWritableAccount(trx, user_id, account_id)
+    await getMainCalendarForCreation(trx, user_id, account_id)
     if (!remote) await checkCalendarQuota(trx, user_id)
     const calendar_id = randomId<CalendarId>()
     await insertCalendar(trx, {
@@ -159,9 +159,9 @@ function findDeletionError(calendar: CalendarRow): DomainError | undefined {
 
 /**
  * The main calendar of the account in which to create a calendar.
- * @throws {DomainError} `account_not_writable` if the account does not support it
+ * @throws {DomainError} `account_not_writable` if calendars cannot be created in the account
  */
-async function getMainCalendarOfWritableAccount(
+async function getMainCalendarForCreation(
   db: Db,
   user_id: UserId,
   account_id: string | undefined,

@@ -7,7 +7,7 @@ import { listChangedEvents, listDeletedEvents } from './store.ts'
 
 /** Changes to a calendar since a snapshot. An event may be reported twice, but is never missed. */
 export interface Changes {
-  /** The events to read again: single events, and series with all their instances. */
+  /** The events to read again: single events, exceptions, and series with all their instances. */
   event_ids: EventId[]
   /** The ids that a client must delete, given which of `event_ids` are present. */
   listDeletedIds(present: readonly EventRow[]): EventId[]
@@ -28,14 +28,15 @@ export async function readChanges(
     ...deletedRows.flatMap(({ series_id }) => series_id ?? []),
   ])
   const isOutsideSeries = (id: EventId | null) => id === null || !seriesIds.has(id)
-  const changedSingles = changedRows.filter(({ recurring_event_id }) => isOutsideSeries(recurring_event_id))
-  const deletedSingles = deletedRows.filter(({ series_id }) => isOutsideSeries(series_id))
+  const changedOutsideSeries = changedRows.filter(({ recurring_event_id }) => isOutsideSeries(recurring_event_id))
+  const deletedOutsideSeries = deletedRows.filter(({ series_id }) => isOutsideSeries(series_id))
   return {
-    event_ids: [...new Set([...seriesIds, ...changedSingles.map(({ event_id }) => event_id)])],
+    event_ids: [...new Set([...seriesIds, ...changedOutsideSeries.map(({ event_id }) => event_id)])],
     listDeletedIds(present) {
       const presentIds = new Set(present.map(({ event_id }) => event_id))
-      const absentSingles = changedSingles.filter(({ event_id }) => !presentIds.has(event_id))
-      return [...new Set([...seriesIds, ...[...deletedSingles, ...absentSingles].map(({ event_id }) => event_id)])]
+      const absentOutsideSeries = changedOutsideSeries.filter(({ event_id }) => !presentIds.has(event_id))
+      const otherIds = [...deletedOutsideSeries, ...absentOutsideSeries].map(({ event_id }) => event_id)
+      return [...new Set([...seriesIds, ...otherIds])]
     },
   }
 }

@@ -198,7 +198,7 @@ async function revertMove(services: Services, trx: Db, key: EntryKey): Promise<v
     meeting,
     recipient: pendingChange.actor,
     requestedTime,
-    isPossible: isMeetingTime(requestedTime),
+    hasValidLength: isMeetingTime(requestedTime),
   })
 }
 

@@ -16,15 +16,15 @@ interface RefusedMove {
   /** The participant who moved the meeting's copy in their calendar. */
   recipient: Participant
   requestedTime: { start: string; end: string }
-  /** Whether meetings may have this length; if so, the time itself was unavailable. */
-  isPossible: boolean
+  /** If the length is valid, the time itself was unavailable. */
+  hasValidLength: boolean
 }
 
 /** Enqueues the email to a user who moved a meeting in their calendar to a time that is not possible. */
 export async function enqueueMoveRefusedMail(
   services: Pick<Services, 'clock' | 'jobs' | 'config'>,
   trx: Db,
-  { meeting, recipient, requestedTime, isPossible }: RefusedMove,
+  { meeting, recipient, requestedTime, hasValidLength }: RefusedMove,
 ): Promise<void> {
   const language = getRecipientLanguage(recipient, meeting)
   const t = createTranslator(spanish, language)
@@ -41,7 +41,7 @@ export async function enqueueMoveRefusedMail(
       title: t('Your meeting was not moved'),
       preview: t('It remains scheduled for {when}', { when: when.full }),
       paragraphs: [
-        isPossible
+        hasValidLength
           ? t(
               'In your calendar, you moved this meeting to {when}, but not everyone is free then. We moved it back to its original time.',
               { when: chosenTime.full },

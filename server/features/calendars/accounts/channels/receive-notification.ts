@@ -53,11 +53,11 @@ export async function receiveNotification(
   return result.response === undefined ? {} : { response: result.response }
 }
 
-const NO_TOKEN = sha256('')
+const EMPTY_TOKEN_HASH = sha256('')
 
 /** Takes the same time whether or not the channel exists. */
 function isAuthentic({ token }: ChannelNotification, channel: NotifiedChannel | undefined): channel is NotifiedChannel {
-  const isSame = isSameHash(sha256(token), channel?.token_hash ?? NO_TOKEN)
+  const isSame = isSameHash(sha256(token), channel?.token_hash ?? EMPTY_TOKEN_HASH)
   return channel !== undefined && isSame
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 
-const format = z.object({
+const credentialsFormat = z.object({
   /** The server's address, such as `https://caldav.icloud.com`. */
   server_url: z.url({ protocol: /^https?$/ }).max(2000),
   username: z.string().min(1).max(320),
@@ -9,7 +9,7 @@ const format = z.object({
   password: z.string().min(1).max(1000),
 })
 
-export type CaldavCredentials = z.infer<typeof format>
+export type CaldavCredentials = z.infer<typeof credentialsFormat>
 
 /** The same credentials with another password. */
 export function withPassword(credentials: string, password: string): string {
@@ -22,7 +22,7 @@ export function withPassword(credentials: string, password: string): string {
  */
 export function parseCaldavCredentials(credentials: string): CaldavCredentials {
   try {
-    return format.parse(JSON.parse(credentials))
+    return credentialsFormat.parse(JSON.parse(credentials))
   } catch {
     // The cause could contain the password.
     throw new ProviderError('revoked')

@@ -30,7 +30,7 @@ const OWN_PROPERTIES = [
   'recurrence-id',
 ]
 
-/** The properties that contain these fields. While the fields are unchanged, the properties stay as they are stored. */
+/** The properties that contain these fields. While the fields are unchanged, the server's properties are kept. */
 const FIELD_PROPERTIES: readonly { fields: readonly (keyof EventDetails)[]; properties: readonly string[] }[] = [
   { fields: ['summary'], properties: ['summary'] },
   // X-ALT-DESC is the description as HTML.
@@ -99,28 +99,28 @@ function disableServerInvitations(component: ICAL.Component): void {
 }
 
 function mergeComponent(component: ICAL.Component, existing: ICAL.Component, row: EventRow): void {
-  const stored = readEventDetails(existing, row.organizer)
+  const existingDetails = readEventDetails(existing, row.organizer)
   for (const { fields, properties } of FIELD_PROPERTIES) {
-    const isUnchanged = fields.every((field) => row[field] === stored[field])
+    const isUnchanged = fields.every((field) => row[field] === existingDetails[field])
     if (isUnchanged) for (const name of properties) replaceProperties(component, name, existing.getAllProperties(name))
   }
   const organizer = existing.getAllProperties('organizer')
-  if (organizer.length > 0 && row.organizer.email === stored.organizer.email)
+  if (organizer.length > 0 && row.organizer.email === existingDetails.organizer.email)
     replaceProperties(component, 'organizer', organizer)
-  mergeAttendees(component, existing, { attendees: row.attendees, storedAttendees: stored.attendees })
+  mergeAttendees(component, existing, { attendees: row.attendees, existingAttendees: existingDetails.attendees })
   for (const property of existing.getAllProperties())
     if (!MERGED_PROPERTIES.has(property.name)) component.addProperty(copyProperty(property))
   for (const part of existing.getAllSubcomponents()) component.addSubcomponent(new ICAL.Component(part.toJSON()))
 }
 
-/** Removes and adds attendees, and updates responses; keeps all others, including those that we do not store. */
+/** Removes and adds attendees, and updates responses; keeps other attendees, including those that we do not store. */
 function mergeAttendees(
   component: ICAL.Component,
   existing: ICAL.Component,
-  { attendees, storedAttendees }: Record<'attendees' | 'storedAttendees', readonly Attendee[]>,
+  { attendees, existingAttendees }: Record<'attendees' | 'existingAttendees', readonly Attendee[]>,
 ): void {
   const toResponses = (people: readonly Attendee[]) => new Map(people.map((p) => [p.email, p.response_status]))
-  const [responses, storedResponses] = [toResponses(attendees), toResponses(storedAttendees)]
+  const [responses, existingResponses] = [toResponses(attendees), toResponses(existingAttendees)]
   const existingEmails = new Set<string>()
   const keptProperties = existing.getAllProperties('attendee').flatMap((existingProperty) => {
     const property = copyProperty(existingProperty)
@@ -128,9 +128,9 @@ function mergeAttendees(
     if (email === undefined) return [property]
     existingEmails.add(email)
     const response = responses.get(email)
-    const storedResponse = storedResponses.get(email)
-    if (response === undefined) return storedResponse === undefined ? [property] : []
-    if (response !== storedResponse) setResponse(property, response)
+    const existingResponse = existingResponses.get(email)
+    if (response === undefined) return existingResponse === undefined ? [property] : []
+    if (response !== existingResponse) setResponse(property, response)
     return [property]
   })
   const addedProperties = component

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
 import { ProviderError } from '../provider-error.ts'
 
-const format = z.object({
+const credentialsFormat = z.object({
   /** The account's permanent id. */
   sub: z.string().min(1),
   email: z.string().min(1),
@@ -14,12 +14,12 @@ const format = z.object({
 })
 
 /** A Google account, and the permissions and tokens that its user granted us. */
-export type GoogleCredentials = z.infer<typeof format>
+export type GoogleCredentials = z.infer<typeof credentialsFormat>
 
 /** @throws {ProviderError} `revoked` */
 export function parseGoogleCredentials(credentials: string): GoogleCredentials {
   try {
-    return format.parse(JSON.parse(credentials))
+    return credentialsFormat.parse(JSON.parse(credentials))
   } catch {
     // The cause could contain the tokens.
     throw new ProviderError('revoked')

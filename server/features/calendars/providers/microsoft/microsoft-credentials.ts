@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
 import { ProviderError } from '../provider-error.ts'
 
-const format = z.object({
+const credentialsFormat = z.object({
   /** Tenant and object id: together the account's permanent id. Addresses can change, and be given to others. */
   tid: z.string().min(1),
   oid: z.string().min(1),
@@ -14,12 +14,12 @@ const format = z.object({
 })
 
 /** A Microsoft account, and the tokens with which its user allowed us to access it. */
-export type MicrosoftCredentials = z.infer<typeof format>
+export type MicrosoftCredentials = z.infer<typeof credentialsFormat>
 
 /** @throws {ProviderError} `revoked` */
 export function parseMicrosoftCredentials(credentials: string): MicrosoftCredentials {
   try {
-    return format.parse(JSON.parse(credentials))
+    return credentialsFormat.parse(JSON.parse(credentials))
   } catch {
     // The cause could contain the tokens.
     throw new ProviderError('revoked')
