@@ -68,7 +68,7 @@ function groupExceptions(
   }))
 }
 
-/** Compares two accounts' copies of an event. */
+/** Whether `a` is a newer copy of an event than `b`. */
 function isNewer(a: EventRow, b: EventRow): boolean {
   return a.sequence > b.sequence || (a.sequence === b.sequence && a.updated_at > b.updated_at)
 }

@@ -8,7 +8,7 @@ const MAX_YEARS = 100
 const MAX_PERIODS = 3000
 /** Units of work for finding a rule's first starts: at most about 20 ms. */
 const MAX_COUNTING_WORK = 5000
-/** Size of the first search window, in periods of the rule or years; each further window is twice as long. */
+/** Length of the first search window: in periods of the rule, or in years for a yearly rule. Each window doubles it. */
 const FIRST_WINDOW = { periods: 20, years: 1 }
 
 const PERIOD_LENGTHS: Readonly<Record<string, number>> = {

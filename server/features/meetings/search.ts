@@ -29,8 +29,8 @@ export interface SearchParticipants {
 }
 
 /**
- * Reads all calendars and builds the search. Its hosts are the constrained people, the organizer first if constrained,
- * then the unconstrained people.
+ * Reads the participants' busy times and builds the search. Its hosts are the constrained people, the organizer first
+ * if constrained, then the unconstrained people.
  */
 export async function loadSearch(
   db: Db,

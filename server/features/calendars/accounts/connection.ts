@@ -51,8 +51,8 @@ function createCredentialsSaver(services: ConnectionServices, key: AccountKey, c
 }
 
 /**
- * Calls an account's provider outside of its synchronization. While the provider has asked for a pause, the call fails
- * without being sent; a pause that it asks for now is saved for later calls. Do not call in a transaction.
+ * Calls an account's provider outside of its synchronization. During a pause that the provider has asked for, the call
+ * fails without being sent; a new pause is saved for later calls. Do not call in a transaction.
  * @throws {ProviderError}
  */
 export async function callUnlessPaused<Result>(

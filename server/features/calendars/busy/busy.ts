@@ -35,8 +35,8 @@ interface BusyOptions {
 }
 
 /**
- * Copies of connected calendars are too old. `withFreshCalendars` has them read at their providers and tries again;
- * those that cannot be read then make their owner's availability unknown.
+ * Copies of connected calendars are too old. `withFreshCalendars` refreshes them and tries again; if a copy cannot be
+ * refreshed, its owner's availability is unknown.
  */
 export class StaleCalendarsError extends Error {
   override readonly name = 'StaleCalendarsError'

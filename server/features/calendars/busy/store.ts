@@ -43,7 +43,7 @@ export const MAX_COPY_AGE = 15 * MINUTE
 /** Minimum time between two refreshes of an account by searches. */
 const REFRESH_INTERVAL = MINUTE / 2
 
-/** How far an all-day event (stored as UTC days), or one in an unknown time zone, can be from its stored time. */
+/** How far an all-day event (stored as UTC days), or an event in an unknown time zone, can be from its stored time. */
 export const MAX_LOCAL_SHIFT = 26 * HOUR
 
 /** The longest event, plus a day for UTC offsets. */

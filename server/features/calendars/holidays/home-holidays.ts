@@ -19,8 +19,8 @@ interface UserWithTimeZone {
 
 /**
  * Adds the public holidays of a user's country, once: when their time zone first identifies the country. A calendar
- * that the user removes is not added again, and one that the user already has stays as it is. Runs in the caller's
- * transaction.
+ * that the user removes is not added again, and a calendar that the user already has stays as it is. Runs in the
+ * caller's transaction.
  */
 export async function addHomeHolidays(
   { clock, live }: Pick<Services, 'clock' | 'live'>,

@@ -64,7 +64,7 @@ export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable
   await db.insertInto('calendars').values(calendar).execute()
 }
 
-/** The calendar for a user's meetings: the chosen calendar, while it is writable, otherwise the main calendar. */
+/** The calendar for a user's meetings: the chosen calendar, while it accepts meetings, otherwise the main calendar. */
 export function destinationCalendarQuery(db: Db, user_id: UserId | RawBuilder<UserId>) {
   return db
     .selectFrom('calendars as c')

@@ -29,7 +29,7 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
 }
 
 /**
- * Cancels the booking if it has not ended, and blocks further anonymous bookings with its organizer under the address.
+ * Cancels the booking if it has not ended, and blocks further anonymous bookings from the address with its organizer.
  * Idempotent.
  * @throws {DomainError} `not_found`
  */

@@ -30,8 +30,8 @@ export function createHandle({ secrets }: SecretsService): Handle {
 }
 
 /**
- * The handles of a meeting's participants by address, for their emails. Participants get a new handle if they have none,
- * or if theirs was encrypted with a lost key.
+ * The handles of a meeting's participants by address, for their emails. Participants get a new handle if they have
+ * none, or if theirs was encrypted with a lost key.
  */
 export async function getOrCreateHandles(
   { secrets }: SecretsService,

@@ -10,7 +10,7 @@ import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress
 
 type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>>
 
-/** The range that the first load reads before everything else. */
+/** How far ahead the first load reads before everything else. */
 const NEXT_WEEKS = 60 * DAY
 const DELETION_BATCH_SIZE = 500
 /** The next weeks are read in one run; more pages mean a bug at the provider. */

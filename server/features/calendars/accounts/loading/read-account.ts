@@ -14,7 +14,7 @@ import { recordUnreadableEvents } from './unreadable-events.ts'
 export interface AccountReadResult {
   hasChanges: boolean
   isComplete: boolean
-  /** The problem of a calendar that could not be read. */
+  /** The problem of a calendar that could not be read; null if there is none. */
   sync_problem: SyncProblem | null
 }
 

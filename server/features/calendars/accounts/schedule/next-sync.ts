@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 
-/** The interval for accounts whose owner is active, or that have just changed. */
+/** The interval for accounts that are in use or have changed lately, unless the provider announces their changes. */
 const ACTIVE_INTERVAL = 5 * MINUTE
 /** The interval for all other accounts: short enough that searches do not find their copies too old. */
 const IDLE_INTERVAL = 11 * MINUTE
@@ -9,7 +9,7 @@ const ACTIVE_PERIOD_AFTER_CHANGE = 2 * HOUR
 /** Intervals vary by this fraction, so that accounts connected at the same time are not always read at the same time. */
 const JITTER = 0.15
 
-/** Waits after consecutive failures; the queue makes the first retries itself. */
+/** The shortest and longest wait after consecutive failures; the queue makes the first retries itself. */
 const MIN_BACKOFF = MINUTE
 const MAX_BACKOFF = 10 * MINUTE
 

@@ -117,7 +117,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#locate(calendar_id)
     const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
     const isFull = cursor === null || (start.token === null && start.digest === undefined)
-    // Only the connection that listed the changes holds the list: another one starts again at the beginning.
+    // Only the connection that listed the changes holds the list: another connection starts again at the beginning.
     const pendingChanges = from > 0 ? this.#pendingChanges.get(calendar_id) : undefined
     const changes = pendingChanges ?? (await listChangedObjects(session, url, isFull ? null : start))
     const firstIndex = pendingChanges ? from : 0
@@ -155,7 +155,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#locate(calendar_id)
     const key = JSON.stringify([calendar_id, range])
     const knownPaths = page === null ? undefined : this.#pathsInRange.get(key)
-    // Only the connection that listed the paths holds the list: another one starts again at the beginning.
+    // Only the connection that listed the paths holds the list: another connection starts again at the beginning.
     const from = knownPaths ? Number(page) : 0
     const paths = knownPaths ?? (await listPathsInRange(session, url, range))
     const until = from + PAGE_SIZE

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { MINUTE } from '#shared/time.ts'
 
-/** Publishers often ask for a day or a week, which is too stale for booking. */
+/** Publishers often ask for a day or a week, which is too long for booking. */
 const REFRESH_MINUTES = { min: 15, default: 60, max: 6 * 60 }
 /** Maximum deviation from the interval, as a fraction of it. */
 const JITTER = 0.1
