@@ -19,20 +19,20 @@ const PAGE_SIZE = 200
 /** Maximum number of removed events that are looked up one by one; more are compared with a list of all events. */
 const MAX_LOOKUPS = 20
 
-const path = z.string().regex(/^\/[^/]/)
+const linkPath = z.string().regex(/^\/[^/]/)
 const cursorFormat = z.object({
   version: z.literal(1),
   /** The range that is read, in epoch ms. */
   start: z.int(),
   end: z.int(),
   /** Graph's link to the next page or the next changes; absent when reading begins. */
-  link: z.optional(path),
+  link: z.optional(linkPath),
   /** The link leads to the next page of a list. */
   is_page: z.optional(z.boolean()),
   /** While a new range is being read: the link to the changes in the previous range since its last read. */
-  previous: z.optional(path),
+  previous: z.optional(linkPath),
   /** While the changes in the previous range are being read: the link of the new range. */
-  following: z.optional(path),
+  following: z.optional(linkPath),
 })
 
 type Cursor = z.infer<typeof cursorFormat>
