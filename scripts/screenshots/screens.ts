@@ -35,12 +35,12 @@ async function bookMeeting(person: Person): Promise<void> {
   await person.waitForHeading('Your meeting is Confirmed!')
 }
 
-async function openRescheduling(person: Person): Promise<void> {
+async function openReschedulePage(person: Person): Promise<void> {
   await bookMeeting(person)
   await person.followLink('Reschedule Meeting')
 }
 
-async function openCancelling(person: Person): Promise<void> {
+async function openCancelPage(person: Person): Promise<void> {
   await bookMeeting(person)
   await person.followLink('Cancel Meeting')
 }
@@ -169,27 +169,27 @@ const invitations: Screen[] = [
     },
   },
   { name: 'invite-confirmed', show: bookMeeting },
-  { name: 'reschedule', show: openRescheduling },
+  { name: 'reschedule', show: openReschedulePage },
   {
     name: 'reschedule-times',
     async show(person) {
-      await openRescheduling(person)
+      await openReschedulePage(person)
       await person.press('Choose Schedule')
     },
   },
   {
     name: 'rescheduled',
     async show(person) {
-      await openRescheduling(person)
+      await openReschedulePage(person)
       await person.press('Use')
       await person.waitForHeading('Your meeting has been moved')
     },
   },
-  { name: 'cancel', show: openCancelling },
+  { name: 'cancel', show: openCancelPage },
   {
     name: 'cancelled',
     async show(person) {
-      await openCancelling(person)
+      await openCancelPage(person)
       await person.press('Cancel Meeting')
       await person.waitForHeading('The meeting is canceled')
     },

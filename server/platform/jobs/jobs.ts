@@ -92,7 +92,7 @@ const DEAD_RETENTION_SECONDS = 3 * 24 * 3600
 /** How often expired jobs are deleted. */
 const DELETION_INTERVAL_SECONDS = 600
 
-const NIL_JOB_ID = '00000000-0000-4000-8000-000000000000'
+const NONEXISTENT_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Adapts the database to the queue, some of whose statements contain a whole transaction. After an error, `pool.query`
@@ -135,7 +135,7 @@ export async function openJobs(
       await boss.createQueue(name, { ...RETRY_OPTIONS, deadLetter: `${name}-dead` })
       // Caches the queue's metadata, as `boss.start` does for existing queues. Loading it in the first `insert`, inside
       // a transaction, would deadlock on a pool of one.
-      await boss.findJobs(name, { id: NIL_JOB_ID })
+      await boss.findJobs(name, { id: NONEXISTENT_JOB_ID })
     }
   })
 

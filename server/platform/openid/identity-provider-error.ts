@@ -12,7 +12,7 @@ export class IdentityProviderError extends Error {
   }
 }
 
-/** Classifies errors of openid-client; other errors are returned unchanged. */
+/** Classifies errors of openid-client and `fetch`; other errors are returned unchanged. */
 export function toIdentityProviderError(error: unknown): unknown {
   const reason = reasonOf(error)
   return reason === undefined ? error : new IdentityProviderError(reason, error)
@@ -25,12 +25,12 @@ function reasonOf(error: unknown): SignInFailure | undefined {
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'unavailable' : 'failed'
   }
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'failed'
-  if (error instanceof ClientError) return isServerError(error) ? 'unavailable' : 'failed'
+  if (error instanceof ClientError) return isUnavailable(error) ? 'unavailable' : 'failed'
   // `fetch` throws this if there was no response, or only part of one.
   return error instanceof TypeError && error.cause instanceof Error ? 'unavailable' : undefined
 }
 
 /** The provider timed out or returned a server error. */
-function isServerError({ code, cause }: ClientError): boolean {
+function isUnavailable({ code, cause }: ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500)
 }
