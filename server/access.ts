@@ -150,7 +150,7 @@ function requireSubject(subject: string | undefined): string {
   return subject
 }
 
-/** Finds a request by its id, or the pending request from an address. */
+/** The id of the pending request from an address; an id is returned unchanged. */
 async function findRequestId(services: Pick<Services, 'db'>, idOrEmail: string): Promise<string> {
   if (z.uuid().safeParse(idOrEmail).success) return idOrEmail
   const email = normalizeEmail(idOrEmail)

@@ -7,7 +7,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The server cannot listen at its port. */
+/** The server cannot listen on its port. */
 export class PortError extends Error {
   override readonly name = 'PortError'
 }

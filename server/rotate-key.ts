@@ -20,8 +20,8 @@ interface Rotation {
 }
 
 /**
- * Encrypts all stored values with the current encryption key. Without configured keys, it first creates a new one, and
- * afterwards deletes the old one.
+ * Encrypts all stored values with the current encryption key. Without configured keys, it first creates a key, and
+ * deletes the old key at the end. With a Postgres server, it stops after creating the key: servers must restart first.
  */
 async function rotateKey(config: Config): Promise<Rotation> {
   const database = await openExistingDatabase(config)

@@ -42,8 +42,8 @@ export function toServerOptions({ headers, request, inactivity, keepAlive, check
 }
 
 /**
- * Closes new connections beyond the limits. Connections per network are limited only without a trusted proxy: behind
- * one, every connection comes from the proxy, so the proxy must limit connections per client.
+ * Closes new connections beyond the limits. Connections per network are not limited if rate limits are off, or behind a
+ * trusted proxy: every connection comes from the proxy, which must limit connections per client itself.
  */
 export function limitConnections(
   app: FastifyInstance,

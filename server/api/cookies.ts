@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../platform/trpc.ts'
 
 /**
- * The cookies of a request. Over https, the server uses the strictest prefix that the path allows and reads no other
- * cookies: nobody can set such a cookie over plain http, and another host of the domain cannot set one with `__Host-`
+ * The cookies of a request. Over https, the server uses the strictest prefix that the path allows and reads no cookies
+ * without it: nobody can set a prefixed cookie over plain http, and no other host of the domain can set `__Host-`
  * (RFC 6265bis, 4.1.3). Over plain http (loopback addresses only), browsers accept neither prefix.
  */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Context['cookies'] {

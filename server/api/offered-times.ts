@@ -6,7 +6,7 @@ import { listGuestAvailability } from '../features/meetings/availability.ts'
 import type { Services } from '../platform/services.ts'
 
 interface ListingContext {
-  /** The visitor's time zone (IANA). */
+  /** The visitor's time zone (IANA), or the owner's if it is unknown. */
   timeZone: string
   /** When the page is rendered, in epoch ms. No earlier times are offered. */
   now: number
@@ -64,7 +64,7 @@ function toMinutes(ms: number): number {
   return ms / MINUTE
 }
 
-/** Lists the starts between two instants. All values are epoch ms. */
+/** Lists the starts between two instants. All times are epoch ms. */
 async function listStarts(services: Services, invitation: Invitation, from: number, until: number) {
   const range = { time_min: new Date(from).toISOString(), time_max: new Date(until).toISOString() }
   const { slots, bookable_until, has_unread_calendar } = await listGuestAvailability(services, invitation, range)

@@ -103,7 +103,7 @@ function mergeInputs(path: string, inputs: readonly $ZodType[]): $ZodObject | nu
   return catchall ? z.object(shape).catchall(catchall) : z.object(shape)
 }
 
-/** The errors that a procedure declares, and those that follow from its credentials and input. */
+/** The errors that a procedure declares, and those that any call with its role, credentials, and input may return. */
 function listErrors(
   kind: Operation['kind'],
   { role, credentials, isSameOriginOnly, hasIdempotencyKey, errors = [] }: Procedure['_def']['meta'],

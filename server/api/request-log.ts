@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin'
 
 /**
  * Logs one line per response, with its route instead of its URL, which may contain tokens. A 4xx includes the IP
- * address. Static files are not logged.
+ * address. Static files and URLs without a route of their own are not logged.
  */
 export const requestLog = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {

@@ -24,7 +24,7 @@ interface PageRenderer {
   fetch(request: Request, options: { context: PageRequest }): Promise<Response>
 }
 
-/** Serves the built client: its files, and its pages at all other addresses, which its own code renders. */
+/** Serves the built client: its static files, and server-rendered pages at all other addresses. */
 export async function website(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   await app.register(robots, { publicUrl: services.config.publicUrl })
   const renderer = await loadRenderer()

@@ -119,7 +119,7 @@ export interface Config {
   /** URL of a Postgres server; undefined for the embedded database under `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
-  /** Undefined only in development: then one is generated and stored under `dataDir`. */
+  /** Undefined only in development: then a secret is generated and stored under `dataDir`. */
   sessionSecret: string | undefined
   /** The first key encrypts; the others only decrypt older values. */
   encryptionKeys: readonly string[] | undefined

@@ -33,9 +33,9 @@ export function errorBodyForStatus(status: number): ErrorBody {
   return { detail: errorMessage(code), code }
 }
 
-/** Further fields of an error's body: REST sends them unchanged, tRPC in `data.error`. */
+/** Further members of an error's body, sent unchanged except `fields`. */
 export interface ErrorExtra {
-  /** The problems, by field. */
+  /** The problems, by field; sent as sentences (`fields`) and as codes (`field_errors`). */
   fields?: Record<string, FieldError>
   /** Seconds after which the caller may retry. */
   retry_after?: number
@@ -45,7 +45,7 @@ export interface ErrorExtra {
 type DomainErrorArguments<Params> =
   Record<string, never> extends Params ? [params?: Params, extra?: ErrorExtra] : [params: Params, extra?: ErrorExtra]
 
-/** The only error that callers see. Any other error is a bug: it is logged, and the caller gets `internal`. */
+/** An error that callers see. An error that cannot be converted to it is a bug: it is logged as `internal`. */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError'
   readonly code: Code

@@ -1,4 +1,4 @@
-// Refreshes the list without moving the user's view.
+// Refreshes the list in place; when the first email arrives, reloads the page to show it.
 const REFRESH_INTERVAL_MS = 3000
 const list = document.getElementById('list')
 const announcement = document.getElementById('announcement')

@@ -3,7 +3,7 @@ import { statusOf } from '../../platform/errors.ts'
 import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import type { OperationError, RestOperation } from '../operations.ts'
 
-/** Errors that any call, or any call with input, may return. */
+/** Errors that any call, or any call with input or a body, may return. */
 const COMMON_ERRORS = new Set<OperationError>([
   'invalid_input',
   'too_large',

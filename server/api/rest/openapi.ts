@@ -16,7 +16,7 @@ import { MAX_BODY_BYTES, MAX_DEPTH, MAX_FILE_BODY_BYTES, MAX_NODES } from '../..
 import { cookieName } from '../cookies.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
-/** Refinements of an input that zod cannot express, as JSON Schema. */
+/** Formats, descriptions, and examples that JSON Schema adds to input schemas. */
 const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
   [instant, { format: 'date-time', examples: ['2026-11-17T09:30:00.000Z'] }],
   [plainDate, { format: 'date', examples: ['2026-11-17'] }],
@@ -43,7 +43,7 @@ const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
   [groupParticipants, { examples: [['ana@example.com', 'ben@example.com']] }],
 ])
 
-/** Examples for fields without their own schema, by field name. */
+/** Examples for string fields whose schema has none, by field name. */
 const EXAMPLES: Record<string, string> = {
   email: 'ana@example.com',
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',

@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
 
 /**
  * Creates the schemas of a request's parts from the input of its procedure.
- * @throws {Error} if the route names an unknown key
+ * @throws {Error} if the route names an unknown key, or its payload is not an object
  */
 export function createRequestSchemas(route: RestRoute, input: $ZodObject | null): RequestSchemas {
   const { query = [], payloadKey, aliases = {}, url } = route
@@ -48,7 +48,10 @@ export function createRequestSchemas(route: RestRoute, input: $ZodObject | null)
   }
 }
 
-/** Reads a procedure's input from a request. `bodyError` is defined if the body is not an object. */
+/**
+ * Reads a procedure's input from a request. `bodyError` is defined if input fields are read from the body and the body
+ * is not an object.
+ */
 export function readInput(
   { querySchema, bodySchema, ...route }: RestRoute & RequestSchemas,
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,

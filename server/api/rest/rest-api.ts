@@ -129,7 +129,7 @@ async function callProcedure(
 }
 
 /**
- * Sets the header with the general limit. The returned callback sets the one with the caller's remaining calls
+ * Sets the header with the general limit. The returned callback sets the header with the caller's remaining calls
  * (draft-ietf-httpapi-ratelimit-headers).
  */
 function setRateLimitHeaders(reply: FastifyReply): Pick<Context, 'onRateLimit'> {

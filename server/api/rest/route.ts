@@ -17,7 +17,7 @@ export type ProcedurePath = NestedKeys<Outputs>
 type InputKey<Path> = keyof NonNullable<Nested<Inputs, Path>> & string
 type OutputOf<Path> = Nested<Outputs, Path>
 
-/** Describes a response that is not plain JSON. */
+/** Describes a response that is a download, or not JSON. */
 export interface ResponseFile {
   /** A media type. For any other than JSON, the procedure's output is the text itself. */
   contentType: string

@@ -18,7 +18,7 @@ export async function insertOrCountEntries(
   const { at, actor_kind, actor_id, action, params, ip, device, request_id } = entry
   const user_ids = subjects.map(({ user_id }) => user_id)
   const repeat_keys = subjects.map(({ repeat_key }) => repeat_key)
-  // Users are locked and entries are counted in the order of their ids, so that concurrent calls do not deadlock.
+  // Locks users and writes entries in the order of user ids, so that concurrent calls do not deadlock.
   await sql`
     with locked_users as (
       select user_id from users where user_id = any (${[...user_ids, actor_id]}::uuid[]) order by user_id for key share

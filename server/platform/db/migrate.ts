@@ -11,7 +11,7 @@ function createMigrator(db: Db): Migrator {
 /**
  * Applies all pending migrations. Safe to call from several processes at once: only one applies them.
  * @returns the names of the applied migrations
- * @throws the first migration's error; earlier migrations stay applied
+ * @throws the error of the migration that failed; then none is applied, because all run in one transaction
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const { error, results } = await createMigrator(db).migrateToLatest()

@@ -34,8 +34,8 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * False for statements that select all columns: on open connections they would fail after a newer process adds a
- * column. Also false for statements with many parameters: batches, whose text differs with their length.
+ * True for queries and data changes, except statements that select all columns, which would fail on open connections
+ * after a newer process adds a column, and batches with many parameters, whose text differs with their length.
  */
 function canBePrepared(text: string): boolean {
   return (

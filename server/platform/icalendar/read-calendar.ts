@@ -13,7 +13,7 @@ interface FileEvent {
 /** Limits for a file from an untrusted source. Sizes are in bytes. */
 export interface CalendarLimits {
   total: number
-  /** One event, without its alarms and without lines that are too long. */
+  /** One event or time zone; an event's alarms and its lines that are too long do not count. */
   event: number
   /** One line; longer lines are left out. */
   line: number
@@ -31,7 +31,7 @@ export const CALENDAR_LIMITS: CalendarLimits = {
 
 type CalendarFileProblem = 'not_a_calendar' | 'incomplete' | 'too_large' | 'too_many_events'
 
-/** A file that cannot be read at all. */
+/** A file that cannot be read to its end. */
 export class CalendarFileError extends Error {
   override readonly name = 'CalendarFileError'
   readonly problem: CalendarFileProblem
@@ -63,7 +63,7 @@ const OTHER_BUSY_COMPONENTS = new Set(['VFREEBUSY', 'VAVAILABILITY'])
 const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 
 /**
- * Reads an iCalendar file (RFC 5545) of any size event by event, in bounded memory and without blocking other work.
+ * Reads an iCalendar file (RFC 5545) event by event, in bounded memory and without blocking other work.
  * Each event is returned as text that can be parsed alone. All properties are known once `events` has ended.
  */
 export class CalendarFile {
@@ -192,7 +192,7 @@ class FilePart {
   }
 
   add({ bytes, isTruncated }: LogicalLine, path: readonly string[]): void {
-    // Alarms and other parts of an event do not matter here, but a time zone consists of parts.
+    // Skips alarms and other subcomponents of an event; a time zone consists of subcomponents.
     if (!this.#isReadable || (this.name === 'VEVENT' && path.length > 2)) return
     if (isTruncated) {
       if (this.name !== 'VEVENT' || TIME_NAMES.has(nameOf(bytes))) this.#discard()

@@ -31,9 +31,10 @@ type StoredResponse = { answer: unknown } | { refusal: { code: ErrorCode; params
 
 /**
  * Runs a transaction once per Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same key and input
- * return the same response for 24 hours, including conflicts. The transaction never runs twice, even concurrently or
+ * return the same response for 24 hours, including conflicts. The transaction never commits twice, even concurrently or
  * after a crash, because the response is committed with it.
- * @throws {DomainError} `idempotency_key_reused` if the key was used with another input
+ * @throws {DomainError} `idempotency_key_reused` if the key was used with another input; `invalid_input` if the key is
+ *   malformed
  */
 export async function runIdempotent<Result>(
   services: Pick<Services, 'db' | 'clock'>,

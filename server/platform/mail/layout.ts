@@ -13,7 +13,7 @@ export interface MailLink {
 /** Translates the wording of the layout. */
 export type LayoutTranslator = Translator<typeof spanish>
 
-/** The content of an email, without its layout. All fields are plain text and are escaped here. */
+/** The content of an email, without its layout. All fields are plain text; rendering escapes them. */
 export interface MailContent {
   /** The language of the whole email. */
   language: Language
@@ -56,7 +56,7 @@ export function renderMail(content: MailContent): RenderedContent {
   return { html: renderHtml(safeContent, t), text: renderText(safeContent, t) }
 }
 
-/** Sanitizes user text: line breaks and control characters must not appear in single-line fields. */
+/** Removes control characters from user text, and line breaks from single-line fields. */
 function sanitize(content: MailContent): MailContent {
   return {
     ...content,

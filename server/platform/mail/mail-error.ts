@@ -1,4 +1,4 @@
-/** An email was not accepted. The message contains only codes, because servers' replies often repeat the address. */
+/** A failed attempt to send an email. The message contains only codes: servers' replies often repeat the address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
   /** The server rejected this email and would reject it again. */

@@ -99,7 +99,7 @@ export async function withdrawUnsentMails(
   return certain.map((mail) => mail.to_email)
 }
 
-/** The meeting's time in the last email to a recipient; null if that email is unknown. */
+/** The meeting's time in the last email to a recipient; null if the email does not record it. */
 export type NotifiedTime = { start: Date; end: Date } | null
 
 /** The meeting's time in the last email to each address that received one, or may have. */

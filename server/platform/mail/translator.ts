@@ -7,7 +7,7 @@ export type Translator<Spanish extends Catalog> = <Sentence extends keyof Spanis
   ...values: Values<Sentence, string | number>
 ) => string
 
-/** The type error for a translation with a missing or an extra placeholder. */
+/** Requires each translation to have the placeholders of its sentence, which the type error names. */
 type SamePlaceholders<Spanish extends Catalog> = {
   [Sentence in keyof Spanish & string]: [Placeholder<Sentence>, Placeholder<Spanish[Sentence]>] extends [
     Placeholder<Spanish[Sentence]>,

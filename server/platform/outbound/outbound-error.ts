@@ -37,7 +37,7 @@ const FAILURE_BY_CODE: Record<string, CallFailure> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_mismatch',
 }
 
-/** Converts any error of a call to one that reveals nothing about our own network. */
+/** Converts any error of a call to an error that reveals nothing about our own network. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   if (!(error instanceof Error)) return new OutboundError('call_failed')
