@@ -73,7 +73,7 @@ export type AuditEntry = AuditPage['entries'][number]
 
 export type AuditPage = z.output<typeof auditPage>
 
-/** A page of the user's own entries. */
+/** Pagination of a list of entries. */
 export const activityList = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(300))),

@@ -10,16 +10,13 @@ export const CALDAV_SERVERS = {
 } as const
 const CALDAV_PRESETS = ['apple', 'fastmail'] as const satisfies readonly (keyof typeof CALDAV_SERVERS)[]
 
-/**
- * The sources from which calendar accounts can be added: some by consent at the provider, others by password or
- * address.
- */
+/** A source from which calendar accounts can be added: by consent at the provider, or by password or address. */
 export type CalendarSource = z.output<typeof calendarSources>[number]
 
 /** The effects of removing an account: what is deleted here, and what moves to the main calendar. */
 export type AccountRemoval = z.output<typeof accountRemoval>
 
-/** Adds `https:` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */
+/** Adds `https://` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */
 function completeUrl(text: string): string {
   const trimmed = text.trim().replace(/^webcals?:/i, 'https:')
   return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`

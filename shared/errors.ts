@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro'
 import { INTERNAL_ERROR_MESSAGE } from './internal-error.ts'
 import { type Quota, quotaDescriptor } from './quotas.ts'
 
-/** The kinds of errors that callers see. Any other error is a bug: it is logged and returned as `internal`. */
+/** The kinds of errors that callers see. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -182,7 +182,7 @@ export type RequestLimit = keyof typeof requestLimitMessages
 
 export type ErrorCode = keyof typeof errors
 
-/** The parameters of a message; an empty object for one without. */
+/** The parameters of a message; an empty object if it has none. */
 export type ParamsOf<Message> = Message extends (params: infer Params) => MessageDescriptor
   ? Params
   : Record<string, never>

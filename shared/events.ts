@@ -7,7 +7,7 @@ import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, plainDate, timeZone } from './wire-time.ts'
 
-/** The time of a timed event, or the date of an all-day event (whose end is the day after its last). */
+/** The time of a timed event, or the date of an all-day event. The end is exclusive. */
 export type EventTime = CalendarEvent['start']
 
 export type ResponseStatus = Attendee['response_status']

@@ -128,7 +128,7 @@ export type FieldCode = keyof typeof fieldMessages
 type WithParams<Code, Params> =
   Record<string, never> extends Params ? { code: Code; params?: Params } : { code: Code; params: Params }
 
-/** The error of one field: a code of its own, or an error that concerns one field. */
+/** The error of one field, with a code for fields or the code of a general error that concerns the field. */
 export type FieldError =
   | { [Code in FieldCode]: WithParams<Code, ParamsOf<(typeof fieldMessages)[Code]>> }[FieldCode]
   | { [Code in ErrorCode]: WithParams<Code, ErrorParams<Code>> }[ErrorCode]

@@ -64,8 +64,8 @@ export function timeFormatOptions(locale: string): Intl.DateTimeFormatOptions {
 }
 
 /**
- * The locale for a reader's dates: their own variant of the page's language. Readers of another language get the
- * default locale, with the clock and the first day of the week of their own region (Unicode Technical Standard 35, keys
+ * The locale for a reader's dates: the variant of the page's language in their region, if they list it; otherwise the
+ * default locale, with the clock and the first day of the week of their region (Unicode Technical Standard 35, keys
  * `fw` and `hc`).
  * @param tags BCP 47, most preferred first; invalid tags are ignored
  */

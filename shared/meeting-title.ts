@@ -4,10 +4,10 @@ const LIST_FORMATS: Record<Language, Intl.ListFormat> = { en: new Intl.ListForma
 
 type NamedPerson = { name: string | null } | undefined
 
-/** The parts of a meeting that determine its title; the organizer is the first person. */
+/** The parts of a meeting that determine its title; the organizer is the first participant. */
 interface TitledMeeting {
   summary: string
-  /** False if the title is derived from its two people. */
+  /** False if the title consists of the names of its two participants. */
   is_named: boolean
   participants: readonly NamedPerson[]
 }
@@ -17,7 +17,7 @@ export function joinNames(language: Language, first: string, second: string): st
   return LIST_FORMATS[language].format([first, second])
 }
 
-/** The default title of a meeting of two. @param people the organizer first */
+/** The default title of a meeting of two people, the organizer first. */
 export function defaultTitle(language: Language, [organizer, guest]: readonly NamedPerson[]): string {
   return joinNames(language, `${guest?.name}`, `${organizer?.name}`)
 }

@@ -3,7 +3,7 @@ import type { Language } from './languages.ts'
 import type { SignInProvider } from './providers.ts'
 import type { SiteLinks } from './site-links.ts'
 
-/** The pages that anybody may open and search engines may index. All others are private. */
+/** The public pages that search engines may index. */
 export const PUBLIC_PAGES = [
   '/',
   '/login',

@@ -1,6 +1,6 @@
 import { STEP_MINUTES } from './time.ts'
 
-/** The days of a work schedule, Monday first, as named on the wire and on the screen. */
+/** The days of a work schedule, Monday first, as named on the wire. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 

@@ -43,7 +43,7 @@ export function normalizeZoneCase(name: string): string {
   return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name
 }
 
-/** Current names of zones and cities that the runtime lists under an old name. */
+/** Current names of zones that the runtime lists under an old name. */
 const RENAMED_ZONES: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
