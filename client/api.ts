@@ -28,7 +28,7 @@ const unbatchedLink: TRPCLink<AppRouter> = httpLink({
   },
 })
 
-// Calls with their own headers, or with a file, are not batched: the server limits the size of batches.
+// Calls with their own header or a file are not batched: a batch has common headers and a limited size.
 const callLink: TRPCLink<AppRouter> = splitLink({
   condition: ({ path, context }) =>
     'idempotencyKey' in context || path === 'calendar.previewImport' || path === 'calendar.importFile',

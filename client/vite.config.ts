@@ -11,8 +11,8 @@ const repository = path.join(here, '..')
 const cache = path.join(repository, 'node_modules/.cache')
 
 /**
- * The paths that the server handles; everything else is a page. The boundary after the prefix keeps pages such as
- * `/authcallback`, `/calendar-config` and `/invites/…` with the client.
+ * The paths that are forwarded to the server during development; everything else is a page. The boundary after the
+ * prefix keeps pages such as `/authcallback`, `/calendar-config` and `/invites/…` with the client.
  */
 const API_PATHS =
   '^/(?:trpc|auth|api|users|calendar|match|events|invitation|invitation-token|groups|calendar-management|' +
@@ -45,8 +45,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     outDir: path.join(repository, 'dist'),
     emptyOutDir: true,
-    // Start preloads the chunks of server-rendered pages. A list of the chunks of all other pages would be part of
-    // each page.
+    // TanStack Start preloads the chunks of server-rendered pages. A list of the chunks of all other pages would be
+    // part of each page.
     modulePreload: false,
     reportCompressedSize: false,
   },

@@ -7,7 +7,7 @@ const MIN_RELOAD_INTERVAL_MS = 60_000
 
 const lastReload = stored('session', 'meridian.reloaded-at', v.number(), 0)
 
-/** Starts watching for chunks that fail to load. The page reloads if the server has a newer build. */
+/** Starts watching for chunks that fail to load. The page reloads if the server has another build. */
 export function watchChunkErrors(reload = () => location.reload()): void {
   addEventListener('vite:preloadError', async () => {
     if (Date.now() - lastReload.read() < MIN_RELOAD_INTERVAL_MS || (await fetchBuildStatus()) !== 404) return

@@ -31,7 +31,7 @@ export function getPage(): CurrentPage {
   return read()
 }
 
-/** Has `getPage` return the page of the current request. */
+/** Makes `getPage` return the page of the current request. */
 export function readPageFrom(getRequestPage: () => CurrentPage | undefined): void {
   read = () => getRequestPage() ?? page
 }

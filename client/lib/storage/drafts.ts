@@ -33,7 +33,7 @@ const currentUserId = () => getSession().userInfo?.user_id ?? null
 
 const draftOwner = v.optional(v.object({ user_id: v.nullable(v.string()) }))
 
-/** Whether a draft exists, to open its form initially. */
+/** Whether the current user has a draft, so that its form opens initially. */
 export function hasDraft(name: string): boolean {
   return stored('session', keyOf(name), draftOwner, undefined).read()?.user_id === currentUserId()
 }

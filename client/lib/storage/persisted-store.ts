@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../session/session-store.ts'
 import { onChangeInOtherTab, type StoredValue } from './storage.ts'
 
-/** A stored value that components subscribe to. Clearing storage, for example by logging out, resets it. */
+/** A stored value that components subscribe to. It is read again after a logout, or a change in another tab. */
 export function persistedStore<T>(stored: StoredValue<T>) {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()

@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 't
   children: ReactNode
 }
 
-/** A square icon button, large enough for touch. */
+/** An icon button, large enough for touch. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
     <UnstyledButton {...rest} className={c.button} aria-label={label} title={label}>

@@ -13,7 +13,7 @@ function colorOf(text: string): string {
 
 export interface AvatarProps {
   name: string
-  /** Decides the color; the name does if there is none. */
+  /** Determines the color; without it, the name does. */
   email?: string | undefined
   picture?: string | null | undefined
   /** Width and height in px. */

@@ -7,8 +7,8 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 }
 
 /**
- * Reads its text out whenever it changes. Keep it mounted: screen readers do not read a region that appears with its
- * text.
+ * Announces its text to screen readers whenever it changes. Keep it mounted: screen readers do not read a region that
+ * appears with its text.
  */
 export function LiveRegion({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
   return (

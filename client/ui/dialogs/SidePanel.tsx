@@ -13,7 +13,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** Escape closes a dialog over the panel first, which the browser does itself. */
+/** On Escape, the browser closes a dialog over the panel; the panel then stays open. */
 const isUnderDialog = () => document.querySelector('dialog[open]') !== null
 
 /** A drawer at the right edge of the page. */

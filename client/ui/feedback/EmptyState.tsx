@@ -14,7 +14,7 @@ export interface EmptyStateProps {
   level?: 1 | 2 | 3
 }
 
-/** Shown instead of an empty list. */
+/** A message in place of content: an empty list, an error, or a lost connection. */
 export function EmptyState({ icon, title, children, actions, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (

@@ -5,7 +5,7 @@ interface Announcement {
   text: string
 }
 
-/** Long enough to be announced, and then removed, so that screen readers do not find it out of context. */
+/** How long an announcement stays on the page: later, screen readers would find it out of context. */
 const DURATION_MS = 5000
 
 export const announcementStore = createStore<readonly Announcement[]>([])

@@ -14,10 +14,9 @@ interface ToastOptions {
   id?: string
 }
 
-/** The options of the group and feedback flows. */
 export const BRIEF: ToastOptions = { duration: 3000, position: 'bottom-right' }
 
-/** An error interrupts screen readers, other kinds wait for a pause. */
+/** An error interrupts screen readers; other kinds wait for a pause. */
 function show(kind: ToastKind, text: string, { duration = 5000, position = 'bottom-center', id }: ToastOptions = {}) {
   notifications.show({
     ...(id !== undefined && { id }),

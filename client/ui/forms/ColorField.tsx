@@ -10,7 +10,7 @@ import c from './ColorField.module.css'
 
 interface ColorFieldProps {
   label?: ReactNode
-  /** six hex digits without `#`; uncontrolled fields have a `defaultValue` instead */
+  /** Six hex digits without `#`; uncontrolled fields have a `defaultValue` instead. */
   value?: string
   defaultValue?: string
   onChange: (color: string) => void
@@ -26,7 +26,7 @@ const NAMES: Record<PaletteName, MessageDescriptor> = {
   slots: msg`slots`,
 }
 
-/** The palette's colors, and the event's custom color if it has one. */
+/** The palette's colors, and the current color if it is not one of them. */
 export function ColorField({ label, ...field }: ColorFieldProps) {
   const { t } = useLingui()
   const [value, choose] = useUncontrolled({ ...field, finalValue: '' })

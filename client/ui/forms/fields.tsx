@@ -6,7 +6,7 @@ import type { UseFormReturnType } from '@mantine/form'
 /** For text that is not prose, such as a URL: nothing may complete or correct it. */
 export const VERBATIM = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A text field with label, hint and error. At least 16 px, since phones zoom in on smaller ones. */
+/** A text field with label, hint and error. */
 export function TextField(props: TextInputProps) {
   return <TextInput size="md" {...props} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 interface UnsavedForm {
-  /** Whether the form has changes that are neither saved nor being saved. */
+  /** Whether the form has changes that closing it would lose. */
   hasChanges: () => boolean
   /** Discards the changes, including their persisted draft. */
   discard: () => void

@@ -8,8 +8,8 @@ import { refocus } from '../focus/focus-field.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
- * A form that is validated here before it is sent, and again by the server. Errors are shown at their fields; the
- * first invalid field is focused with its text selected.
+ * A form that is validated in the browser before it is sent, and again by the server. Errors are shown at their fields;
+ * the first invalid field is focused with its text selected.
  * @param validate returns the errors by field, in the user's language
  * @param draftName the key under which input is persisted across reloads, if it should be
  */

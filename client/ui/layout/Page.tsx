@@ -10,7 +10,6 @@ import { usePageTitle } from './page-title.ts'
 import { SkipLink } from './SkipLink.tsx'
 
 export interface PageProps {
-  /** The page's title. */
   title?: string | undefined
   children: ReactNode
   /** Replaces the public header; null for none. */
