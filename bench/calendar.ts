@@ -70,8 +70,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Creates `count` events of 30 minutes to two hours between 8:00 and 20:00, over `days` days: from this week's Monday,
- * or for more than a week from the Monday on or before the first of the month.
+ * Creates `count` events of 30 minutes to two hours that start between 7:00 and 19:00 UTC, over `days` days: from this
+ * week's Monday, or for more than a week from the Monday on or before the first of the month.
  */
 async function createEvents(user: RestClient, count: number, days: number): Promise<void> {
   const monday = new Date(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T00:00:00Z`)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Adds the meeting time that an email announced. Later emails need nothing else of it, so its content can be deleted.
+ * Adds the meeting time that an email announced: later emails need nothing else, so the email's content can be deleted.
  * Existing emails contain the time only in their calendar part; they are assumed to have announced the current time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

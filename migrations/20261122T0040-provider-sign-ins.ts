@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (provider, subject)
     )`.execute(db)
   await sql`create index identities_by_user on identities (user_id)`.execute(db)
-  // Sign-ins that a provider has confirmed and whose browser has not fetched its token yet. Fetched rows are
-  // kept while the browser could return with the same state.
+  // Sign-ins that a provider has confirmed, for the browser to exchange for a token. Used rows are kept while the
+  // browser could return with the same state.
   await sql`
     create table provider_sign_ins (
       state_hash text primary key,

@@ -5,8 +5,8 @@ const BLOCKING_EVENT = sql.raw(`recurrence = '{}' and recurring_event_id is null
   and status <> 'cancelled' and transparency = 'opaque' and not attendees @> '[{"response_status": "declined"}]'`)
 
 /**
- * Packs the busy times of a calendar by the month (UTC) in which they start: a search reads three rows for a person and
- * 60 days instead of a row per event. Triggers maintain the rows after every write to events.
+ * Packs the busy times of a calendar by the month (UTC) in which they start: a search of 60 days reads about three rows
+ * per calendar instead of a row per event. Triggers maintain the rows after every write to events.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

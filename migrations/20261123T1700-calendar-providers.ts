@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the capabilities of accounts, and the provider's ids of calendars and events. */
+/** Adds accounts' capabilities and credentials, and the provider's ids and the sync state of calendars and events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts drop constraint accounts_provider_check`.execute(db)
   await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Stores the content of an email instead of its HTML and text, which are ten times as large and rendered when it is
+ * Stores the content of an email instead of its HTML and text, which are ten times as large and are rendered when it is
  * sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -9,7 +9,7 @@ import { getDemoMonday } from './demo-week.ts'
 /** How the demo reaches the running stand-ins. */
 export interface DemoProviders {
   env: Record<string, string>
-  /** The calendars of the first person, as Google and Outlook show them. */
+  /** The URLs of the first person's calendars at Google and Outlook. */
   pages: { google: string; microsoft: string }
 }
 

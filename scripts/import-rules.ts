@@ -166,7 +166,7 @@ export async function readImports(folder: string, sources = SOURCE_FOLDERS): Pro
 }
 
 /**
- * Lists the imports that break a rule, a line each.
+ * Lists the imports that break a rule, one line each.
  * @param knownCycles the imports whose cycles are accepted
  */
 export function listImportErrors({ summary }: ICruiseResult, knownCycles: readonly string[] = []): string[] {

@@ -72,7 +72,7 @@ async function expectNoSlot(choice: Promise<unknown>): Promise<void> {
   if (!(failure instanceof DomainError) || failure.code !== 'no_common_time') throw new Error('a time was found')
 }
 
-/** The search read from the database must equal the one that times the rules alone. */
+/** Checks that the generated search and the one read from the database have the same first slot and number of slots. */
 function assertSameSearch(generated: Search, read: Search): void {
   if (
     findFirstSlot(generated)?.start !== findFirstSlot(read)?.start ||

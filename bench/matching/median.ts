@@ -1,4 +1,3 @@
-/** The median of the given times. */
 export function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }

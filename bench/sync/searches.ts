@@ -45,7 +45,7 @@ export async function measureSearches(services: Services) {
   return { builtIn: toMedians(times.builtIn), synced: toMedians(times.synced) }
 }
 
-/** People who each have three calendars with 2,000 events, starting a month ago. */
+/** Creates people who each have three calendars with 2,000 events each, starting a month ago. */
 async function createTeam(services: Services, isSynced: boolean) {
   const created_at = new Date()
   return Promise.all(

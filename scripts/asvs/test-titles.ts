@@ -1,7 +1,7 @@
 type Kind = 'test' | 'group'
 
 const QUOTED = String.raw`\s*(['"\`])((?:\\.|(?!\1).)*)\1`
-/** Test calls: `it('…'`, and `it.each([…])('…'`, where the title follows the table. */
+/** Calls that define tests or groups: `it('…'`, and `it.each([…])('…'`, where the title follows the table. */
 const TEST_CALLS: Record<Kind, RegExp> = {
   test: new RegExp(
     String.raw`(?:\b(?:test|it|overHttp)\(|\b(?:test|it)\.(?:each|for)\([^\n]*\)\(|\](?: as const)?,?\s*\)\()${QUOTED}`,

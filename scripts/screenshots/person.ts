@@ -9,7 +9,6 @@ export interface Person {
   press: (name: string) => Promise<void>
   followLink: (name: string) => Promise<void>
   fill: (field: string, text: string) => Promise<void>
-  /** Waits for a heading. */
   waitForHeading: (heading: string) => Promise<void>
 }
 
