@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { createMember, expect, openDashboard, test } from './fixtures.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+test.beforeEach(async ({ server, admin }) => {
+  await createMember(server, admin, 'olga@example.com')
+})
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`bars never cover the focused time at ${viewport.width}x${viewport.height}`, async ({ visitor }) => {
+    const page = await visitor({ viewport, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
+    await page.goto('/invites/olga')
+    await page.getByRole('button', { name: 'Semana siguiente' }).click()
+    await page.getByRole('button', { name: 'Más horas' }).click()
+    await page.getByRole('button', { name: 'Semana siguiente' }).focus()
+    expect(await listCoveredStops(page, 'Tab', 40)).toEqual([])
+    expect(await listCoveredStops(page, 'Shift+Tab', 40)).toEqual([])
+  })
+}
+
+test('bars never cover the focused working hours on a phone', async ({ server, visitor }) => {
+  const page = await visitor({ viewport: PHONE })
+  await openDashboard(page, server, 'olga@example.com')
+  await page.goto('/calendar-config')
+  await page.getByRole('combobox', { name: 'Monday, from' }).focus()
+  expect(await listCoveredStops(page, 'Tab', 22)).toEqual([])
+  await page.goto('/dashboard?panel=availability')
+  await page.getByRole('combobox', { name: 'Monday, from' }).focus()
+  expect(await listCoveredStops(page, 'Tab', 22)).toEqual([])
+})
+
+for (const [width, height] of [
+  [844, 390],
+  [320, 256],
+] as const) {
+  test(`bars leave room for the times at ${width}x${height}`, async ({ visitor }) => {
+    const page = await visitor({ viewport: { width, height }, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
+    await page.goto('/invites/olga')
+    await page.getByRole('button', { name: 'Semana siguiente' }).click()
+    const time = page.getByRole('button', { name: '10:00' })
+    await time.click()
+    expect(await time.evaluate(freeHeight)).toBeGreaterThan(200)
+    await page.getByRole('button', { name: 'Reunirse' }).click({ trial: true })
+  })
+}
+
+/** Presses a key, and returns the focused elements that are partly outside the screen or under another element. */
+async function listCoveredStops(page: Page, key: string, count: number): Promise<string[]> {
+  const covered: string[] = []
+  for (let i = 0; i < count; i++) {
+    await page.keyboard.press(key)
+    const name = await page.evaluate(findCoveredStop)
+    if (name !== undefined) covered.push(name)
+  }
+  return covered
+}
+
+function findCoveredStop(): string | undefined {
+  const element = document.activeElement
+  if (!element) return undefined
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const isShownAt = (share: number) =>
+    element.contains(document.elementFromPoint(left + width / 2, top + height * share))
+  return [0.1, 0.5, 0.9].every(isShownAt) ? undefined : (element.getAttribute('aria-label') ?? element.textContent)
+}
+
+/** The height, in px, of the part of the screen that bars leave to an element's column. */
+function freeHeight(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  const isFree = (y: number) => {
+    const bar = document.elementFromPoint(left + width / 2, y)?.closest('header, section')
+    return !(bar && ['sticky', 'fixed'].includes(getComputedStyle(bar).position))
+  }
+  return Array.from({ length: innerHeight }, (_, y) => y).filter(isFree).length
+}
