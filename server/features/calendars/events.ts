@@ -25,7 +25,7 @@ export async function listEvents(
   return toCalendarEvents(events, await listEventCalendars(db, caller.user_id), caller)
 }
 
-/** Gets a caller's event or, for an instance of a series, the event that the scope selects. */
+/** Gets an event of the caller or, for an instance of a series, the event that the scope selects. */
 export async function getEvent(
   { db }: Pick<Services, 'db'>,
   caller: Caller & EventViewer,

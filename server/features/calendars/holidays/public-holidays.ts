@@ -39,7 +39,7 @@ async function listHolidaysInYear(country: string, year: number): Promise<readon
   const key = `${country} ${year}`
   const cached = cache.get(key)
   if (cached) return cached
-  // Yields to other requests between years.
+  // Yield to other requests between years.
   await nextTurn()
   const holidays = computeHolidays(country, year)
   cache.set(key, holidays)

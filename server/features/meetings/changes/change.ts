@@ -52,7 +52,7 @@ interface ParticipantsRemoved extends Change<'removed'> {
   departedParticipants: readonly Participant[]
 }
 
-/** Deletes a booking that nobody was notified of. */
+/** Deletes a booking that nobody was notified of; `sequence` stays the same. */
 type MeetingUndone = Change<'undone'>
 
 /** Meetings in which one person was anonymized. Nobody is notified, and `sequence` stays the same. */

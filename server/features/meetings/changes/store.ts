@@ -18,7 +18,7 @@ import {
 import type { AnonymizedMeeting, MeetingChange } from './change.ts'
 
 /**
- * Saves a changed meeting, its participants' reserved time, and one row for the change.
+ * Saves a change: the meeting, its participants' reserved time, and a row of `meeting_changes`.
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<void> {
@@ -157,7 +157,7 @@ async function cancelMeeting(db: ChangeStatement, { meeting_id, sequence }: Meet
     .execute()
 }
 
-/** People who are still in `participants` are marked as having left; the others are deleted. */
+/** Departed people who are still in `participants` are marked as declined; the others are deleted. */
 async function removeParticipants(
   db: ChangeStatement,
   { meeting_id, sequence, participants }: Meeting,

@@ -6,7 +6,7 @@ import type { AccountKey } from '../account-connection.ts'
 import { reconnectMail } from '../mail.ts'
 import { markReconnectMailed } from './store.ts'
 
-/** Emails an account's owner to reconnect it, at most once until the account works again. */
+/** Emails an account's owner a request to reconnect it, at most once until the account works again. */
 export async function mailReconnectNotice(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   key: AccountKey,

@@ -174,7 +174,7 @@ export async function requestSyncs(
   return rows.filter(({ is_free }) => is_free).map(({ user_id, account_id }) => ({ user_id, account_id }))
 }
 
-/** Keeps all processes from calling an account's provider until a time; it is synchronized then. */
+/** Keeps all processes from calling an account's provider until a time, when the account is synchronized. */
 export async function pauseAccount(db: Db, { user_id, account_id }: AccountKey, until: Date): Promise<void> {
   await sql`
     update accounts set paused_until = greatest(paused_until, ${until}), next_sync_at = greatest(next_sync_at, ${until})
