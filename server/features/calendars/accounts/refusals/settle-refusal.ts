@@ -8,8 +8,8 @@ import { listUnwrittenEvents, moveEventBack } from './store.ts'
 export type RefusalServices = AuditServices & Pick<Services, 'live'>
 
 /**
- * Records that a provider has permanently refused an event. If the event was moved to this provider, it moves back to
- * its previous calendar; otherwise it stays only in Meridian. Its owner sees the outcome in their activity.
+ * Records that a provider has refused an event. If the event was moved to this provider, it moves back to its previous
+ * calendar; otherwise the change stays only in Meridian. Its owner sees the outcome in their activity.
  */
 export async function settleRefusal(services: RefusalServices, trx: Db, write: PendingWrite): Promise<void> {
   const { user_id, event_id } = write.event

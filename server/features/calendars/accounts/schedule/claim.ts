@@ -8,7 +8,7 @@ const CLAIM_DURATION = 2 * MINUTE
 /** A run that takes longer stops and continues in another job, because other accounts are waiting. */
 const RUN_DURATION = MINUTE / 2
 
-/** This process's claim has expired, and another process has claimed the account. */
+/** This process's claim has expired and another process has claimed the account, or the account was deleted. */
 export class LostClaimError extends Error {
   override readonly name = 'LostClaimError'
 }
