@@ -116,6 +116,14 @@ test('the server prints one line if its port is in use', SLOW, async () => {
   })
 })
 
+test('the server prints one line for a database that it cannot use', SLOW, async () => {
+  const DATABASE_URL = 'postgres://meridian@127.0.0.1:1/meridian'
+  expect(await runProgram('server/main.ts', [], { DATABASE_URL })).toMatchObject({
+    code: 1,
+    stderr: 'DATABASE_URL: cannot open the database: connect ECONNREFUSED 127.0.0.1:1\n',
+  })
+})
+
 test('the server prints one line for an invalid variable', SLOW, async () => {
   expect(await runProgram('server/main.ts', [], { PORT: 'abc' })).toMatchObject({
     code: 1,

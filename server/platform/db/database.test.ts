@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { withDatabase } from '#server/test/databases.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from './database.ts'
+import { migrateToLatest } from './migrate.ts'
 
 describe('a database', () => {
   test('returns counts as numbers and dates as strings', async ({ services }) => {
@@ -46,6 +48,59 @@ describe('a database', () => {
     }
     const [count] = await Promise.all([queryUntilTheEnd(), listen()])
     expect(count).toBeGreaterThan(0)
+  })
+})
+
+const postgresUrl = inject('postgres')?.url ?? ''
+
+describe('a database that cannot be used', () => {
+  /** Opens and migrates a database, and returns the error. */
+  async function findProblem(options: { databaseUrl?: string; dataDir?: string }): Promise<unknown> {
+    try {
+      const database = await openDatabase({ dataDir: '', ...options })
+      await migrateToLatest(database.db).finally(() => database.close())
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+  const unusable = (message: string | RegExp) =>
+    expect.objectContaining({ name: 'UnusableDatabaseError', message: expect.stringMatching(message) })
+
+  test('is reported in one line if its server does not respond', async () => {
+    for (const host of ['127.0.0.1', 'localhost'])
+      expect(await findProblem({ databaseUrl: `postgres://meridian@${host}:1/meridian` })).toEqual(
+        unusable(/^DATABASE_URL: cannot open the database: connect ECONNREFUSED \S+:1$/),
+      )
+  })
+
+  test('is reported in one line if its folder is not one', async () => {
+    expect(await findProblem({ dataDir: import.meta.filename })).toEqual(
+      unusable(/^DATA_DIR: cannot open the database: EEXIST: .*database\.test\.ts'$/),
+    )
+  })
+
+  test('is reported in one line if a newer version has migrated it', async ({ services: { db } }) => {
+    await sql`insert into kysely_migration values ('99999999T0000-newer', '2099-01-01')`.execute(db)
+    const migrating = migrateToLatest(db).finally(() =>
+      sql`delete from kysely_migration where name = '99999999T0000-newer'`.execute(db),
+    )
+    await expect(migrating).rejects.toEqual(
+      unusable(/^The database was migrated by a newer version of Meridian \(99999999T0000-newer\)\. .*$/),
+    )
+  })
+
+  test.skipIf(!postgresUrl)('is reported in one line if it does not exist', async () => {
+    expect(await findProblem({ databaseUrl: withDatabase(postgresUrl, 'nowhere') })).toEqual(
+      unusable(/^DATABASE_URL: cannot open the database: database "nowhere" does not exist$/),
+    )
+  })
+
+  test.skipIf(!postgresUrl)('is reported in one line if its role may not migrate it', async ({ databaseUrl }) => {
+    const separator = databaseUrl?.includes('?') ? '&' : '?'
+    expect(await findProblem({ databaseUrl: `${databaseUrl}${separator}options=-c%20role%3Dpg_monitor` })).toEqual(
+      unusable(/^DATABASE_URL: permission denied for .+\. Its role must own the database\.$/),
+    )
   })
 })
 

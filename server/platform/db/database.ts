@@ -7,7 +7,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import { restrictAccess } from './private-files.ts'
 import type { Schema } from './schema.ts'
-import { UnusableDatabaseError } from './unusable-database.ts'
+import { toOpeningError, UnusableDatabaseError } from './unusable-database.ts'
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
@@ -41,7 +41,7 @@ const types: pg.CustomTypesConfig = {
 /**
  * Opens the Postgres server at `databaseUrl`, or the embedded database under `dataDir` (`memory://` keeps it in
  * memory).
- * @throws {UnusableDatabaseError} if another process has locked `dataDir`
+ * @throws {UnusableDatabaseError} if it cannot be opened, or another process has locked `dataDir`
  */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
   return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir)
@@ -77,6 +77,10 @@ async function openPostgres(connectionString: string): Promise<Database> {
   })
   // The pool replaces a broken idle connection at its next use; without a listener the error would end the process.
   pool.on('error', () => {})
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end()
+    throw toOpeningError('DATABASE_URL', error)
+  })
   const listeners = new Set<Listener>()
   return {
     kind: 'postgres',
@@ -164,11 +168,20 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     import('@electric-sql/pglite/node-postgres'),
   ])
   const isInMemory = dataDir.startsWith('memory://')
-  const releaseLock = isInMemory ? () => {} : await lockDataDir(dataDir)
   const folder = embeddedFolder(dataDir)
-  if (!isInMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const pglite = await PGlite.create({ dataDir: isInMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
-  if (!isInMemory) await restrictAccess(dataDir)
+  const open = async () => {
+    const releaseLock = isInMemory ? () => {} : await lockDataDir(dataDir)
+    if (!isInMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
+    const pglite = await PGlite.create({
+      dataDir: isInMemory ? dataDir : folder,
+      extensions: { btree_gist: btreeGist },
+    })
+    if (!isInMemory) await restrictAccess(dataDir)
+    return { pglite, releaseLock }
+  }
+  const { pglite, releaseLock } = await open().catch((error: unknown) => {
+    throw toOpeningError('DATA_DIR', error)
+  })
   // PGlite is one session: a second connection would run inside the first one's transaction.
   const pool = new pg.Pool({ ...(createPgConfig(pglite) as pg.PoolConfig), types, max: 1 })
   return {
