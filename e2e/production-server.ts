@@ -34,6 +34,7 @@ export async function startProductionServer(env: Record<string, string> = {}): P
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
     METRICS_TOKEN: metricsToken,
     SMTP_URL: smtp.url,
+    MAIL_FROM: 'Meridian <meet@example.com>',
     ADMIN_EMAILS: ADMIN,
     RATE_LIMIT: 'on',
     ...env,

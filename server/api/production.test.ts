@@ -14,6 +14,7 @@ const productionTest = (env: Record<string, string> = {}) =>
     SESSION_SECRET: '9f8c2d1e7b6a4053f1e2d3c4b5a69788',
     ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
     SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'meet@example.com',
     RATE_LIMIT: 'on',
     ...env,
   })

@@ -9,6 +9,7 @@ const PRODUCTION = {
   SESSION_SECRET: SECRET,
   ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
   SMTP_URL: 'smtps://user:pass@mail.example.com',
+  MAIL_FROM: 'Meridian <meet@example.com>',
 }
 
 /** The error lines that stop the start; empty if the configuration is valid. */
@@ -43,6 +44,22 @@ test.each([
 ])('%s=%s is reported in one line: %s', (name, value, problem) => {
   expect(configErrors({ [name]: value })).toEqual([`${name}: ${problem}`])
 })
+
+test.each(['meet@example.com', 'Meridian <meet@example.com>', '"Doe, Jane" <jane@example.com>', 'meridian@localhost'])(
+  'MAIL_FROM can be an address, with or without a name: %s',
+  (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  },
+)
+
+test.each(['nonsense', 'Meridian', 'Meridian <>', 'a@example.com, b@example.com', 'Meridian <meet@exa mple.com>'])(
+  'MAIL_FROM without a valid address is rejected: %s',
+  (MAIL_FROM) => {
+    const error = 'MAIL_FROM: must be an email address, such as Meridian <meet@example.com>'
+    expect(configErrors({ MAIL_FROM })).toEqual([error])
+    expect(configErrors({ ...PRODUCTION, MAIL_FROM })).toEqual([error])
+  },
+)
 
 describe('production mode', () => {
   test.each([
@@ -98,6 +115,7 @@ describe('production rules', () => {
       'SESSION_SECRET: is required in production; generate one with "openssl rand -hex 32"',
       'ENCRYPTION_KEY: is required in production; generate one with "openssl rand -hex 32"',
       'SMTP_URL: is required in production',
+      'MAIL_FROM: is required in production: the address that emails come from',
       'RATE_LIMIT: cannot be off in production',
     ])
   })

@@ -47,7 +47,10 @@ const variablesSchema = z.object({
     .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
     .pipe(z.array(emailAddress)),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  MAIL_FROM: z.string().min(3, 'must be an email address').default('Meridian <meridian@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an email address, such as Meridian <meet@example.com>')
+    .default('Meridian <meridian@localhost>'),
   SUPPORT_EMAIL: emailAddress.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -86,6 +89,12 @@ const environmentSchema = variablesSchema.superRefine((env, ctx) => {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && `${url.origin}/` === url.href
+}
+
+/** Whether a text is the value of a From header: an address, or a name and an address. */
+function isSender(text: string): boolean {
+  const address = /^[^<>@]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  return emailAddress.safeParse(address.replace(/@localhost$/, '@localhost.test')).success
 }
 
 /** The names of a provider's variables. */

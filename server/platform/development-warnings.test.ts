@@ -33,6 +33,11 @@ test('warns on a network that others can reach the server and read its traffic',
 })
 
 test('has no warnings in production', () => {
-  const config = readConfig({ ...SECRETS, PUBLIC_URL: 'https://meridian.test', SMTP_URL: 'smtps://mail.test' })
+  const config = readConfig({
+    ...SECRETS,
+    PUBLIC_URL: 'https://meridian.test',
+    SMTP_URL: 'smtps://mail.test',
+    MAIL_FROM: 'meet@meridian.test',
+  })
   expect(listDevelopmentWarnings(config)).toEqual([])
 })

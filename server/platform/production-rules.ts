@@ -58,6 +58,8 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
       'must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
     )
   }
+  if (env['MAIL_FROM'] === undefined)
+    addProblem('MAIL_FROM', 'is required in production: the address that emails come from')
   if (trustsAnyCertificate(env['DATABASE_URL'])) {
     addProblem('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
   }
