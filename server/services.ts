@@ -62,7 +62,7 @@ export async function openServices(
   return {
     services,
     async close() {
-      // A delivery may take longer than stopping the jobs waits for them.
+      // Awaited only after the jobs have stopped: a delivery may take longer than their stop timeout.
       const deliveries = mail.close()
       if (!openedJobs) await jobs.stop()
       await deliveries

@@ -80,7 +80,7 @@ export function getHeader(request: FastifyRequest, name: string): string | undef
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Whether one of our own pages made this request. Browsers send Sec-Fetch-Site; older ones at least send Origin. */
+/** Whether one of our own pages made this request. Browsers send Sec-Fetch-Site; older ones send Origin with a POST. */
 function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'

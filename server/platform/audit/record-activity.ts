@@ -63,8 +63,8 @@ function createEntry(
   const actor_kind = actor_id === null ? actorKinds.anonymous : actorKinds.authenticated
   log.info({ action, user_id, actor_kind, actor_id, params, ip, device, request_id }, 'activity')
   // The user sees this entry, so it omits another person's address and device; the structured log has them.
-  const isByAnother = actor_id !== null && actor_id !== user_id
-  const location = isByAnother ? { ip: null, device: null } : { ip, device }
+  const isByOtherUser = actor_id !== null && actor_id !== user_id
+  const location = isByOtherUser ? { ip: null, device: null } : { ip, device }
   const at = currentDate(clock)
   const hour = Math.floor(at.valueOf() / HOUR)
   const repeat_key = REPEATABLE.has(action)

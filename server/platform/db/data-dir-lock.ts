@@ -6,8 +6,8 @@ const SQLITE_BUSY = 5
 
 /**
  * Locks `dataDir` for this process until the returned function is called. The operating system holds the lock, on a file
- * that SQLite opens because Node itself cannot lock files. It ends with the process, and counts for all processes that
- * share the folder, also from other containers.
+ * that SQLite opens because Node itself cannot lock files. The lock ends with the process, and applies to all processes
+ * that share the folder, even in other containers.
  * @throws {UnusableDatabaseError} if another process has locked it
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {

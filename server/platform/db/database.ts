@@ -49,7 +49,8 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
 
 /**
  * Opens a server's database for another command.
- * @throws {UnusableDatabaseError} also if `dataDir` has no database: the command has the wrong environment
+ * @throws {UnusableDatabaseError} as `openDatabase`, and if `dataDir` contains no database because the command has
+ *   another environment than the server
  */
 export async function openExistingDatabase(options: Parameters<typeof openDatabase>[0]): Promise<Database> {
   if (!options.databaseUrl && !existsSync(embeddedFolder(options.dataDir)))

@@ -149,7 +149,7 @@ export async function openJobs(
     if (!options.startAfter) await sql`select pg_notify(${CHANNEL}, ${job.name})`.execute(db)
   }
 
-  /** Stop the pollers and the listener, which wake the workers. */
+  /** Functions that stop the pollers and the listener, which wake the workers. */
   const stopFunctions: (() => unknown)[] = []
 
   /**

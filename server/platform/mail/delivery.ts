@@ -43,9 +43,10 @@ const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isCo
  * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped. No transaction is open
  * while it talks to the mail server: an expiring claim serves as the lock.
  *
- * Delivery is at-least-once. A server that stops finishes running deliveries. If it is killed after the server accepted the email and before that was
- * recorded, the claim expires and the email is sent again with the same Message-ID, which servers and email clients
- * recognize, and with the same calendar part, which does not change an up-to-date calendar.
+ * Delivery is at-least-once. A process that stops finishes running deliveries and starts no others. If it is killed
+ * after the mail server accepted the email and before that was recorded, the claim expires and the email is sent again
+ * with the same Message-ID, which servers and email clients recognize, and with the same calendar part, which does not
+ * change an up-to-date calendar.
  */
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   return (await services.mail.whileOpen(() => attemptDelivery(services, mail_id))) ?? NOTHING_TO_DO
@@ -92,7 +93,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
 
 /**
  * Sends all due emails, oldest first: those left behind by a crashed process or a lost job. Stops if the mail server is
- * unreachable, or when this server stops.
+ * unreachable, or when this process stops.
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {
   while (!services.mail.isClosed) {
