@@ -45,7 +45,7 @@ const EVENTS: readonly (readonly [day: number, from: number, hours: number, colo
 /** The highlighted slot: the time that Meridian found. */
 const FOUND_SLOT = { day: 2, from: 5, hours: 1 }
 
-/** The logo in its own frame. */
+/** The logo mark. */
 const logoSvg = (size: number) => `<svg width="${size}" height="${size}" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="9" fill="#${PALETTE.slots}"/><rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/>
   <rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#${PALETTE.yellow}"/></svg>`

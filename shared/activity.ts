@@ -44,7 +44,7 @@ export const ACTIVITY = {
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
   calendar_account_added: noParams,
   calendar_account_removed: noParams,
-  /** A provider permanently rejected an event, which is back in its previous calendar, or stored only here. */
+  /** A provider permanently rejected an event, which is back in its previous calendar, or stored only in Meridian. */
   calendar_write_refused: z.object({ outcome: z.enum(['moved_back', 'only_here']) }),
   account_closed: noParams,
   /** The actor searched for a time with the user and `others` more people. */

@@ -13,7 +13,7 @@ const CALDAV_PRESETS = ['apple', 'fastmail'] as const satisfies readonly (keyof 
 /** A source from which calendar accounts can be added: by consent at the provider, or by password or address. */
 export type CalendarSource = z.output<typeof calendarSources>[number]
 
-/** The effects of removing an account: what is deleted here, and what moves to the main calendar. */
+/** The numbers of calendars and events that removing an account deletes, and of meetings that it moves. */
 export type AccountRemoval = z.output<typeof accountRemoval>
 
 /** Adds `https://` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */

@@ -22,7 +22,7 @@ export const MAX_LISTED_SKIPS = 50
 export const importInput = z.object({
   /** The text of an iCalendar file. */
   file: z.string().check(z.maxLength(MAX_IMPORT_LENGTH, fieldCode('file_too_large'))),
-  /** A calendar that is stored only here; by default the main calendar. */
+  /** A calendar that is stored only in Meridian; by default the main calendar. */
   calendar_id: z.optional(z.string().check(z.maxLength(200))),
 })
 

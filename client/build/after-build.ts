@@ -57,7 +57,7 @@ async function buildServiceWorker(outDir: string): Promise<void> {
   })
 }
 
-/** Writes `.br` and `.gz` beside a file, so that the server compresses nothing while it serves. */
+/** Writes `.br` and `.gz` beside a file, so that the server never compresses it. */
 async function compress(file: string): Promise<void> {
   const text = await readFile(file)
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }

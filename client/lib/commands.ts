@@ -35,7 +35,7 @@ export function groupBySection(commands: readonly Command[]): { section: string;
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
-/** Whether the focused element uses keys itself: for example a text field or a radio button. */
+/** Whether the focused element, such as a text field or a radio button, uses keys itself, or is in a dialog. */
 function handlesKeys(target: Element): boolean {
   return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 }
