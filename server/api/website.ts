@@ -8,6 +8,7 @@ import { TIME_ZONE_COOKIE } from '#shared/invite-page.ts'
 import { negotiateLocale } from '#shared/languages.ts'
 import { type PageRequest, PUBLIC_PAGES } from '#shared/pages.ts'
 import { listProviders } from '../features/auth/providers/list-providers.ts'
+import { isConnectionError } from '../platform/db/connection-errors.ts'
 import { errorBodyForStatus } from '../platform/errors.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
@@ -57,7 +58,8 @@ async function loadRenderer(): Promise<PageRenderer | undefined> {
   return (await import(pathToFileURL(RENDERER_FILE).href)).default
 }
 
-function createPageHandler(services: Services, renderer: PageRenderer) {
+/** Creates the handler that responds with rendered pages; 503 if the page needs the database and it is unreachable. */
+export function createPageHandler(services: Services, renderer: PageRenderer) {
   const { publicUrl, siteLinks } = services.config
   const providers = listProviders(services)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -67,6 +69,7 @@ function createPageHandler(services: Services, renderer: PageRenderer) {
     const pageRequest = new Request(publicUrl + url, {
       headers: { accept: 'text/html', 'user-agent': headers['user-agent'] ?? '' },
     })
+    let isUnavailable = false
     const response = await renderer.fetch(pageRequest, {
       context: {
         language,
@@ -76,11 +79,18 @@ function createPageHandler(services: Services, renderer: PageRenderer) {
         site: siteLinks,
         providers,
         nonce: reply.cspNonce.script,
-        openInvitation: (link) => openInvitation(services, link, visitor),
+        openInvitation: (link) =>
+          openInvitation(services, link, visitor).catch((err: unknown) => {
+            if (!isConnectionError(err)) throw err
+            request.log.error({ err }, 'request failed')
+            isUnavailable = true
+            // Without data, the client loads the invitation itself, and can try again.
+            return undefined
+          }),
       },
     })
     reply
-      .status(response.status)
+      .status(isUnavailable ? 503 : response.status)
       .headers(Object.fromEntries(response.headers))
       .headers({ 'cache-control': 'private, no-cache', vary: 'accept-language, cookie' })
     return reply.send(response.body && Readable.fromWeb(response.body))
