@@ -315,6 +315,16 @@ describe('other routes', () => {
     }
   })
 
+  test('/readyz reports 503 after a few seconds while the database does not respond', async ({ services, app }) => {
+    const { pool } = services.database
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    try {
+      expect((await app.inject('/readyz')).statusCode).toBe(503)
+    } finally {
+      for (const client of clients) client.release()
+    }
+  })
+
   test('a batch of more than ten calls is rejected', async ({ app }) => {
     const path = Array.from({ length: 11 }, () => 'users.info').join(',')
     expect((await app.inject(`/trpc/${path}?batch=1`)).statusCode).toBe(400)
