@@ -5,8 +5,12 @@ const ERROR_CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...
 /** Messages of `pg` errors without a code. */
 const ERROR_MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
-/** Whether a statement failed because the database was unreachable or had no free connection in time. */
+/**
+ * Whether a statement failed because the database was unreachable or had no free connection in time. Accepts copies of
+ * errors too, such as those that the job queue reports.
+ */
 export function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && ERROR_CODES.test(String(error.code))) || ERROR_MESSAGES.test(error.message)
+  if (typeof error !== 'object' || error === null) return false
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return ERROR_CODES.test(String(code)) || ERROR_MESSAGES.test(String(message))
 }

@@ -135,6 +135,24 @@ test('a recurring job that no longer exists is not scheduled', async ({ services
   expect(rows.map(({ name }) => name)).toEqual(['kept', 'new-name'])
 })
 
+test('the beginning and the end of an outage of the database are logged once each', async ({ services }) => {
+  const entries: string[] = []
+  const recordingLog = createLog('info', { write: (line) => entries.push(JSON.parse(line).msg) })
+  const job: Job<object> = { name: 'any', payload: z.object({}), run: async () => {} }
+  const jobs = await openJobs(services.database, recordingLog, [job.name], { supervise: false })
+  await jobs.work(services, [toRunnableJob(job)], [])
+  const query = vi.spyOn(services.database.pool, 'query').mockImplementation(async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  await expect.poll(() => query.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(3)
+  expect(entries).toEqual(['the job queue cannot reach the database'])
+  query.mockRestore()
+  await expect
+    .poll(() => entries, { timeout: 5000 })
+    .toEqual(['the job queue cannot reach the database', 'the job queue has reached the database again'])
+  await jobs.stop()
+})
+
 test('finished jobs are kept for an hour, and their errors without causes or fields', async ({ services }) => {
   const job: Job<{ n: number }> = {
     name: 'secretive',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { z } from 'zod'
+import { isConnectionError } from '../db/connection-errors.ts'
 import type { Database, Db } from '../db/database.ts'
 import { withDatabaseLock } from '../db/database-lock.ts'
 import type { Logger } from '../log.ts'
@@ -96,10 +97,27 @@ const NONEXISTENT_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Adapts the database to the queue, some of whose statements contain a whole transaction. After an error, `pool.query`
- * discards the connection, which would otherwise stay in the failed transaction.
+ * discards the connection, which would otherwise stay in the failed transaction. Logs the beginning and the end of an
+ * outage once: every worker fails several times a second during it.
  */
-function toQueueDb({ pool }: Database): QueueDb {
-  return { executeSql: (text, values) => pool.query(text, values) }
+function toQueueDb({ pool }: Database, log: Logger): QueueDb {
+  let isUnreachable = false
+  return {
+    async executeSql(text, values) {
+      try {
+        const result = await pool.query(text, values)
+        if (isUnreachable) log.info('the job queue has reached the database again')
+        isUnreachable = false
+        return result
+      } catch (err) {
+        if (isConnectionError(err)) {
+          if (!isUnreachable) log.error({ err }, 'the job queue cannot reach the database')
+          isUnreachable = true
+        }
+        throw err
+      }
+    },
+  }
 }
 
 /**
@@ -113,7 +131,7 @@ export async function openJobs(
   { supervise }: { supervise: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    db: toQueueDb(database),
+    db: toQueueDb(database, log),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
     maintenanceIntervalSeconds: DELETION_INTERVAL_SECONDS,
@@ -121,7 +139,9 @@ export async function openJobs(
     schedule: supervise,
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
   })
-  boss.on('error', (err) => log.error({ err }, 'job queue error'))
+  boss.on('error', (err) => {
+    if (!isConnectionError(err)) log.error({ err }, 'job queue error')
+  })
   // Servers that start together on an empty database would otherwise all create the queue's tables.
   await withDatabaseLock(database, 'jobs', async () => {
     await boss.start()
