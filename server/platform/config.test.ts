@@ -32,8 +32,9 @@ test('every variable has a default, and an empty variable counts as unset', () =
 })
 
 test.each([
-  ['PORT', '65536', 'must be a whole number from 0 to 65535'],
-  ['PORT', '-0.5', 'must be a whole number from 0 to 65535'],
+  ['PORT', '0', 'must be a whole number from 1 to 65535'],
+  ['PORT', '65536', 'must be a whole number from 1 to 65535'],
+  ['PORT', '-0.5', 'must be a whole number from 1 to 65535'],
   ['UNDO_SECONDS', 'soon', 'must be a whole number from 0 to 300'],
   ['RATE_LIMIT', 'no', 'must be on or off'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace, or silent'],
@@ -111,7 +112,7 @@ describe('production rules', () => {
 
   test('all missing values are reported together', () => {
     expect(configErrors({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
-      'PORT: must be a whole number from 0 to 65535',
+      'PORT: must be a whole number from 1 to 65535',
       'SESSION_SECRET: is required in production; generate one with "openssl rand -hex 32"',
       'ENCRYPTION_KEY: is required in production; generate one with "openssl rand -hex 32"',
       'SMTP_URL: is required in production',

@@ -20,7 +20,7 @@ function wholeNumber(min: number, max: number) {
 }
 
 const variablesSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: baseUrl
     .refine(isOrigin, 'must be an address without a path, such as https://meet.example.com')
