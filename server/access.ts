@@ -138,10 +138,16 @@ function rejectUnexpected({ command, positionals, options }: ReturnType<typeof p
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument: ${unexpected}\n\n${USAGE}`)
 }
 
+/** The options whose field in a schema has another name. */
+const OPTION_NAMES = new Map([['expires_in_days', 'days']])
+
 function validate<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const { data, error } = z.safeParse(schema, input)
   if (!error) return data
-  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${fieldMessage(toFieldError(issue))}`)
+  const lines = error.issues.map((issue) => {
+    const field = issue.path.join('.')
+    return `${OPTION_NAMES.get(field) ?? field}: ${fieldMessage(toFieldError(issue))}`
+  })
   throw new UsageError(`${lines.join('\n')}\n\n${USAGE}`)
 }
 
