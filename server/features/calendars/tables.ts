@@ -164,6 +164,12 @@ export interface ProviderChange extends Partial<Record<GivenResponse, string[]>>
   meeting_url?: string
 }
 
+/** The external ids of a meeting's copy and of its calendar. */
+export interface FormerCopy {
+  calendar: string
+  event: string
+}
+
 export interface EventsTable {
   user_id: UserId
   event_id: EventId
@@ -207,6 +213,8 @@ export interface EventsTable {
   needs_conference: ColumnType<boolean, never, never>
   /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>
+  /** For a meeting's entry without a copy: the copy in a calendar that is no longer connected. */
+  former_copy: ColumnType<FormerCopy | null, never, never>
   /** Until its times are recomputed: the revision of `zone_rules` that they were computed with. */
   rules_revision: ColumnType<string | null, never, null>
   created_at: Immutable<Date>
@@ -301,6 +309,7 @@ export type EventRow = Omit<
   | 'sync_state'
   | 'known_versions'
   | 'provider_change'
+  | 'former_copy'
   | 'needs_conference'
   | 'rules_revision'
 > &

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
 import { toColumns } from '../store.ts'
@@ -9,6 +9,7 @@ import type { AccountKey } from './account-connection.ts'
 /** A calendar of a connected account. */
 export interface MirroredCalendar {
   calendar_id: CalendarId
+  account_id: AccountId
   external_id: string
   sync_cursor: string | null
   sync_state: 'pending' | 'synced' | 'failed'
@@ -48,7 +49,7 @@ function mirroredCalendarsQuery(db: Db) {
   return db
     .selectFrom('calendars')
     .select(['calendar_id', 'external_id', 'sync_cursor', 'sync_state', 'known_until', 'load_cursor', 'events_loaded'])
-    .select(['summary', 'is_read_only', 'is_shared', 'unreadable_events'])
+    .select(['account_id', 'summary', 'is_read_only', 'is_shared', 'unreadable_events'])
     .where('external_id', 'is not', null)
     .$narrowType<{ external_id: string }>()
 }

@@ -94,23 +94,21 @@ export async function deleteMeetingEntryRows(
     .execute()
 }
 
-/** Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. */
+/**
+ * Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. Each entry remembers
+ * its copy, in case its calendar is connected again.
+ */
 export async function moveMeetingEntries(
   db: Db,
   user_id: UserId,
   { from, to }: { from: readonly CalendarId[]; to: CalendarId },
 ): Promise<void> {
   if (from.length === 0) return
-  await db
-    .updateTable('events')
-    .set({
-      calendar_id: to,
-      external_id: null,
-      etag: null,
-      sync_state: 'synced',
-    })
-    .where('user_id', '=', user_id)
-    .where('calendar_id', 'in', from)
-    .where('meeting_id', 'is not', null)
-    .execute()
+  await sql`
+    update events e set calendar_id = ${to}, external_id = null, etag = null, sync_state = 'synced',
+      former_copy = case when e.external_id is not null
+        then jsonb_build_object('calendar', c.external_id, 'event', e.external_id) end
+    from calendars c
+    where c.user_id = e.user_id and c.calendar_id = e.calendar_id and e.user_id = ${user_id}
+      and e.calendar_id = any(${from}::text[]) and e.meeting_id is not null`.execute(db)
 }

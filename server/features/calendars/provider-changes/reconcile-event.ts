@@ -1,15 +1,23 @@
 import type { Attendee } from '#shared/events.ts'
-import type { CalendarId } from '#shared/ids.ts'
+import type { CalendarId, MeetingId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listAddresses } from '../../users/people.ts'
 import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
-import { saveWrittenEvent } from '../accounts/store.ts'
+import { requestAnotherSync } from '../accounts/schedule/store.ts'
+import { findMirroredCalendar, type MirroredCalendar, saveWrittenEvent } from '../accounts/store.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { detectCopyChanges, listNewResponses, pickResponses } from './copy-changes.ts'
 import { deleteInvitation, saveInvitation } from './invitations/store.ts'
 import { mergeRemoteEvent } from './merge-event.ts'
-import { findOwnCalendar, type LocalEvent, saveMergedEvent, saveProviderChange } from './store.ts'
+import {
+  findOwnCalendar,
+  type LocalEvent,
+  markEntryPending,
+  relocateEntry,
+  saveMergedEvent,
+  saveProviderChange,
+} from './store.ts'
 
 /**
  * Reconciles an event that is a meeting, or is waiting to be written, with the provider's version of it. Saves that
@@ -36,9 +44,10 @@ async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent
 }
 
 /**
- * Handles an event that the mirror does not know, but that has the UID of a meeting: an invitation to it, or the copy
- * that an interrupted write has created. It is not mirrored, since the user has an entry for the meeting. Anyone who
- * knows the UID can publish such an event: only the user's own response counts, and only in their own calendar.
+ * Handles an event that the mirror does not know, but that has the UID of a meeting: the copy that an interrupted write
+ * has created, the copy from before its account was removed, or an invitation. An invitation is not mirrored, since the
+ * user has an entry for the meeting. Anyone who knows the UID can publish such an event: only the user's own response
+ * counts, and only in their own calendar.
  */
 export async function reconcileMeetingCopy(
   trx: Db,
@@ -48,7 +57,13 @@ export async function reconcileMeetingCopy(
   const { event, external_id } = local
   if (external_id === null && event.calendar_id === calendar_id) return reconcileEvent(trx, local, remote, now)
   const { user_id, meeting_id } = event
-  if (meeting_id === null || event.end_at <= now) return
+  if (meeting_id === null) return
+  if (local.formerCopy?.event === remote.external_id && remote.status !== 'cancelled') {
+    const calendar = await findMirroredCalendar(trx, { user_id, calendar_id })
+    if (calendar?.external_id === local.formerCopy.calendar)
+      return adoptFormerCopy(trx, local, { remote, meeting_id, calendar, now })
+  }
+  if (event.end_at <= now) return
   const calendar = await findOwnCalendar(trx, user_id, calendar_id)
   if (!calendar) return
   const invitation = { user_id, calendar_id, external_id: remote.external_id }
@@ -60,6 +75,30 @@ export async function reconcileMeetingCopy(
   const responses = listNewResponses(event, { attendees: ownResponses })
   if (Object.keys(responses).length === 0) return
   await saveProviderChange(trx, { user_id, meeting_id }, { ...local.change, ...responses })
+}
+
+/**
+ * Moves an entry back to the calendar that has its copy, which was connected again. The copy is written again: nothing
+ * tells which of its differences are earlier versions of ours. Only responses given there count.
+ */
+async function adoptFormerCopy(
+  trx: Db,
+  { event, change }: LocalEvent,
+  {
+    remote: { external_id, etag, attendees },
+    meeting_id,
+    calendar: { calendar_id, account_id },
+    now,
+  }: { remote: RemoteEvent; meeting_id: MeetingId; calendar: MirroredCalendar; now: Date },
+): Promise<void> {
+  const { user_id } = event
+  await relocateEntry(trx, { user_id, meeting_id }, { external_id, etag, calendar_id })
+  if (event.end_at <= now) return
+  await markEntryPending(trx, { user_id, meeting_id })
+  await requestAnotherSync(trx, { user_id, account_id }, now)
+  const responses = listNewResponses(event, { attendees })
+  if (Object.keys(responses).length > 0)
+    await saveProviderChange(trx, { user_id, meeting_id }, { ...change, ...responses })
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/
 import type { Db } from '../../../platform/db/database.ts'
 import type { WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
-import type { EventRow, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
+import type { EventRow, FormerCopy, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
 
 /** An event as we have stored it, with everything that is known about its copy at the provider. */
 export interface LocalEvent {
@@ -14,19 +14,29 @@ export interface LocalEvent {
   knownVersions: readonly KnownVersion[]
   /** For a meeting's entry: a change to the copy that has not been applied yet. */
   change: ProviderChange | null
+  /** For a meeting's entry without a copy: the copy in a calendar that was disconnected. */
+  formerCopy: FormerCopy | null
 }
 
 function localEventsQuery(db: Db, user_id: UserId) {
   return db
     .selectFrom('events')
-    .select([...EVENT_COLUMNS, 'external_id', 'sync_state', 'known_versions', 'provider_change'])
+    .select([...EVENT_COLUMNS, 'external_id', 'sync_state', 'known_versions', 'provider_change', 'former_copy'])
     .where('user_id', '=', user_id)
 }
 
 type LocalEventRow = Awaited<ReturnType<ReturnType<typeof localEventsQuery>['execute']>>[number]
 
-function toLocalEvent({ external_id, sync_state, known_versions, provider_change, ...event }: LocalEventRow) {
-  return { event, external_id, sync_state, knownVersions: known_versions ?? [], change: provider_change }
+function toLocalEvent(row: LocalEventRow): LocalEvent {
+  const { external_id, sync_state, known_versions, provider_change, former_copy, ...event } = row
+  return {
+    event,
+    external_id,
+    sync_state,
+    knownVersions: known_versions ?? [],
+    change: provider_change,
+    formerCopy: external_id === null ? former_copy : null,
+  }
 }
 
 export async function listLocalEvents(
