@@ -9,6 +9,7 @@ import { enableConferenceLinks, lockUser } from '../../users/people.ts'
 import { invalidInput } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import {
+  chooseMainCalendar,
   findMainCalendar,
   hasDestination,
   insertAccount,
@@ -159,6 +160,7 @@ export async function saveDescription(
   for (const calendar of calendars) {
     if (!existingIds.has(calendar.external_id)) await insertRemoteCalendar(trx, key, calendar, currentDate(clock))
   }
+  await chooseMainCalendar(trx, key)
   // The user may have granted more permissions this time.
   await retryRefusedWrites(trx, key)
   await jobs.enqueue(trx, accountSynchronizationJob, key)

@@ -5,7 +5,7 @@ import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import { getMainCalendar, publishCalendarChanges } from '../management/calendar.ts'
-import { deleteCalendarRow, insertCalendar, updateCalendarRow } from '../management/store.ts'
+import { chooseMainCalendar, deleteCalendarRow, insertCalendar, updateCalendarRow } from '../management/store.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import type { AccountKey } from './account-connection.ts'
@@ -58,6 +58,7 @@ export async function readRemoteCalendars(
       await moveMeetingEntries(trx, user_id, { from: missingIds, to })
       for (const calendar_id of missingIds) await deleteCalendarRow(trx, user_id, calendar_id)
     }
+    await chooseMainCalendar(trx, account)
     if (hasChanges || missingIds.length > 0) await publishCalendarChanges(live, trx, user_id)
     return channels.filter(({ calendar_id }) => missingIds.includes(calendar_id))
   })
@@ -68,6 +69,7 @@ function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly R
   const byId = new Map(calendars.map((calendar) => [calendar.external_id, calendar]))
   return (
     byId.size === mirrored.length &&
+    mirrored.filter(({ is_primary }) => is_primary).length === Math.min(mirrored.length, 1) &&
     mirrored.every((known) => {
       const calendar = byId.get(known.external_id)
       return calendar !== undefined && isUnchanged(known, calendar)

@@ -15,21 +15,23 @@ import { listOpenChannels } from '../accounts/channels/store.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
 import {
   accountNotWritable,
+  calendarNotFound,
   calendarNotWritable,
   invalidInput,
   mainCalendarNotDeletable,
   unownedCalendarNotDeletable,
 } from '../errors.ts'
-import {
-  checkCalendarQuota,
-  deleteCalendarIfAllowed,
-  getCalendar,
-  getMainCalendar,
-  isOwnCalendar,
-  toCalendar,
-} from './calendar.ts'
+import { checkCalendarQuota, deleteCalendarIfAllowed, getCalendar, isOwnCalendar, toCalendar } from './calendar.ts'
 import { setColors } from './colors.ts'
-import { type CalendarRow, insertCalendar, listCalendars, updateCalendarRow, updateDestination } from './store.ts'
+import {
+  type CalendarRow,
+  chooseMainCalendar,
+  findAccount,
+  insertCalendar,
+  listCalendars,
+  updateCalendarRow,
+  updateDestination,
+} from './store.ts'
 
 type CalendarServices = Pick<Services, 'db' | 'clock' | 'live'>
 
@@ -52,15 +54,14 @@ export async function createCalendar(
   const { db, clock, live } = services
   const { user_id } = caller
   const { summary, description = null, time_zone = caller.time_zone } = input
-  const { account_id, external_id } = await getMainCalendarForCreation(db, user_id, input.account_id)
+  const { account_id, is_main } = await getAccountForCreation(db, user_id, input.account_id)
   const key = { user_id, account_id }
-  const remote =
-    external_id === null
-      ? undefined
-      : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
+  const remote = is_main
+    ? undefined
+    : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    await getMainCalendarForCreation(trx, user_id, account_id)
+    await getAccountForCreation(trx, user_id, account_id)
     if (!remote) await checkCalendarQuota(trx, user_id)
     const calendar_id = randomId<CalendarId>()
     await insertCalendar(trx, {
@@ -74,6 +75,7 @@ export async function createCalendar(
       created_at: currentDate(clock),
       ...(remote && { external_id: remote.external_id }),
     })
+    await chooseMainCalendar(trx, key)
     await live.publish(trx, [user_id], 'calendars')
     return toCalendar(await getCalendar(trx, caller, calendar_id))
   })
@@ -158,15 +160,13 @@ function findDeletionError(calendar: CalendarRow): DomainError | undefined {
 }
 
 /**
- * The main calendar of the account in which to create a calendar.
- * @throws {DomainError} `account_not_writable` if calendars cannot be created in the account
+ * The account in which to create a calendar.
+ * @throws {DomainError} `not_found` when it is not the user's, `account_not_writable` if calendars
+ *   cannot be created in it
  */
-async function getMainCalendarForCreation(
-  db: Db,
-  user_id: UserId,
-  account_id: string | undefined,
-): Promise<CalendarRow> {
-  const mainCalendar = await getMainCalendar(db, user_id, account_id)
-  if (!mainCalendar.can_create_calendars) throw accountNotWritable('account_id')
-  return mainCalendar
+async function getAccountForCreation(db: Db, user_id: UserId, account_id: string | undefined) {
+  const account = await findAccount(db, user_id, account_id)
+  if (!account) throw calendarNotFound()
+  if (!account.can_create_calendars) throw accountNotWritable('account_id')
+  return account
 }

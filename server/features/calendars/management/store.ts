@@ -204,6 +204,41 @@ export function findMainCalendar(db: Db, user_id: UserId, account_id?: string): 
     .executeTakeFirst()
 }
 
+/** An account of a user; by default their main account. */
+export function findAccount(
+  db: Db,
+  user_id: UserId,
+  account_id?: string,
+): Promise<{ account_id: AccountId; is_main: boolean; can_create_calendars: boolean } | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['account_id', 'is_main', 'can_create_calendars'])
+    .where('user_id', '=', user_id)
+    .where((eb) =>
+      account_id === undefined ? eb('is_main', '=', true) : eb('account_id', '=', account_id as AccountId),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * Gives an account with calendars exactly one main calendar. Some servers have none, or name another after each change
+ * of their list: then it stays the one that it was, or becomes the oldest, preferably one of the user's own.
+ */
+export async function chooseMainCalendar(
+  db: Db,
+  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
+): Promise<void> {
+  await sql`
+    with ranked as (
+      select calendar_id, row_number() over (
+        order by is_primary desc, is_read_only, is_shared, is_holiday_calendar, created_at, calendar_id
+      ) = 1 as is_main
+      from calendars where user_id = ${user_id} and account_id = ${account_id}
+    )
+    update calendars c set is_primary = r.is_main from ranked r
+    where c.user_id = ${user_id} and c.calendar_id = r.calendar_id and c.is_primary <> r.is_main`.execute(db)
+}
+
 export async function updateCalendarRow(
   db: Db,
   user_id: UserId,
