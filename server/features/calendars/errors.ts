@@ -28,6 +28,9 @@ export const accountNotWritable = (field: string) =>
 
 export const eventNotWritable = () => new DomainError('event_not_writable')
 
+/** Guests have only a copy of the event. */
+export const organizerOnly = () => new DomainError('organizer_only')
+
 /** Users delete their own calendars, and only remove other people's from their list. */
 export const ownCalendarNotRemovable = () => new DomainError('own_calendar')
 

@@ -17,6 +17,7 @@ import {
   type ResolvedEvent,
 } from './event-lookup.ts'
 import { trackQuotas } from './event-quotas.ts'
+import { hasSameTimes, rejectMoveByGuest } from './moves-by-guests.ts'
 import { carryOverExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
 import { deleteEventRow, deleteExceptionsFrom, insertEvent, replaceEvent } from './store.ts'
@@ -44,7 +45,7 @@ interface EventChange extends EventTarget {
  * own calendar.
  */
 export async function updateEvent(
-  { db, clock, live, jobs }: ChangeServices,
+  { db, clock, live, jobs, calendarProviders }: ChangeServices & Pick<Services, 'calendarProviders'>,
   caller: Caller,
   { eventId, scope, event: requested, ...accountFields }: EventChange,
 ): Promise<CalendarEvent> {
@@ -64,6 +65,7 @@ export async function updateEvent(
       ? withInput({ ...event, ...createIdentity(now) }, input)
       : applyInput(event, input, now)
     const calendar = await getWritableCalendar(trx, revisedEvent)
+    if (splitPoint || !hasSameTimes(event, revisedEvent)) await rejectMoveByGuest({ calendarProviders }, trx, event)
 
     const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
     const exceptions = splitFrom.series.recurrence.length > 0 ? await deleteExceptionsFrom(trx, splitFrom) : []

@@ -84,7 +84,16 @@ export const calendarRouter = router({
     .output(checked(calendarEvent))
     .mutation(({ ctx, input }) => createEvent(ctx, ctx.caller, input)),
   updateEvent: eventProcedure
-    .meta({ errors: ['not_found', 'is_meeting', 'event_not_writable', 'account_not_writable', 'quota_reached'] })
+    .meta({
+      errors: [
+        'not_found',
+        'is_meeting',
+        'event_not_writable',
+        'organizer_only',
+        'account_not_writable',
+        'quota_reached',
+      ],
+    })
     .input(accountEventReference.extend({ ...accountChange.shape, event: eventInput }))
     .output(checked(calendarEvent))
     .mutation(({ ctx, input }) => updateEvent(ctx.services, ctx.caller, input)),

@@ -27,6 +27,8 @@ export interface CalendarProvider {
    * @param onCredentials saves renewed credentials, such as a new refresh token or a cached access token
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
+  /** A guest who moves an event moves only their own copy. */
+  movesCopiesOnly?: boolean
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**

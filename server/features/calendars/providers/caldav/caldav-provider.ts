@@ -49,6 +49,8 @@ const MAX_LOCAL_SHIFT = 26 * HOUR
 export function createCaldavProvider(services: DavServices) {
   return {
     provider: 'caldav',
+    // Not all servers reject it (RFC 6638, 3.2.2.1).
+    movesCopiesOnly: true,
     connect: (credentials) => new CaldavAccount(services, parseCaldavCredentials(credentials)),
   } satisfies CalendarProvider
 }
