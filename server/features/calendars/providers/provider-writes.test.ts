@@ -90,6 +90,22 @@ describe('events in a connected account', () => {
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 
+  test('that were deleted at the provider are deleted here, without a report of a change that only Meridian has', async ({
+    services: given,
+  }) => {
+    const { services, calls, remote, run, main, summaries } = await userWithAccount(given)
+    await run()
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
+    await run()
+    await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
+    const copy = [...remote.primaryCalendar.events.values()].find(({ summary }) => summary === 'Lunch')
+    remote.removeEvent(remote.primaryCalendar, copy?.external_id ?? expect.fail('no copy'))
+    await synchronize(services)
+    expect(await summaries()).toEqual(['Dentist'])
+    const { entries } = await calls.users.activity({})
+    expect(entries.map(({ action }) => action)).not.toContain('calendar_write_refused')
+  })
+
   test('keep an unread change to another field at the provider', {
     meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
   }, async ({ services: given }) => {

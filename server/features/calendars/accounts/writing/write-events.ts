@@ -38,7 +38,8 @@ export async function writePendingChanges(
       await remote.deleteEvent(deletion.external_calendar_id, deletion)
       return 'synced' as const
     }
-    await settleDeletion(db, account.user_id, deletion, await catchRefusal(deleteAtProvider))
+    const outcome = await catchRefusal(deleteAtProvider)
+    await settleDeletion(db, account.user_id, deletion, outcome === 'synced' ? 'synced' : 'failed')
   }
   for (let conflicts = 0; ; ) {
     const write = await withUserLock(db, account.user_id, (trx) => beginNextWrite(trx, account))
@@ -51,7 +52,9 @@ export async function writePendingChanges(
     } else {
       conflicts = 0
       await withUserLock(db, account.user_id, async (trx) => {
-        if (outcome === 'failed') return settleRefusal(services, trx, write)
+        // The event was deleted or moved there meanwhile: the next read finds out.
+        if (outcome === 'gone' && write.external_id !== null) return settleWrite(trx, write, 'failed')
+        if (outcome === 'gone' || outcome === 'forbidden') return settleRefusal(services, trx, write)
         await settleWrite(trx, write, outcome)
         const { meeting_id } = write.event
         if (write.shouldCreateConference && meeting_id !== null) await steps.onConferenceRequested(trx, meeting_id)
@@ -70,11 +73,11 @@ async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<W
   return isRetry ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
 }
 
-async function catchRefusal<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'failed'> {
+async function catchRefusal<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'forbidden' | 'gone'> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'gone')) return 'failed'
+    if (error instanceof ProviderError && (error.kind === 'forbidden' || error.kind === 'gone')) return error.kind
     throw error
   }
 }
