@@ -10,7 +10,7 @@ type EncryptionSecrets = Pick<Secrets, 'encryption'>
 /** What values are encrypted for. `server/encrypted-columns.ts` lists where they are stored. */
 export type EncryptionKind = 'webhook' | 'meeting handle' | 'kept booking' | 'calendar account' | 'provider sign-in'
 
-/** A kind, and what the value belongs to, such as `webhook <id>`. */
+/** A kind, optionally followed by the value's owner, such as `webhook <id>`. */
 export type EncryptionPurpose = EncryptionKind | `${EncryptionKind} ${string}`
 
 /** The text cannot be decrypted: wrong key, wrong purpose, or modified data. */

@@ -16,7 +16,7 @@ export const flags = {
   addAccountFlow: storedFlag('session', 'add_account_flow'),
   /** After returning from a provider, the accounts are refetched. */
   returningFromAddAccount: storedFlag('session', 'returning_from_add_account'),
-  /** The ID of the user who is adding the account. */
+  /** The id of the user who is adding the account. */
   syncUserId: storedText('session', 'sync_user_id'),
   /** The path to open after logging in with a provider. */
   loginReturn: storedText('session', 'sign_in_return'),

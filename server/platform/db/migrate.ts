@@ -13,7 +13,7 @@ function createMigrator(db: Db): Migrator {
  * Applies all pending migrations. Safe to call from several processes at once: only one applies them.
  * @returns the names of the applied migrations
  * @throws the error of the migration that failed; then none is applied, because all run in one transaction
- * @throws {UnusableDatabaseError} if the role may not migrate the database, or a newer version has
+ * @throws {UnusableDatabaseError} if the role may not migrate the database, or a newer version has migrated it
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   const { error, results } = await createMigrator(db).migrateToLatest()

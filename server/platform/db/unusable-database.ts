@@ -6,17 +6,17 @@ export class UnusableDatabaseError extends Error {
 /** Describes why a database could not be opened; `setting` is the environment variable that names it. */
 export function toOpeningError(setting: 'DATABASE_URL' | 'DATA_DIR', error: unknown): UnusableDatabaseError {
   if (error instanceof UnusableDatabaseError) return error
-  return new UnusableDatabaseError(`${setting}: cannot open the database: ${describe(error)}`, { cause: error })
+  return new UnusableDatabaseError(`${setting}: cannot open the database: ${firstLineOf(error)}`, { cause: error })
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const NEWER_MIGRATION = /^corrupted migrations: previously executed migration (\S+) is missing$/
 
-/** Replaces an error of a migration that only the operator can correct; returns others as they are. */
+/** Converts a migration error that only the operator can resolve; other errors are returned unchanged. */
 export function toMigrationError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   if ('code' in error && error.code === INSUFFICIENT_PRIVILEGE)
-    return new UnusableDatabaseError(`DATABASE_URL: ${describe(error)}. Its role must own the database.`, {
+    return new UnusableDatabaseError(`DATABASE_URL: ${firstLineOf(error)}. Its role must own the database.`, {
       cause: error,
     })
   const newerMigration = NEWER_MIGRATION.exec(error.message)?.[1]
@@ -27,8 +27,8 @@ export function toMigrationError(error: unknown): unknown {
   )
 }
 
-function describe(error: unknown): string {
-  // A host with several addresses: one error for each, and no message of its own.
+function firstLineOf(error: unknown): string {
+  // For a host with several addresses: one error for each address, and an empty message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replace(/\n.*/s, '')
 }

@@ -65,7 +65,7 @@ function createObservance({ start, offsetFrom, offsetTo, hasNext }: Onset): ICAL
   return part
 }
 
-/** A local time without a zone. */
+/** Converts to a floating time: local, without a zone. */
 export function toIcalTime({ year, month, day, hour, minute, second }: Temporal.PlainDateTime): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
 }
