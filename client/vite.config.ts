@@ -10,14 +10,6 @@ const here = import.meta.dirname
 const repository = path.join(here, '..')
 const cache = path.join(repository, 'node_modules/.cache')
 
-/**
- * The paths that are forwarded to the server during development; everything else is a page. The boundary after the
- * prefix keeps pages such as `/authcallback`, `/calendar-config` and `/invites/…` with the client.
- */
-const API_PATHS =
-  '^/(?:trpc|auth|api|users|calendar|match|events|invitation|invitation-token|groups|calendar-management|' +
-  'send-feedback|docs|healthz|readyz|dev)(?:[/?]|$)'
-
 export default defineConfig(({ command }) => ({
   root: here,
   envDir: repository,
@@ -67,9 +59,5 @@ export default defineConfig(({ command }) => ({
     },
     // The server's build bundles its packages, so that they run in production mode whatever NODE_ENV says.
     ...(command === 'build' ? { ssr: { resolve: { noExternal: true } } } : {}),
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: { [API_PATHS]: { target: `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}` } },
   },
 }))

@@ -2,11 +2,27 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { createServer } from 'vite'
+import { SERVER_PATHS } from './server-paths.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const port = Number(process.env['PORT'] ?? 3000)
 const apiPort = port + 1
 const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
+
+const vite = await createServer({
+  configFile: path.join(import.meta.dirname, '../client/vite.config.ts'),
+  server: {
+    host: '127.0.0.1',
+    port,
+    strictPort: true,
+    proxy: { [SERVER_PATHS]: { target: `http://127.0.0.1:${apiPort}` } },
+  },
+})
+// Before the server starts, which would keep running if the port were in use.
+await vite.listen().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})
 
 // The server restarts when a file it imports changes; client modules are hot-replaced in the browser.
 const env = { ...process.env, PORT: String(apiPort), PUBLIC_URL: publicUrl }
@@ -14,13 +30,6 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   env,
   stdio: 'inherit',
 })
-
-process.env['API_PORT'] = String(apiPort)
-const vite = await createServer({
-  configFile: path.join(import.meta.dirname, '../client/vite.config.ts'),
-  server: { port, strictPort: true },
-})
-await vite.listen()
 
 const stop = async () => {
   server.kill('SIGTERM')
