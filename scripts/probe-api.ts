@@ -12,7 +12,13 @@ import type { RestClient } from '../e2e/server.ts'
  */
 
 const TESTER_PACKAGE = 'specmatic@2.55.1'
-const requestCount = Number(process.argv[2] ?? 10_000)
+const [requestsArgument = '10000'] = process.argv.slice(2)
+const requestCount = Number(requestsArgument)
+if (!Number.isInteger(requestCount) || requestCount < 1) {
+  console.error('Usage: npm run probe-api [-- <requests>]')
+  process.exit(1)
+}
+
 const OWNER = 'owner@example.com'
 /** Connecting an Apple account calls Apple, which may not respond. */
 const APPLE_UNAVAILABLE = 'POST /users/synchronized-accounts/caldav returned 503'
