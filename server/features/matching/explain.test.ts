@@ -154,6 +154,20 @@ describe('when nothing fits', () => {
     ])
   })
 
+  test('the current time of a meeting that is being moved is not an option, and hides none', () => {
+    const gap = { from: at('23T17:30'), to: at('23T18:30') }
+    const options = { now: at('23T16:45'), currentStart: at('23T17:30') }
+    const busyBefore = person({ busy: [span('23T16:45', '23T17:30')] })
+    const { relaxed_slots } = explainNoCommonTime(search([busyBefore], gap), ['Ana'], options)
+    expect(relaxed_slots).toEqual([
+      {
+        start: '2026-11-23T17:45:00.000Z',
+        end: '2026-11-23T18:15:00.000Z',
+        relaxation: { code: 'working_hours', params: { who: ANA } },
+      },
+    ])
+  })
+
   test('an unknown calendar counts only in the share, and cannot be relaxed', () => {
     const unread = person({ unknown: [span('23T00:00', '24T00:00')] })
     const { participants, relaxed_slots } = explainNoCommonTime(search([unread], day), ['Ana'])

@@ -77,11 +77,12 @@ export function explainFirstSlot(
  * @param names the hosts' names, as far as the reader may see them
  * @param options.now if given, the organizer's minimum notice can be relaxed too, and the search must contain the busy
  *   times from then on
+ * @param options.currentStart the current start of a meeting that is being moved, which is not an option
  */
 export function explainNoCommonTime(
   search: Search,
   names: readonly (string | undefined)[],
-  { readerIndex, now }: { readerIndex?: number; now?: number } = {},
+  { readerIndex, now, currentStart }: { readerIndex?: number; now?: number; currentStart?: number | undefined } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
   const participants = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === readerIndex))
   const starts = [...listGridStarts(search, search.to)]
@@ -94,7 +95,7 @@ export function explainNoCommonTime(
       hours: toShare(hours),
       busy: toShare(busy),
     })),
-    relaxed_slots: listRelaxedSlots(search, participants, now).map(({ start, end, relaxation }) => ({
+    relaxed_slots: listRelaxedSlots(search, participants, { now, currentStart }).map(({ start, end, relaxation }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       relaxation,

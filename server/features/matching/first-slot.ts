@@ -21,9 +21,14 @@ export interface HostSet {
   allOf: readonly Host[]
 }
 
-/** The first slot that is free for everyone; undefined if there is none. Unknown times do not count as free. */
-export function findFirstSlot(search: Search): Span | undefined {
-  for (const slot of listSlots(search)) return slot
+/**
+ * The first slot that is free for everyone; undefined if there is none. Unknown times do not count as free.
+ * @param excludedStart the start of a slot to leave out
+ */
+export function findFirstSlot(search: Search, excludedStart?: number): Span | undefined {
+  for (const slot of listSlots(search)) {
+    if (slot.start !== excludedStart) return slot
+  }
   return undefined
 }
 

@@ -29,12 +29,17 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
  * slots. If several constraints open the same slot, the mildest is reported, in this order: minimum notice, buffer,
  * busy times, working hours. Unknown calendars are never relaxed.
  * @param participants the hosts of the search, as the reader may see them
- * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
+ * @param options.now epoch ms; without it the organizer's minimum notice cannot be relaxed
+ * @param options.currentStart the current start of a meeting that is being moved, which is never returned
  */
-export function listRelaxedSlots(search: Search, participants: readonly ParticipantRef[], now?: number): RelaxedSlot[] {
+export function listRelaxedSlots(
+  search: Search,
+  participants: readonly ParticipantRef[],
+  { now, currentStart }: { now: number | undefined; currentStart: number | undefined },
+): RelaxedSlot[] {
   const slotsByStart = new Map<number, RelaxedSlot>()
   for (const { relaxedSearch, relaxation } of listRelaxedSearches(search, participants, now)) {
-    const slot = findFirstSlot(relaxedSearch)
+    const slot = findFirstSlot(relaxedSearch, currentStart)
     if (slot && !slotsByStart.has(slot.start)) slotsByStart.set(slot.start, { ...slot, relaxation })
   }
   return [...slotsByStart.values()].toSorted((a, b) => a.start - b.start).slice(0, MAX_SLOTS)

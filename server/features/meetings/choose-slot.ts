@@ -4,7 +4,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { DeferredError } from '../../platform/errors.ts'
 import { getBookableRange } from '../matching/booking-policy.ts'
 import { countBlockedStarts, explainFirstSlot, explainNoCommonTime } from '../matching/explain.ts'
-import { isOffered, listHostsHidingSlots, listNearestSlots, listSlots, type Search } from '../matching/first-slot.ts'
+import {
+  findFirstSlot,
+  isOffered,
+  listHostsHidingSlots,
+  listNearestSlots,
+  type Search,
+} from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { loadSearch, type SearchParticipants } from './search.ts'
 
@@ -51,6 +57,7 @@ export async function chooseFirstSlot(
     const explanation = explainNoCommonTime(search, names, {
       ...(readerIndex === undefined ? {} : { readerIndex }),
       now,
+      currentStart: participants.currentStart,
     })
     return noCommonTime({ horizon_days: participants.policy.booking_window / DAY, ...explanation })
   })
@@ -89,7 +96,7 @@ async function searchFirstSlot(db: Db, participants: SearchParticipants, now: nu
   const start = Math.max(range.start, after)
   if (start + LIKELY_RANGE < range.end) {
     const search = await loadSearch(db, participants, now, { start, end: start + LIKELY_RANGE })
-    const slot = findFirstSlotExcept(search, currentStart)
+    const slot = findFirstSlot(search, currentStart)
     if (slot) return { search, slot }
   }
   const searchFromNow = await loadSearch(
@@ -98,14 +105,7 @@ async function searchFirstSlot(db: Db, participants: SearchParticipants, now: nu
     now,
   )
   const search = { ...searchFromNow, from: start }
-  return { search, slot: findFirstSlotExcept(search, currentStart) }
-}
-
-function findFirstSlotExcept(search: Search, excludedStart: number | undefined): Span | undefined {
-  for (const slot of listSlots(search)) {
-    if (slot.start !== excludedStart) return slot
-  }
-  return undefined
+  return { search, slot: findFirstSlot(search, currentStart) }
 }
 
 /**

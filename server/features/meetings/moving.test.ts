@@ -6,7 +6,8 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
 import { bookMeeting, sendMails } from '#server/test/meetings.ts'
 import { errorMessage } from '#shared/english.ts'
-import { DAY } from '#shared/time.ts'
+import { WEEKDAYS } from '#shared/schedule.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 
 const at = (dateTime: string) => ({ dateTime })
 const after = (start: string, ms: number) => at(new Date(Date.parse(start) + ms).toISOString())
@@ -157,6 +158,20 @@ describe('moving with one click', () => {
     expect(reason).toMatchObject({ code: 'next_free', total: 1, only: 'organizer', has_guests: true })
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
     expect(moved).toMatchObject({ reason, event: { start: at(monday('10:30')) } })
+  })
+
+  test('never suggests the current time if there is no other time', async ({ services }) => {
+    const organizer = await createUser(services)
+    const week = WEEKDAYS.map((day) => [day, day === 'Tuesday' ? [{ start_time: '10:00', end_time: '10:30' }] : []])
+    await callAs(services, organizer).users.updateWorkSchedule(Object.fromEntries(week))
+    await callAs(services, organizer).users.updateSettings({ min_notice: DAY / MINUTE, horizon_days: 7 })
+    const onlyTime = '2026-11-17T09:00:00.000Z'
+    const { guest: eventId } = await bookMeeting(services, organizer, onlyTime)
+    const calls = callAs(services, null).match
+    for (const input of [{ eventId }, { eventId, sooner: true }]) {
+      const explain = { relaxed_slots: [{ start: expect.not.stringMatching(onlyTime) }] }
+      expect(await errorOf(calls.autoRescheduleBatch(input))).toMatchObject({ code: 'no_common_time', explain })
+    }
   })
 
   test('moves to the first other time if a sooner one is requested', async ({ services }) => {
