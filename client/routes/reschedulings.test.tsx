@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Call, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import {
@@ -15,6 +15,7 @@ import {
   startOnTheDay,
 } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invitation.ts'
+import { errorMessage } from '#shared/english.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
@@ -145,16 +146,18 @@ test('moving back shows an error if the old time was taken', async () => {
   expect(await heading('Your meeting has been moved')).toBeVisible()
 })
 
-test('moving back is not offered if the old time is past', async () => {
+test('moving back is not offered if the old time is no longer available', async () => {
   const page = await openMoved()
-  vi.setSystemTime(Date.parse(LATE))
-  serverWith({}, { event: meeting(EARLY) })
+  await button('Move it back')
+  const calls = serverWith({ match: invitationOf([slot(NEXT_WEEK)]).match }, { event: meeting(EARLY) })
   await page.reload()
   expect(await heading('Your meeting has been moved')).toBeVisible()
+  await waitFor(() => expect(calls.some(({ path }) => path === 'match.availability')).toBe(true))
   expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
 })
 
 test('the guest who booked in this tab is still labelled You after a move', async () => {
+  serverWith()
   await openDetails()
   await fillIn()
   await openMoved()
@@ -234,6 +237,21 @@ test('offers the nearest times if the chosen one was just taken', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   const notice = await screen.findByRole('alert')
   expect(within(notice).getByText('This time was just taken')).toBeVisible()
+  await userEvent.click(within(notice).getByRole('button', { name: 'Tue 24 November, 19:00' }))
+  expect(await screen.findByText('19:00 to 19:30')).toBeVisible()
+})
+
+test('offers the nearest times if the chosen one is no longer available', async () => {
+  const isUnavailable = { code: 'outside_availability', slots: [slot(NEXT_WEEK)] }
+  serverWith({
+    ...invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)]),
+    events: { reschedule: rejectWith(409, errorMessage('outside_availability'), isUnavailable) },
+  })
+  await openPage(`${PAGE}/times`)
+  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  const notice = await screen.findByRole('alert')
+  expect(within(notice).getByText(errorMessage('outside_availability'))).toBeVisible()
   await userEvent.click(within(notice).getByRole('button', { name: 'Tue 24 November, 19:00' }))
   expect(await screen.findByText('19:00 to 19:30')).toBeVisible()
 })

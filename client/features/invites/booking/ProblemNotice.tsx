@@ -22,7 +22,8 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
   const problem = readApiError(error)
   switch (problem.code) {
     case 'just_taken':
-      return <SlotTaken problem={problem} zone={zone} onPick={onPick} />
+    case 'outside_availability':
+      return <SlotUnavailable problem={problem} zone={zone} onPick={onPick} />
     case 'calendar_unread':
       return (
         <Notice kind="error" title={problem.detail}>
@@ -58,16 +59,16 @@ function continueAsGuest() {
   document.getElementById('main')?.focus()
 }
 
-/** The nearest free times, which the server sends with a conflict. */
+/** The nearest free times, which the server sends if a time is not available. */
 const slotsSchema = v.fallback(v.array(v.object({ start: v.string() })), [])
 
-interface SlotTakenProps {
+interface SlotUnavailableProps {
   problem: ApiError
   zone: string
   onPick: ((start: string) => void) | undefined
 }
 
-function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
+function SlotUnavailable({ problem, zone, onPick }: SlotUnavailableProps) {
   const { t } = useLingui()
   const starts = onPick ? v.parse(slotsSchema, problem.data['slots']).map(({ start }) => start) : []
   const [first] = starts

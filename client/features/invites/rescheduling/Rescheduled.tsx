@@ -1,20 +1,20 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
-import { useNow } from '#client/lib/now.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
-import { moveTo, readLastMove } from './moving.ts'
+import { SLOTS } from '../slots/slot-source.ts'
+import { moveTo, readLastMove, useMeetingSlots } from './moving.ts'
 import c from './Rescheduled.module.css'
 
 interface RescheduledProps {
@@ -27,18 +27,22 @@ interface RescheduledProps {
 export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
   const { t } = useLingui()
   const { event } = view
-  const now = useNow()
   const moveBack = useMutation({
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
   })
   // Read once: moving back saves the new move before `view` is updated.
   const [lastMove] = useState(() => readLastMove(event))
-  if (!lastMove) {
+  const slots = useMeetingSlots(view)
+  const before = lastMove?.before
+  const previousSlots = useQuery({
+    queryKey: [SLOTS, ...slots.key, before],
+    queryFn: before ? () => slots.load({ time_min: before.start, time_max: before.end }) : skipToken,
+  })
+  if (!lastMove || !before) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
-  const { before, reason } = lastMove
-  const why = reasonText(reason)
+  const why = reasonText(lastMove.reason)
   const eventTime = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard
@@ -56,7 +60,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
         <div>
           <h2 className={c.label}>{t`Before`}</h2>
           <MeetingTime event={{ start: eventTime(before.start), end: eventTime(before.end) }} zone={zone} isOld />
-          {Date.parse(before.start) > now && (
+          {previousSlots.data?.slots.length === 1 && (
             <LoadingButton
               className={c.back ?? ''}
               variant="secondary"
