@@ -150,6 +150,18 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+test('the confirmation no longer lists people who have left the meeting', async () => {
+  const attendees = EVENT.attendees.map((attendee) =>
+    attendee.name === 'Priya Nair' ? { ...attendee, response_status: 'declined' as const } : attendee,
+  )
+  serverWith({ events: { get: () => ({ ...OPEN_MEETING, event: { ...EVENT, attendees } }) } })
+  await openSecondStep()
+  await create()
+  await heading('Launch crew')
+  await waitFor(() => expect(screen.queryByText(/priya@acme\.io|Priya Nair/)).toBeNull())
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
 test('back and forward leave and reopen the confirmation without creating the meeting twice', {
   meta: {
     promise:

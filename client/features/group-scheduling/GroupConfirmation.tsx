@@ -14,6 +14,7 @@ import { Logo } from '#client/ui/layout/Logo.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
+import { isAttending } from '#shared/meetings.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
@@ -33,6 +34,7 @@ export function GroupConfirmation({ booking }: { booking: BookingResult }) {
   const { data } = trpc.events.get.useQuery({ eventId: booking.event.id }, { refetchOnWindowFocus: 'always' })
   // The meeting may have been moved or closed since. A closed meeting has no details: show the booking as cancelled.
   const event = data?.closed ? booking.event : (data?.event ?? booking.event)
+  const attendees = event.attendees.filter(isAttending).toSorted(organizerFirst)
   const isCancelled = Boolean(data?.closed) || event.status === 'cancelled'
   const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booking.event))
   const status = isCancelled ? 'cancelled' : isMoved ? 'moved' : 'confirmed'
@@ -68,7 +70,7 @@ export function GroupConfirmation({ booking }: { booking: BookingResult }) {
       <section>
         <h2 className={c.label}>{t`Attendees`}</h2>
         <ul className={c.people}>
-          {event.attendees.toSorted(organizerFirst).map((attendee) => (
+          {attendees.map((attendee) => (
             <li key={attendee.email}>
               <AttendeeChip {...attendee} role={isOrganizer(attendee) ? t`Primary user` : t`Participant`} />
             </li>
