@@ -28,8 +28,10 @@ function isNoCommonTime(value: unknown): value is NoCommonTime {
   return isRecord(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }
 
+/** A rounded share; 0% and 100% mean none and all, not almost none and almost all. */
 function formatPercent(share: number): string {
-  return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(share)
+  const shown = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share
+  return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(shown)
 }
 
 /** The share of times that a participant blocks, in the second person (for the user) and the third. */

@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { render } from '#client/test/render.tsx'
+import { SearchProblem } from './SearchProblem.tsx'
+
+test('says 0% or 100% only if a participant blocks none or all of the times', () => {
+  const who = { kind: 'named', name: 'Tom' }
+  const participants = [
+    { who, share: 0.998, hours: 0.996, busy: 0.002 },
+    { who, share: 1, hours: 1, busy: 0 },
+    { who, share: 0.504, hours: 0.504, busy: 0 },
+  ]
+  const data = { explain: { participants, relaxed_slots: [] } }
+  render(<SearchProblem zone="Europe/Madrid" problem={{ detail: 'No common time', data }} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Tom is not free at 99% of these times: 99% outside working hours, 1% busy',
+    'Tom is not free at 100% of these times: 100% outside working hours',
+    'Tom is not free at 50% of these times: 50% outside working hours',
+  ])
+})
