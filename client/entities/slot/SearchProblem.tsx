@@ -60,8 +60,7 @@ const BLOCKED_TEXTS = {
 
 function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKED_TEXTS {
   if (share === 0) return 'nothing'
-  if (hours > 0 && busy > 0) return 'both'
-  if (hours > 0) return 'hours'
+  if (hours > 0) return busy > 0 ? 'both' : 'hours'
   return busy > 0 ? 'busy' : 'other'
 }
 
@@ -129,6 +128,11 @@ const RELAXATION_TEXTS = {
     named: msg({ message: 'Works without {name}’s minimum notice' }),
     anonymous: msg`Works without another participant’s minimum notice`,
   },
+  buffer: {
+    you: msg({ message: 'Works without your {minutes}-minute buffer' }),
+    named: msg({ message: 'Works without {name}’s {minutes}-minute buffer' }),
+    anonymous: msg({ message: 'Works without another participant’s {minutes}-minute buffer' }),
+  },
   busy_times: {
     you: msg`Works if you can move another appointment`,
     named: msg({ message: 'Works if {name} can move another appointment' }),
@@ -143,14 +147,6 @@ const RELAXATION_TEXTS = {
 
 /** The constraint that would have to be relaxed for a time, in the user's language. */
 export function relaxationText({ code, params }: Relaxation): string {
-  const { who } = params
-  if (code === 'buffer') return bufferText(who, params.minutes)
-  const sentences = RELAXATION_TEXTS[code]
-  return who.kind === 'named' ? i18n._({ ...sentences.named, values: { name: who.name } }) : i18n._(sentences[who.kind])
-}
-
-function bufferText(who: ParticipantRef, minutes: number): string {
-  if (who.kind === 'you') return t`Works without your ${minutes}-minute buffer`
-  if (who.kind === 'named') return t`Works without ${{ name: who.name }}’s ${minutes}-minute buffer`
-  return t`Works without another participant’s ${minutes}-minute buffer`
+  const values = { ...params.who, ...params }
+  return i18n._({ ...RELAXATION_TEXTS[code][params.who.kind], values })
 }
