@@ -13,13 +13,19 @@ export async function explainQueries(
   run: (db: Db) => Promise<unknown>,
   disabledScans: readonly 'bitmapscan'[] = ['bitmapscan'],
 ): Promise<string> {
+  // Includes queries that are only parts of others.
+  const compiledQueries = new Map<object, CompiledQuery>()
   const queries: CompiledQuery[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      queries.push(db.getExecutor().compileQuery(node, queryId))
+      compiledQueries.set(queryId, db.getExecutor().compileQuery(node, queryId))
       return node
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ queryId, result }) {
+      const query = compiledQueries.get(queryId)
+      if (query) queries.push(query)
+      return result
+    },
   }
   await run(db.withPlugin(recorder))
   if (queries.length === 0) throw new Error('`run` executed no statements')

@@ -57,6 +57,22 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookFirst())).toBe(monday('12:00'))
   })
 
+  test('a time whose event the user declined under another address is free, as in the list of times', async ({
+    services: given,
+  }) => {
+    const { caller, remote, services, run, bookAt } = await userWithNewEvent(given)
+    const me = { email: caller.email, name: null, picture: null, role: 'participant' as const }
+    remote.putEvent(remote.primaryCalendar, {
+      summary: 'Declined',
+      start_at: at('13:00'),
+      end_at: at('14:00'),
+      attendees: [{ ...me, response_status: 'declined' }],
+    })
+    await runPeriodicSynchronization(services)
+    await run()
+    expect(startOf(await bookAt('13:00'))).toBe(monday('13:00'))
+  })
+
   test('all-day events are busy for the user’s own day, as in the list of times', async ({ services: given }) => {
     const { calls, services, token, remote, run } = await userWithNewEvent(given)
     await calls.users.updateTimezone({ time_zone: 'America/Los_Angeles' })

@@ -290,8 +290,9 @@ export async function setAdminRole(db: Db, user_id: UserId, is_admin: boolean): 
 /**
  * The addresses of a user: their own, and those of accounts whose provider has verified them, unless another user signs
  * in with the address, or connected it earlier.
+ * @param user_id in a larger query, a column of a table whose alias is not used here
  */
-export function selectAddresses(db: Db, user_id: UserId) {
+export function selectAddresses(db: Db, user_id: UserId | Expression<UserId>) {
   return db
     .selectFrom('users')
     .select('email')

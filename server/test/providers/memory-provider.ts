@@ -220,7 +220,7 @@ export class MemoryAccount implements RemoteAccount {
 
   async listBusyTimes(ids: readonly string[], range: TimeRange, owner: CalendarOwner): Promise<TimeRange[]> {
     const events = await this.#call('listBusyTimes', () => ids.flatMap((id) => [...this.#calendar(id).events.values()]))
-    return expandBusyTimes(events, range, { ...owner, email: this.accountEmail })
+    return expandBusyTimes(events, range, { ...owner, addresses: [this.accountEmail, ...owner.addresses] })
   }
 
   listEventsInRange: NonNullable<RemoteAccount['listEventsInRange']> = (id, { start, end }, page) =>

@@ -109,7 +109,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
   })
 
   const range: TimeRange = { start: at('2027-03-08T00:00'), end: at('2027-03-15T00:00') }
-  const owner = { time_zone: 'Europe/Madrid' }
+  const owner = { time_zone: 'Europe/Madrid', addresses: [] }
   const weekly = () =>
     single({ summary: 'Weekly', start_at: at('2027-03-01T09:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
 
@@ -169,7 +169,10 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
     const end = new Date('2027-03-11T00:00-08:00')
     const evening = { start: new Date(end.getTime() - HOUR), end: new Date(end.getTime() + DAY) }
     for (const bounds of [range, evening]) {
-      const busy = await connect().listBusyTimes?.([calendar_id], bounds, { time_zone: 'America/Los_Angeles' })
+      const busy = await connect().listBusyTimes?.([calendar_id], bounds, {
+        time_zone: 'America/Los_Angeles',
+        addresses: [],
+      })
       expect(busy).toEqual([{ start, end }])
     }
   })

@@ -92,7 +92,7 @@ export async function saveEvents(
     // If a series is waiting to be written at new times, its instances replace the provider's.
     const localSeries = series && localEvents.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.knownVersions)) continue
-    const eventToStore = busyOnlyAccount ? withoutDetails(event, busyOnlyAccount.account_email) : event
+    const eventToStore = busyOnlyAccount ? withoutDetails(event, busyOnlyAccount) : event
     const row = { ...toEventRow(eventToStore, { user_id, calendar_id, existing, series, now }), external_id, etag }
     rows.set(row.event_id, row)
     knownEvents.set(external_id, { ...row, sync_state: 'synced' })

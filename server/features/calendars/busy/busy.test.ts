@@ -95,6 +95,35 @@ describe('what blocks time', () => {
     expect((await read())?.busy).toEqual([hour(11), hour(13)])
   })
 
+  test('not events that the user has declined under any of their addresses, unless another of these is invited', {
+    meta: {
+      promise:
+        'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
+    },
+  }, async ({ services }) => {
+    const { caller, add, read, change } = await userWithCalendar(services)
+    const account = { user_id: caller.user_id, account_email: 'me@work.test', account_color: '24b3f5' }
+    const created = { provider: 'google', external_id: 'work', created_at: new Date(services.clock.now()) }
+    await services.db
+      .insertInto('accounts')
+      .values({ ...account, ...created, is_email_verified: true })
+      .execute()
+    const respond = async (n: number, responses: Record<string, 'declined' | 'needs_action'>) => {
+      const attendees = Object.entries(responses).map(([email, response_status]) => ({
+        email,
+        name: null,
+        picture: null,
+        role: 'participant',
+        response_status,
+      }))
+      await change((await add(n)).id, { attendees: JSON.stringify(attendees) })
+    }
+    await respond(9, { 'me@work.test': 'declined' })
+    await respond(11, { 'me@work.test': 'declined', [caller.email]: 'declined' })
+    await respond(13, { 'me@work.test': 'declined', [caller.email]: 'needs_action' })
+    expect((await read())?.busy).toEqual([hour(13)])
+  })
+
   test('selected calendars, including holiday calendars', async ({ services }) => {
     const { caller, add, read } = await userWithCalendar(services)
     await add(9)

@@ -4,7 +4,9 @@ import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
+import { selectAddresses } from '../../users/people.ts'
 import type { StoredConnection } from '../accounts/account-connection.ts'
+import type { CalendarOwner } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 
 /** The columns of an event that decide when its owner is busy. */
@@ -92,8 +94,7 @@ export async function listBusyRows(
         join calendars c using (user_id, calendar_id)
         join accounts a using (user_id, account_id)
         cross join lateral (
-          select e.status <> 'cancelled' and e.transparency = 'opaque' and not e.attendees @>
-            jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined')) as is_busy
+          select e.status <> 'cancelled' and e.transparency = 'opaque' and not ${isDeclinedByOwner(db)} as is_busy
         ) counts
         where e.user_id = u.user_id and c.is_selected and e.meeting_id is null
           and (e.recurrence <> '{}' or e.recurring_event_id is not null or e.all_day
@@ -143,6 +144,17 @@ export async function listBusyRows(
   )
 }
 
+/** Whether the owner of an event `e` of an account `a` has declined it, as `isDeclinedBy` decides. */
+export function isDeclinedByOwner(db: Db) {
+  return sql<boolean>`(
+    e.attendees @> '[{"response_status": "declined"}]' and coalesce((
+      select bool_and(person.response_status = 'declined')
+      from jsonb_to_recordset(e.attendees) as person (email text, response_status text)
+      where person.email = a.account_email or person.email in ${selectAddresses(db, sql.ref<UserId>('e.user_id'))}
+    ), false)
+  )`
+}
+
 /** The first day of the month that contains an instant (epoch ms), in UTC. */
 function getFirstDayOfMonth(time: number): string {
   return `${new Date(time).toISOString().slice(0, 7)}-01`
@@ -176,9 +188,7 @@ function withDates({
 }
 
 /** A connected account with selected calendars. */
-export interface FreeBusySource extends StoredConnection {
-  /** The user's. */
-  time_zone: string
+export interface FreeBusySource extends StoredConnection, CalendarOwner {
   /** The provider's ids of the calendars. */
   calendar_ids: string[]
 }
@@ -190,6 +200,7 @@ export interface FreeBusySource extends StoredConnection {
 export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): Promise<FreeBusySource[]> {
   const { rows } = await sql<FreeBusySource>`
     select a.user_id, a.account_id, a.provider, a.external_id, a.paused_until, k.credentials_sealed, u.time_zone,
+      array(${selectAddresses(db, sql.ref<UserId>('k.user_id'))}) as addresses,
       array_agg(c.external_id order by c.calendar_id) as calendar_ids
     from account_credentials k
     join accounts a using (user_id, account_id)
@@ -204,6 +215,6 @@ export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): 
         select from deleted_events d join calendars dc using (user_id, calendar_id)
         where dc.user_id = a.user_id and dc.account_id = a.account_id and d.sync_state = 'pending'
       )
-    group by a.user_id, a.account_id, k.credentials_sealed, u.time_zone`.execute(db)
+    group by k.user_id, a.user_id, a.account_id, k.credentials_sealed, u.time_zone`.execute(db)
   return rows
 }

@@ -145,6 +145,8 @@ export interface TimeRange {
 export interface CalendarOwner {
   /** All-day events block whole days in this zone. */
   time_zone: string
+  /** Events that the user declined under these addresses do not count. */
+  addresses: readonly string[]
 }
 
 export interface WrittenEvent {

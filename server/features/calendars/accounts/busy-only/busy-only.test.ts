@@ -41,7 +41,7 @@ async function openAccount(services: TestServices) {
     summary: 'Surgery II',
     start_at: at('13:00'),
     end_at: at('14:00'),
-    attendees: [person(EMAIL, 'declined')],
+    attendees: [person(user.caller.email, 'declined')],
   })
   const token = await invitationTokenOf(user.services, user.caller)
   const switchTo = (is_busy_only: boolean) =>
@@ -89,6 +89,7 @@ describe('an account with busy times only', () => {
     await run()
     expect(await storedText()).toMatch(SECRETS)
     const before = await slots()
+    expect(before).toContain(monday('13:00'))
     await switchTo(true)
     expect(await storedText()).not.toMatch(SECRETS)
     expect(await slots()).toEqual(before)

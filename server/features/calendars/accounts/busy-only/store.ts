@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { selectAddresses } from '../../../users/people.ts'
+import { isDeclinedByOwner } from '../../busy/store.ts'
 import type { AccountKey } from '../account-connection.ts'
 
 /** Looks up whether a user's account at a provider is busy-only; undefined if there is no such account. */
@@ -14,14 +16,14 @@ export function findBusyOnlySetting(db: Db, user_id: UserId, account_id: string)
     .executeTakeFirst()
 }
 
-/** Finds the account of a calendar, if the account is busy-only. */
+/** Finds the account of a calendar, with its user's addresses, if the account is busy-only. */
 export function findBusyOnlyAccount(db: Db, { user_id, calendar_id }: { user_id: UserId; calendar_id: string }) {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
-    .select('a.account_email')
+    .select(['a.account_email', sql<string[]>`array(${selectAddresses(db, user_id)})`.as('addresses')])
     .where('c.user_id', '=', user_id)
     .where(sql<boolean>`c.calendar_id = ${calendar_id}`)
     .where('a.is_busy_only', '=', true)
@@ -42,9 +44,7 @@ export async function deleteEventDetails(db: Db, { user_id, account_id }: Accoun
     update events e set
       summary = '', description = null, location = null, meeting_url = null, attendees = '[]',
       organizer = jsonb_build_object('email', a.account_email, 'name', null),
-      transparency = case
-        when e.attendees @> jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined'))
-        then 'transparent' else e.transparency end,
+      transparency = case when ${isDeclinedByOwner(db)} then 'transparent' else e.transparency end,
       bytes = octet_length(array_to_string(e.recurrence, '')) + 2,
       sync_state = 'synced', etag = case when e.sync_state = 'failed' then null else e.etag end
     from accounts a, calendars c

@@ -1,19 +1,24 @@
+import { isDeclinedBy } from '../../declined-events.ts'
 import type { RemoteEvent } from '../../providers/provider.ts'
 
 /**
  * An event as a busy-only account stores it: without its title, description, location, meeting link and people. A
  * declined event becomes transparent, because the owner's response is not stored.
- * @param email the address of the account
+ * @param owner.account_email the address of the account
+ * @param owner.addresses the user's
  */
-export function withoutDetails(event: RemoteEvent, email: string): RemoteEvent {
-  const isDeclined = event.attendees.some((person) => person.email === email && person.response_status === 'declined')
+export function withoutDetails(
+  event: RemoteEvent,
+  { account_email, addresses }: { account_email: string; addresses: readonly string[] },
+): RemoteEvent {
+  const isDeclined = isDeclinedBy(event.attendees, [account_email, ...addresses])
   return {
     ...event,
     summary: '',
     description: null,
     location: null,
     attendees: [],
-    organizer: { email, name: null },
+    organizer: { email: account_email, name: null },
     meeting_url: null,
     transparency: isDeclined ? 'transparent' : event.transparency,
   }

@@ -1,4 +1,5 @@
 import type { Span } from '#shared/time.ts'
+import { isDeclinedBy } from '../../declined-events.ts'
 import { getInstanceTimes, overlaps, toSeries, toSpan, widenSearchRange } from '../../event-times.ts'
 import { expandSeries } from '../../recurrence.ts'
 import { RecurrenceError } from '../../recurrence-rule.ts'
@@ -12,13 +13,12 @@ const MAX_WORK = 60_000
 
 /**
  * The busy times of events.
- * @param owner.email events that this address declined do not count
  * @throws {ProviderError} `unavailable` when an event cannot be expanded: its time is unknown
  */
 export async function expandBusyTimes(
   events: readonly RemoteEvent[],
   range: TimeRange,
-  { email, time_zone }: CalendarOwner & { email: string },
+  { time_zone, addresses }: CalendarOwner,
 ): Promise<TimeRange[]> {
   const budget = new WorkBudget(MAX_WORK)
   const bounds = { start: range.start.getTime(), end: range.end.getTime() }
@@ -30,7 +30,7 @@ export async function expandBusyTimes(
   }
   const busy: Span[] = []
   try {
-    for (const event of events.filter((candidate) => isBusy(candidate, email))) {
+    for (const event of events.filter((candidate) => isBusy(candidate, addresses))) {
       budget.spend(1)
       if (event.recurrence.length === 0) busy.push(toSpan(event, time_zone))
       else if (hasUnknownZone(event))
@@ -50,7 +50,6 @@ export async function expandBusyTimes(
     .map(({ start, end }) => ({ start: new Date(start), end: new Date(end) }))
 }
 
-function isBusy({ status, transparency, attendees }: RemoteEvent, email: string): boolean {
-  const isDeclined = attendees.some((person) => person.email === email && person.response_status === 'declined')
-  return status !== 'cancelled' && transparency !== 'transparent' && !isDeclined
+function isBusy({ status, transparency, attendees }: RemoteEvent, addresses: readonly string[]): boolean {
+  return status !== 'cancelled' && transparency !== 'transparent' && !isDeclinedBy(attendees, addresses)
 }

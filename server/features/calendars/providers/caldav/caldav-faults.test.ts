@@ -119,7 +119,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
       expect(events.filter(({ recurrence }) => recurrence.length > 0)).toMatchObject([UNREADABLE])
       // Asked just before a booking.
       const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-03-02T00:00Z') }
-      const busy = connect().listBusyTimes([calendar_id], range, { time_zone: 'UTC' })
+      const busy = connect().listBusyTimes([calendar_id], range, { time_zone: 'UTC', addresses: [] })
       await expect(busy).rejects.toMatchObject({ kind: 'unavailable' })
       // Deleted, it is no longer in the way.
       const [odd] = events.filter(({ recurrence }) => recurrence.length > 0)

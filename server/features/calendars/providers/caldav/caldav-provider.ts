@@ -185,7 +185,10 @@ class CaldavAccount implements RemoteAccount {
       events.push(
         ...(await this.#toEvents(calendar_id, await readObjects(session, url, paths.slice(from, from + PAGE_SIZE)))),
       )
-    return expandBusyTimes(events, range, { ...owner, email: session.account_email })
+    return expandBusyTimes(events, range, {
+      ...owner,
+      addresses: [session.account_email, ...owner.addresses],
+    })
   }
 
   async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<WrittenEvent> {

@@ -76,7 +76,7 @@ describe('push', () => {
 })
 
 describe('free/busy', () => {
-  const owner = { time_zone: 'Europe/Madrid' }
+  const owner = { time_zone: 'Europe/Madrid', addresses: [] }
 
   test('asks for 50 calendars at a time', async () => {
     const ids = Array.from({ length: 51 }, (_, i) => calendarOf().createCalendar(`${i}`))
