@@ -67,6 +67,24 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     expect(JSON.stringify(await calls.dataExport.userData())).not.toContain(RADICALE_USER.password)
   })
 
+  test('shows times without a zone in the zone of its user, if the calendar has none', async ({ services, caldav }) => {
+    const caller = await createUser(services, { time_zone: 'America/New_York' })
+    const calls = callAs(services, caller)
+    const headers = { authorization: `Basic ${btoa(`${RADICALE_USER.username}:${RADICALE_USER.password}`)}` }
+    const send = async (method: string, path: string, body?: string) => {
+      const response = await fetch(new URL(path, caldav.url), { method, headers, ...(body !== undefined && { body }) })
+      expect(response.ok).toBe(true)
+    }
+    await send('MKCALENDAR', 'alice/home/')
+    const lunch = eventLines('lunch', ':20261118T120000', 'DURATION:PT1H', 'SUMMARY:Lunch')
+    await send('PUT', 'alice/home/lunch.ics', calendarText(...lunch))
+    await calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER })
+    await runAccountJobs(services)
+    expect((await calls.calendar.listEvents({})).map(({ summary, start }) => ({ summary, start }))).toEqual([
+      { summary: 'Lunch', start: { dateTime: '2026-11-18T17:00:00.000Z', timeZone: 'America/New_York' } },
+    ])
+  })
+
   test('names the field to correct', {
     meta: {
       promise:

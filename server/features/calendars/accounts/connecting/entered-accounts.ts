@@ -19,7 +19,7 @@ export async function connectCaldavAccount(
   { preset, server_url, username, password }: z.output<typeof caldavAccount>,
 ): Promise<SynchronizedAccount> {
   const address = preset ? CALDAV_SERVERS[preset] : server_url
-  const credentials = JSON.stringify({ server_url: address, username, password })
+  const credentials = JSON.stringify({ server_url: address, username, password, time_zone: caller.time_zone })
   const fields = {
     addressField: preset ? undefined : 'server_url',
     credentialError: { password: 'wrong_credentials' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone } from '#shared/time.ts'
 import { ProviderError } from '../provider-error.ts'
 
 const credentialsFormat = z.object({
@@ -7,6 +8,8 @@ const credentialsFormat = z.object({
   username: z.string().min(1).max(320),
   /** An app password, if the provider supports them. */
   password: z.string().min(1).max(1000),
+  /** The time zone of floating times in calendars without one. */
+  time_zone: z.string().refine(isTimeZone).default('UTC'),
 })
 
 export type CaldavCredentials = z.infer<typeof credentialsFormat>
@@ -17,7 +20,7 @@ export function withPassword(credentials: string, password: string): string {
 }
 
 /**
- * Parses the credentials of a CalDAV account: `{"server_url", "username", "password"}`.
+ * Parses the credentials of a CalDAV account: `{"server_url", "username", "password", "time_zone"?}`.
  * @throws {ProviderError} `revoked`
  */
 export function parseCaldavCredentials(credentials: string): CaldavCredentials {

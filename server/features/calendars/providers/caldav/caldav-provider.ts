@@ -262,10 +262,10 @@ class CaldavAccount implements RemoteAccount {
     return [...events, ...unreadableEvents]
   }
 
-  /** Floating times are in the calendar's zone. */
+  /** The zone of floating times: the calendar's, or else the user's. */
   async #getTimeZone(calendar_id: string): Promise<string> {
     const calendars = this.#calendars ?? (await this.listCalendars())
-    return requireCalendar(calendars, calendar_id).time_zone ?? 'UTC'
+    return requireCalendar(calendars, calendar_id).time_zone ?? this.#credentials.time_zone
   }
 }
 

@@ -49,7 +49,7 @@ describe('the password of a CalDAV account', () => {
     const other = await startServer((_, response) => response.writeHead(207).end())
     for (const location of [other.url, other.url.replace('127.0.0.1', 'localhost')]) {
       const server = await startServer((_, response) => response.writeHead(302, { location }).end())
-      const dav = createDavFetch(services, { server_url: server.url, ...USER })
+      const dav = createDavFetch(services, { server_url: server.url, time_zone: 'UTC', ...USER })
       await expect(dav.fetch(server.url, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
       await expect(dav.fetch(location, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
       // Nor by discovery.
@@ -63,7 +63,7 @@ describe('the password of a CalDAV account', () => {
     const server = await startServer((request, response) =>
       request.url === '/' ? response.writeHead(301, { location: '/dav/' }).end() : response.writeHead(207).end(),
     )
-    const dav = createDavFetch(services, { server_url: server.url, ...USER })
+    const dav = createDavFetch(services, { server_url: server.url, time_zone: 'UTC', ...USER })
     expect((await dav.fetch(server.url, { method: 'PROPFIND' })).status).toBe(207)
     const basic = `Basic ${btoa('ana:secret')}`
     expect(server.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
