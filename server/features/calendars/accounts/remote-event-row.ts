@@ -47,7 +47,8 @@ export function withRemoteRecurrence(event: EventRow): EventRow {
     if (!hasUnknownZone(event)) return withRecurrence(event, event.recurrence)
     const utcEvent = toUtcEvent(event)
     const { until, rule_until } = withRecurrence(utcEvent, utcEvent.recurrence)
-    return { ...event, until, rule_until }
+    // West of UTC, the guessed time is later than the same time in UTC.
+    return { ...event, until: until && new Date(Math.max(until.getTime(), event.end_at.getTime())), rule_until }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const length = event.recurrence.reduce((sum, line) => sum + line.length, 0)

@@ -1,5 +1,5 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser } from '#server/test/factories.ts'
+import { createUser, type UserOverrides } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { runAccountJobs, runPeriodicSynchronization } from '#server/test/providers/connected-account.ts'
@@ -14,11 +14,11 @@ const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DU
 
 const wednesday = (time: string) => `2026-11-18T${time}:00.000Z`
 
-async function subscribe(given: TestServices, feed: FeedServer) {
+async function subscribe(given: TestServices, feed: FeedServer, overrides: UserOverrides = {}) {
   feed.text = calendarText('X-WR-CALNAME:Family', ...DENTIST)
   const outbound = openOutbound({ allowPrivate: true })
   const services = { ...given, calendarProviders: [createIcsProvider({ outbound, clock: given.clock })] }
-  const caller = await createUser(services)
+  const caller = await createUser(services, overrides)
   const credentials = JSON.stringify({ url: feed.url, time_zone: caller.time_zone })
   const connection = await connectAccount(services, caller.user_id, { provider: 'ics', credentials })
   await runAccountJobs(services)
@@ -140,6 +140,23 @@ describe('a subscribed calendar', () => {
       expect([end, (await starts()).includes(wednesday('10:00'))]).toEqual([end, true])
     }
   })
+
+  test.for([
+    ['Asia/Tokyo', '01:00'],
+    ['America/New_York', '15:00'],
+  ] as const)(
+    'shows an event in an unknown zone at its local time in %s',
+    async ([time_zone, time], { services: given, feed }) => {
+      const { calls, later } = await subscribe(given, feed, { time_zone })
+      for (const rule of [[], ['RRULE:FREQ=DAILY;COUNT=2']]) {
+        feed.text = calendarText(...eventLines('odd', ';TZID=GMT+0100:20261118T100000', 'DURATION:PT1H', ...rule))
+        await later()
+        expect((await calls.calendar.listEvents({})).map(({ start }) => start)).toEqual([
+          { dateTime: wednesday(time), timeZone: time_zone },
+        ])
+      }
+    },
+  )
 
   test('keeps its events when its server fails, and makes time unknown meanwhile', async ({
     services: given,
