@@ -4,14 +4,21 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFreePort, RestClient } from './server.ts'
+import { findFreePort, RestClient, waitForCode } from './server.ts'
+
+/** Settings that a shell may have for a real installation. */
+const REAL_INSTALLATION = {
+  PUBLIC_URL: 'https://meet.example.com',
+  SMTP_URL: 'smtps://mail.example.com',
+  DATABASE_URL: 'postgres://database.example.com/meridian',
+}
 
 /** The demo, started as users type it, in a process group of its own, as in a terminal. */
 async function startDemo() {
   const port = await findFreePort()
   const child = spawn('npm', ['run', '--silent', 'demo'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port) },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...REAL_INSTALLATION },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -78,6 +85,12 @@ describe('npm run demo', { timeout: 240_000 }, () => {
     expect(google).toContain('Padel with Marta')
     const microsoft = await (await fetch(demo.urlOf('Microsoft'))).text()
     expect(microsoft).toContain('Acme: weekly call')
+  })
+
+  test('login codes arrive in its mailbox, even if the shell configures a real installation', async () => {
+    const email = 'alex@meridian.example'
+    await new RestClient(demo.url).call('POST', '/auth/email-code', { email })
+    expect(await waitForCode(demo.url, email)).toMatch(/^\d{6}$/)
   })
 
   test('the team can continue with Google and with Microsoft', async () => {

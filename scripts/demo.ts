@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { appRouter } from '../server/api/router.ts'
 import { createMainAccount } from '../server/features/calendars/accounts/main-account.ts'
 import { findOrRegisterUser } from '../server/features/users/registration.ts'
-import { readConfig } from '../server/platform/config.ts'
+import { readConfig, VARIABLE_NAMES } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { migrateToLatest } from '../server/platform/db/migrate.ts'
 import type { Services } from '../server/platform/services.ts'
@@ -115,9 +115,11 @@ await buildClientIfStale()
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-demo-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const abort = () => process.exit(1)
-process.on('SIGINT', abort).on('SIGTERM', abort)
+// When its terminal closes, a process gets SIGHUP, which the server does not handle.
+process.on('SIGINT', abort).on('SIGTERM', abort).on('SIGHUP', abort)
+// The environment may configure a real installation, whose mail server and database the demo must not use.
+for (const name of VARIABLE_NAMES) if (!['PORT', 'HOST', 'LOG_LEVEL'].includes(name)) delete process.env[name]
 Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAILS: TEAM[0]?.email, RATE_LIMIT: 'off' })
-delete process.env['DATABASE_URL']
 
 console.log('Creating a temporary database with a demo team...')
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })

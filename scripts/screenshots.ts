@@ -106,7 +106,9 @@ const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
 if (filters.length === 0) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
-const server = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')
+const demo = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')
+// The demo's public address, whatever PUBLIC_URL says.
+const server = { ...demo, url: demo.url.replace('127.0.0.1', 'localhost') }
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
   const sessions = new Map<string, { session: Session; savedAt: number }>()
