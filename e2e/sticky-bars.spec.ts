@@ -25,10 +25,10 @@ test('bars never cover the focused working hours on a phone', async ({ server, v
   await openDashboard(page, server, 'olga@example.com')
   await page.goto('/calendar-config')
   await page.getByRole('combobox', { name: 'Monday, from' }).focus()
-  expect(await listCoveredStops(page, 'Tab', 22)).toEqual([])
+  expect(await listCoveredStops(page, 'Tab', 36)).toEqual([])
   await page.goto('/dashboard?panel=availability')
   await page.getByRole('combobox', { name: 'Monday, from' }).focus()
-  expect(await listCoveredStops(page, 'Tab', 22)).toEqual([])
+  expect(await listCoveredStops(page, 'Tab', 36)).toEqual([])
 })
 
 for (const [width, height] of [
