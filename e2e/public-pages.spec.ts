@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '#shared/pages.ts'
 import { collectConsoleMessages, expect, test, waitForHydration } from './fixtures.ts'
 import { waitForCode } from './server.ts'
@@ -97,6 +97,21 @@ test('the footer’s links fit one row in Spanish on a phone, and the whole foot
     for (const text of ['Privacidad', 'Consentimiento']) expect(await rowOf(text), `${text}, ${width}`).toBe(row)
     if (width === 768) expect(await rowOf('©')).toBe(row)
   }
+})
+
+test('text fields are at least 16 px on touch screens: iOS zooms in on smaller ones', async ({ visitor }) => {
+  const sizesFor = async (options: BrowserContextOptions) => {
+    const page = await visitor(options)
+    await page.goto('/support')
+    return page.getByRole('textbox').evaluateAll((fields) => fields.map((field) => getComputedStyle(field).fontSize))
+  }
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    expect(await sizesFor({ viewport, hasTouch: true, isMobile: true })).toEqual(['16px', '16px', '16px'])
+  }
+  expect(await sizesFor({})).toEqual(['15px', '15px', '15px'])
 })
 
 /** The client must render the same markup as the server, or React discards it and renders everything again. */
