@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeApi } from '#client/test/fake-api.ts'
-import { button, EARLY, LATE, openPage, startOnTheDay } from '#client/test/guest.ts'
-import { invitationOf, slot } from '#client/test/invitation.ts'
+import { fakeApi, mergeHandlers } from '#client/test/fake-api.ts'
+import { button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { ALEX, invitationOf, MINUTE, slot } from '#client/test/invitation.ts'
 
 // Tests run in Kathmandu (GMT+5:45).
 const THURSDAY = [slot(EARLY), slot(LATE)]
@@ -64,15 +64,74 @@ test('the arrow keys move through the time zones', async () => {
   expect(await button(/^07:30 first daytime/)).toBeVisible()
 })
 
+/** Times every half hour. */
+function halfHours(first: string, count: number) {
+  return Array.from({ length: count }, (_, i) => slot(new Date(Date.parse(first) + i * 30 * MINUTE).toISOString()))
+}
+
 test('an owner in another time zone has their hours shown in both zones', async () => {
-  fakeApi(invitationOf([...THURSDAY, slot('2026-11-20T16:30:00.000Z')]))
+  fakeApi(invitationOf([...halfHours('2026-11-19T08:00Z', 10), ...halfHours('2026-11-20T12:30Z', 9)]))
   await openPage('/invites/alex-moreno')
-  const hours = 'This week Alex Moreno is available 09:15 to 18:00 in Madrid, which is 14:00 to 22:45 for you.'
+  const hours = 'This week Alex Moreno is available 09:00 to 18:00 in Madrid, which is 13:45 to 22:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
   await userEvent.click(await button(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
   await button('Times in Paris (GMT+1)')
   expect(screen.queryByText(/is available/)).toBeNull()
+})
+
+test('hours over midnight are shown as one span, and split hours not at all', async () => {
+  const overnight = halfHours('2026-11-19T21:00Z', 8)
+  fakeApi(invitationOf(overnight))
+  const page = await openPage('/invites/alex-moreno')
+  const hours = 'This week Alex Moreno is available 22:00 to 02:00 in Madrid, which is 02:45 to 06:45 for you.'
+  expect(await screen.findByText(hours)).toBeVisible()
+  fakeApi(invitationOf([...overnight, ...halfHours('2026-11-20T09:00Z', 2)]))
+  await page.reload()
+  expect(await button(/^14:45/)).toBeVisible()
+  expect(screen.queryByText(/is available/)).toBeNull()
+})
+
+test('an owner a day behind, with the same clock, has no hours shown', async () => {
+  sessionStorage.setItem('meridian.guest-zone', '"Pacific/Kiritimati"')
+  const getInvitationToken = () => ({
+    tokenInvitation: 'the-token',
+    senderInfo: { ...ALEX, time_zone: 'Pacific/Honolulu' },
+  })
+  fakeApi(mergeHandlers(invitationOf(halfHours('2026-11-19T19:00Z', 4)), { invitation: { getInvitationToken } }))
+  await openPage('/invites/alex-moreno')
+  expect(await button(/^09:00/)).toBeVisible()
+  expect(screen.queryByText(/is available/)).toBeNull()
+})
+
+test('an organizer a day behind, with the same clock, has the day and time shown in their zone', async () => {
+  sessionStorage.setItem('meridian.guest-zone', '"Pacific/Kiritimati"')
+  const time = (dateTime: string) => ({ dateTime, timeZone: 'Pacific/Honolulu' })
+  const event = { ...EVENT, start: time('2026-11-19T19:00:00.000Z'), end: time('2026-11-19T20:00:00.000Z') }
+  serverWith({}, { event })
+  await openPage(`/invites/cancellations/${EVENT.id}`)
+  expect(await screen.findByText('Friday, 20 November 2026')).toBeVisible()
+  expect(screen.getByText('Thu 19 November, 09:00 to 10:00 in Honolulu (GMT-10)')).toBeVisible()
+})
+
+test('a meeting over a clock change is shown with both offsets', async () => {
+  sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
+  const time = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
+  const event = { ...EVENT, start: time('2027-03-28T00:00:00.000Z'), end: time('2027-03-28T02:00:00.000Z') }
+  serverWith({}, { event })
+  await openPage(`/invites/cancellations/${EVENT.id}`)
+  expect(await screen.findByText('01:00 (GMT+1) to 04:00 (GMT+2)')).toBeVisible()
+  expect(screen.getByText('Madrid (GMT+1, GMT+2)')).toBeVisible()
+})
+
+test('a time that ends on the next day names that day', async () => {
+  // 23:45 in Kathmandu
+  const late = slot('2026-11-19T18:00:00.000Z')
+  fakeApi(invitationOf([late]))
+  await openPage('/invites/alex-moreno')
+  await userEvent.click(await button('23:45'))
+  const bar = screen.getByRole('region', { name: 'The chosen time' })
+  expect(bar.textContent).toContain('Thu 19 November, 23:45 to Fri 20 November, 00:15')
 })
 
 test('an hour repeated by daylight saving is labelled with its offset', async () => {

@@ -76,7 +76,7 @@ export function BookBar({ weeks, day: { choice, slotDay }, zone, children, ...no
           <span className={c.noWrap}>{timeSpan(choice, end, zone)}</span>
         </>
       }
-      text={zoneLabel(zone, choice)}
+      text={zoneLabel(zone, choice, end)}
     >
       {children}
     </Bar>

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { clockTime } from '#client/entities/dates/date-format.ts'
+import { clockTime, dayText } from '#client/entities/dates/date-format.ts'
+import { formatZoneOffset } from '#shared/time.ts'
 
-/** The start and end in a zone: `14:00 to 14:30`. */
+/** `14:00 to 14:30`. The end names its day if that is another one, and both their offsets over a clock change. */
 export function timeSpan(start: string | number, end: string | number, zone: string): string {
-  return t`${{ start: clockTime(start, zone) }} to ${{ end: clockTime(end, zone) }}`
+  const [from, to] = [start, end].map((at) => formatZoneOffset(zone, new Date(at).getTime()))
+  const clock = (at: string | number, offset = '') => clockTime(at, zone) + (from === to ? '' : `\u00a0(${offset})`)
+  const endDay = dayText(end, zone) === dayText(start, zone) ? '' : `${dayText(end, zone)}, `
+  return t`${{ start: clock(start, from) }} to ${{ end: endDay + clock(end, to) }}`
 }

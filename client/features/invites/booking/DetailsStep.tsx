@@ -39,6 +39,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
   const { start, name, email, notes } = draft
   usePageTitle(t`Your details`)
 
+  const end = Date.parse(start ?? '') + sender.event_duration * MINUTE
   const isBooking = booking.isPending || booking.isSuccess
   if (!isBooking && (start === null || isAuthenticated)) {
     return (
@@ -62,8 +63,8 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
             <div className={`${shape.entry} ${c.time}`}>
               <p aria-live="polite">
                 <b>{dayText(start, zone, LONG_DAY)}</b>
-                <b>{timeSpan(start, Date.parse(start) + sender.event_duration * MINUTE, zone)}</b>
-                <span>{zoneLabel(zone, start)}</span>
+                <b>{timeSpan(start, end, zone)}</b>
+                <span>{zoneLabel(zone, start, end)}</span>
               </p>
               <Button variant="secondary" size="sm" onClick={() => goTo('times')}>
                 {t`Change time`}

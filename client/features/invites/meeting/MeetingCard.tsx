@@ -71,17 +71,17 @@ export function MeetingTime({ event, zone, isOld = false }: MeetingTimeProps) {
   const end = endOf(event)
   const organizerZone = event.start.timeZone
   const span = (timeZone: string) => timeSpan(start, end, timeZone)
-  const differs = span(organizerZone) !== span(zone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
+  const differs = isOtherDay || span(organizerZone) !== span(zone)
   return (
     <p className={`${shape.entry} ${c.time}`} data-old={isOld || undefined}>
       <b>{withNonBreakingDate(dayText(start, zone, FULL_DAY))}</b>
       <b>{span(zone)}</b>
-      <span className={c.zone}>{zoneLabel(zone, start)}</span>
+      <span className={c.zone}>{zoneLabel(zone, start, end)}</span>
       {differs && (
         <span>
           {isOtherDay && `${dayText(start, organizerZone)}, `}
-          {t`${{ span: span(organizerZone) }} in ${{ zone: zoneLabel(organizerZone, start) }}`}
+          {t`${{ span: span(organizerZone) }} in ${{ zone: zoneLabel(organizerZone, start, end) }}`}
         </span>
       )}
     </p>

@@ -2,7 +2,7 @@ import { ph, plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { dayRangeText, dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
+import { clockTime, dayRangeText, dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
 import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
@@ -13,9 +13,8 @@ import { LiveRegion, VisuallyHidden } from '#client/ui/content/VisuallyHidden.ts
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
-import type { OfferedSlot, SenderInfo } from '#shared/invitations.ts'
-import { DAY, offsetAt } from '#shared/time.ts'
-import { timeSpan } from '../time-span.ts'
+import type { SenderInfo } from '#shared/invitations.ts'
+import { DAY, MINUTE, offsetAt } from '#shared/time.ts'
 import { NoTimesThisWeek } from './NoTimes.tsx'
 import c from './SlotPicker.module.css'
 import type { ShownDay, SlotDay, SlotWeeks } from './slot-weeks.ts'
@@ -44,7 +43,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, em
   const { t } = useLingui()
   const isOnline = useOnline()
   const picker = useRef<HTMLElement>(null)
-  const { days, isLoading, error, first } = weeks
+  const { isLoading, error, first } = weeks
   const { slotDay, choice } = day
 
   const showWeek = (weekStart: Day) => {
@@ -83,9 +82,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, em
             first={first}
             onChoose={onChoose}
           />
-          {owner && (
-            <OwnerHours owner={owner} zone={zone} slots={days.flatMap(({ slots }) => slots)} day={slotDay.day} />
-          )}
+          {owner && <OwnerHours owner={owner} zone={zone} weeks={weeks} day={slotDay.day} />}
         </>
       ) : (
         <NoTimesThisWeek weeks={weeks} zone={zone} onShow={showWeek} />
@@ -145,33 +142,34 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
   )
 }
 
-interface OwnerHoursProps {
+interface OwnerHoursProps extends Pick<SlotPickerProps, 'weeks' | 'zone'> {
   owner: Owner
-  /** The user's time zone. */
-  zone: string
-  /** All times of the week. */
-  slots: readonly OfferedSlot[]
   /** The day that decides the offsets. */
   day: Day
 }
 
-/** For users in another zone: shows the owner's hours in both zones, which explains why few times are offered. */
-function OwnerHours({ owner: { name, time_zone }, zone, slots, day }: OwnerHoursProps) {
+/** For users in another zone: shows the owner's hours in both zones, unless they are split within the day. */
+function OwnerHours({ owner: { name, time_zone }, zone, weeks, day }: OwnerHoursProps) {
   const { t } = useLingui()
   const noon = Date.parse(`${day}T12:00Z`)
   const difference = offsetAt(noon, zone) - offsetAt(noon, time_zone)
-  if (difference === 0) return null
+  // A day apart, the same hours in both zones would explain nothing.
+  if (difference % DAY === 0) return null
+  const length = weeks.duration * MINUTE
   // In the owner's zone, ms since midnight.
-  const spans = slots.map(({ start, end }) => {
-    const from = (Date.parse(start) + offsetAt(Date.parse(start), time_zone)) % DAY
-    return { from, to: from + Date.parse(end) - Date.parse(start) }
-  })
-  const from = Math.min(...spans.map((span) => span.from))
-  const to = Math.max(...spans.map((span) => span.to))
-  if (to - from >= DAY) return null
+  const starts = weeks.days.flatMap(({ slots }) =>
+    slots.map(({ start }) => (Date.parse(start) + offsetAt(Date.parse(start), time_zone)) % DAY),
+  )
+  // Hours may run over midnight.
+  const continues = (from: number, to: number) => from !== to && (to - from + DAY) % DAY <= length
+  const [from, ...laterRuns] = new Set(starts.filter((at) => !starts.some((other) => continues(other, at))))
+  const last = starts.find((at) => !starts.some((other) => continues(at, other)))
+  if (from === undefined || last === undefined || laterRuns.length > 0) return null
+  const hours = (shift: number) =>
+    t`${{ start: clockTime(from + shift, 'UTC') }} to ${{ end: clockTime(last + length + shift, 'UTC') }}`
   return (
     <p className={c.ownerHours}>
-      {t`This week ${name} is available ${{ home: timeSpan(from, to, 'UTC') }} in ${{ zone: cityText(time_zone) }}, which is ${{ own: timeSpan(from + difference, to + difference, 'UTC') }} for you.`}
+      {t`This week ${name} is available ${{ home: hours(0) }} in ${{ zone: cityText(time_zone) }}, which is ${{ own: hours(difference) }} for you.`}
     </p>
   )
 }
