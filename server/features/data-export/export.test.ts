@@ -31,7 +31,15 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   webhooks: ['secret', 'previous_secret'],
   // Internal to the database and to synchronization.
   accounts: ['lacks_details', 'has_outdated_times', 'claimed_until', 'failed_syncs', 'is_sync_requested'],
-  events: ['changed_in', 'rule_until', 'known_versions', 'provider_change', 'needs_conference', 'rules_revision'],
+  events: [
+    'changed_in',
+    'rule_until',
+    'known_versions',
+    'provider_change',
+    'former_copy',
+    'needs_conference',
+    'rules_revision',
+  ],
   calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until'],
   deleted_events: ['deleted_in', 'etag', 'sync_state'],
   // Derived from the events, which are exported in full.
