@@ -167,6 +167,23 @@ describe('a meeting in an account that is removed and added again', () => {
     ])
   })
 
+  test('that was cancelled meanwhile leaves an event, which blocks its time', async ({ services: given }) => {
+    const { services, caller, calls, book, run, remoteEvents, summaries, remove, reconnect } =
+      await userWhoReconnects(given)
+    const { meeting_id } = await book()
+    await run()
+    await remove()
+    await run()
+    await calls.events.cancel({ eventId: meeting_id })
+    await reconnect()
+    const [copy] = remoteEvents()
+    expect(await summaries()).toEqual(['Dentist', copy?.summary])
+    const token = await invitationTokenOf(services, caller)
+    const range = { time_min: monday('11:00'), time_max: monday('12:00') }
+    const { slots } = await callAs(services, null).match.availability({ token, ...range })
+    expect(slots.map(({ start }) => start)).not.toContain(monday('11:00'))
+  })
+
   test('has the response that was given in its copy meanwhile', async ({ services: given }) => {
     const { services, caller, remote, run, remoteEvents, remove, reconnect } = await userWhoReconnects(given)
     const organizer = await createUser(services)
