@@ -14,6 +14,7 @@ import { migrateToLatest } from './platform/db/migrate.ts'
 import { enqueueMail } from './platform/mail/outbox.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
+import { findFreePort } from './test/free-port.ts'
 import { mailTo } from './test/mail-fixture.ts'
 import { startSmtpServer } from './test/smtp-server.ts'
 
@@ -90,7 +91,7 @@ test('a server that is stopped right after its start records the emails that it 
   onTestFinished(() => smtp.stop())
   const { promise: reply, resolve: sendReply } = Promise.withResolvers<void>()
   smtp.beforeReply = () => reply
-  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, PORT: '0', LOG_LEVEL: 'silent' }
+  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, PORT: String(await findFreePort()), LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'inherit', cwd: ROOT })
   onTestFinished(() => void server.kill('SIGKILL'))
   await expect.poll(() => smtp.mails, { timeout: 60_000 }).toHaveLength(1)
@@ -127,6 +128,6 @@ test('the server prints one line for a database that it cannot use', SLOW, async
 test('the server prints one line for an invalid variable', SLOW, async () => {
   expect(await runProgram('server/main.ts', [], { PORT: 'abc' })).toMatchObject({
     code: 1,
-    stderr: 'PORT: must be a whole number from 0 to 65535\n',
+    stderr: 'PORT: must be a whole number from 1 to 65535\n',
   })
 })
