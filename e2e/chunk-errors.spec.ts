@@ -32,6 +32,15 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
     await page.getByRole('textbox', { name: 'Email' }).fill('gala@example.com')
   })
 
+  await test.step('the notice about a lost booking, which is already there', async () => {
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Book the meeting' }).click()
+    await expect(page.getByRole('alert')).toContainText('Your request may have gone through')
+    await page.context().setOffline(false)
+  })
+
   await openDashboard(page, server, 'ana@example.com')
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await expect(page.getByText(/^No events here/)).toBeVisible()

@@ -133,6 +133,7 @@ test('retrying after a lost connection reuses the idempotency key; a changed boo
   await fillIn()
   await submit()
   expect(await screen.findByText(/Meridian cannot be reached/)).toBeVisible()
+  expect(screen.getByText(/^Your request may have gone through/)).toBeVisible()
   await submit()
   await waitFor(() => expect(bookings(calls)).toHaveLength(2))
   await userEvent.type(field('Notes'), '!')

@@ -10,6 +10,7 @@ import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
+import { loadProblemNotice } from './booking/BookingProblem.tsx'
 import { CardSkeleton } from './InviteCard.tsx'
 import { useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
@@ -34,8 +35,8 @@ export function InvitePage({ link, openedPage, step }: InvitePageProps) {
   const isOnline = useOnline()
   const isHydrated = useHydrated()
   useEffect(() => {
-    // Preloaded, so that the confirmation opens at once and can take focus.
-    if (step === 'details') preload(loadConfirmed)
+    // Preloaded, so that the confirmation opens at once and can take focus, and problems are shown even offline.
+    if (step === 'details') for (const load of [loadConfirmed, loadProblemNotice]) preload(load)
   }, [step])
   useEffect(() => registerServiceWorker('guest'), [])
   if (!data && !error && !isOnline) {

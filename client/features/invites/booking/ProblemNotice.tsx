@@ -25,9 +25,12 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
     case 'outside_availability':
       return <SlotUnavailable problem={problem} zone={zone} onPick={onPick} />
     case 'calendar_unread':
+    case 'unreachable':
       return (
         <Notice kind="error" title={problem.detail}>
-          {t`We can’t find a time automatically, but you can still choose one here.`}
+          {problem.code === 'unreachable'
+            ? t`Your request may have gone through. Repeat it to make sure: it is never carried out twice.`
+            : t`We can’t find a time automatically, but you can still choose one here.`}
         </Notice>
       )
     case 'not_verified':
