@@ -46,7 +46,7 @@ export interface OpenedPage {
 
 /**
  * Reads `?event_duration=45`, a meeting length in minutes that overrides the link's own; ignores invalid lengths.
- * Returns an explicit undefined, because the router keeps the URL's value of a missing key.
+ * Returns an explicit undefined: if the key were missing, the router would keep the URL's value.
  */
 export function parseDuration({ event_duration }: Record<string, unknown>): { event_duration?: number | undefined } {
   const minutes = Number(event_duration)

@@ -4,7 +4,7 @@ import { STEP_MINUTES } from './time.ts'
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** Part of a working day, in local time of its owner's time zone. */
+/** Part of a working day, in the time zone of its owner. */
 export interface Slot {
   /** `HH:mm` */
   start_time: string

@@ -8,7 +8,7 @@ import { DashboardPage } from './-dashboard/Dashboard.tsx'
 
 export interface DashboardSearch {
   panel?: PanelName | undefined
-  /** Shows the tour: set by the onboarding and the tour command. */
+  /** Shows the tour: set by onboarding and the tour command. */
   show_joyride?: true | undefined
   /** Opens the editor: set by the installed app's shortcut. */
   new_event?: true | undefined
@@ -46,7 +46,7 @@ function Dashboard() {
     },
     end() {
       flags.showTutorialTour.remove()
-      // Removes the parameters, so that a bookmark does not repeat the tour.
+      // Removes the parameter, which has no effect without the flag.
       void navigate({ search: {}, replace: true })
     },
   }

@@ -20,7 +20,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
-import { useCreateGroup } from './create-group.ts'
+import { useBookGroupMeeting } from './book-group-meeting.ts'
 import g from './GroupBooking.module.css'
 
 interface GroupBookingProps {
@@ -43,7 +43,7 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const booking = useCreateGroup()
+  const booking = useBookGroupMeeting()
   const book = (start: string) =>
     // The time may be taken by now; the next proposal excludes it.
     booking.mutate({ summary: name, participants, group_id, start }, { onError: () => void proposal.refetch() })

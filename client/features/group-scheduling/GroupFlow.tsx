@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import { type GroupCreation, nameError, useCreateGroup } from './create-group.ts'
+import { type GroupMeetingMutation, nameError, useBookGroupMeeting } from './book-group-meeting.ts'
 import c from './GroupFlow.module.css'
 import { groupFlow, useGroupState } from './group-state.ts'
 import { InviteStep } from './InviteStep.tsx'
@@ -21,7 +21,7 @@ export function GroupFlow({ step }: { step: 1 | 2 }) {
   const { t } = useLingui()
   const { groupName, participants } = useGroupState()
   const minutes = trpc.users.info.useQuery().data?.event_duration
-  const creation = useCreateGroup()
+  const creation = useBookGroupMeeting()
 
   // Covers the form until the confirmation opens, since the typed data is already cleared.
   const isCreating = creation.isPending || creation.isSuccess
@@ -60,7 +60,7 @@ export function GroupFlow({ step }: { step: 1 | 2 }) {
 }
 
 /** Asks for the name; the server enforces its maximum length. */
-function NameStep({ creation }: { creation: GroupCreation }) {
+function NameStep({ creation }: { creation: GroupMeetingMutation }) {
   const { t } = useLingui()
   const { groupName } = useGroupState()
   const navigate = useNavigate()

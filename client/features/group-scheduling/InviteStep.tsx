@@ -14,14 +14,14 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ConnectionLostNotice, Notice } from '#client/ui/feedback/Notice.tsx'
 import { isEmail } from '#shared/access.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
-import { type GroupCreation, nameError } from './create-group.ts'
+import { type GroupMeetingMutation, nameError } from './book-group-meeting.ts'
 import { getGroupState, groupFlow, useGroupState } from './group-state.ts'
 import c from './Step.module.css'
 
 interface InviteStepProps {
   /** The meeting's length, once known. */
   minutes: number | undefined
-  creation: GroupCreation
+  creation: GroupMeetingMutation
   isCreating: boolean
 }
 

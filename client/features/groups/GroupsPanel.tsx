@@ -161,7 +161,7 @@ interface GroupRowProps extends Pick<GroupsPanelProps, 'Booking'> {
 
 const MAX_AVATARS = 5
 
-/** A group, with a booking for all of its members; expands to manage them. */
+/** A group, with a button to book a time for all of its members; expands to manage them. */
 function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps) {
   const { t } = useLingui()
   const { name, group_owner, group_participants } = group

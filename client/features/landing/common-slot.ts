@@ -21,7 +21,7 @@ export interface Attendee {
   busy: MinuteSpan[]
 }
 
-/** Why an attendee could not meet at earlier times, and at how many. */
+/** Why an attendee rules out earlier times, and how many. */
 export interface SlotConflict {
   name: string
   cause: 'hours' | 'busy times'
@@ -29,8 +29,8 @@ export interface SlotConflict {
 }
 
 function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'count'> | undefined {
-  const offHours = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
-  if (offHours) return { name: offHours.name, cause: 'hours' }
+  const offHoursAttendee = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
+  if (offHoursAttendee) return { name: offHoursAttendee.name, cause: 'hours' }
   const busyAttendee = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
   return busyAttendee && { name: busyAttendee.name, cause: 'busy times' }
 }
@@ -39,7 +39,7 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
  * The first common time of a day, by a simplified version of the product's rule. The search covers the first
  * attendee's working day.
  * @param minutes the meeting's length
- * @returns no `start` if the day has no common time; why times were rejected, in order
+ * @returns the start, if the day has a common time, and why earlier times were rejected, in order
  */
 export function findCommonSlot(attendees: readonly Attendee[], minutes: number) {
   const rejected = new Map<string, SlotConflict>()
@@ -71,7 +71,7 @@ export function explainRejected(rejected: readonly SlotConflict[]): string {
 }
 
 /**
- * Who blocks a day without a common time, and without whom a time would work:
+ * Explains why a day has no common time, and which attendee to leave out to get one:
  * `Ruled out: 20 outside Tom’s working hours and 16 when Priya is busy. Without Tom, 12:30 would work.`
  */
 export function explainNoSlot(attendees: readonly Attendee[], minutes: number): string {

@@ -10,7 +10,7 @@ export interface LoadingButtonProps
 }
 
 /**
- * A button with a busy state: a spinner and an optional text. While busy, or disabled while focused, it ignores
+ * A button with a busy state: a spinner and optional text. While busy, or disabled while focused, it ignores
  * clicks but stays focusable (`aria-disabled` rather than `disabled`), so that keyboard users keep their place. A
  * double click counts once.
  */

@@ -27,7 +27,7 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismis
     question.current?.focus()
     const container = question.current?.closest<HTMLElement>('[role=dialog], main')
     return () => {
-      // The element was deleted along with its buttons, so focus moves to its container.
+      // If focus was lost, because the buttons around it unmounted too, it moves to the container.
       setTimeout(() => document.activeElement === document.body && container?.focus())
     }
   }, [])

@@ -29,12 +29,12 @@ export function restoreLostFocus(): void {
   })
 }
 
-/** Runs after the last change is rendered. */
+/** Runs an action after the last change is rendered. */
 export function afterRender(action: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(action))
 }
 
-/** The last closed overlay, until its focus is returned. */
+/** The last closed overlay, until focus returns to its opener. */
 let lastClosed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | undefined
 
 /**

@@ -19,7 +19,7 @@ type OutputOf<Path> = Nested<Outputs, Path>
 
 /** Describes a response that is a download, or not JSON. */
 export interface ResponseFile {
-  /** A media type. For any other than JSON, the procedure's output is the text itself. */
+  /** A media type. If it is not JSON, the procedure's output is the text of the response. */
   contentType: string
   /** The file name of the download. */
   name?: string
@@ -52,7 +52,7 @@ interface RouteOptions<Key extends string, Output, Body extends z.$ZodType> {
   confirmationPage?: (this: void, request: FastifyRequest) => string
 }
 
-/** The method, path and flags of a REST call. Its procedure declares everything else. */
+/** The method, path and options of a REST call. Its procedure declares everything else. */
 export interface RestRoute extends RouteOptions<string, never, z.$ZodType> {
   procedure: ProcedurePath
 }

@@ -19,7 +19,7 @@ export function hasUnknownZone({ recurrence }: Pick<EventRow, 'recurrence'>): bo
   return recurrence.some((line) => UNKNOWN_ZONE_LINE.test(line))
 }
 
-/** An event in an unknown time zone as if its zone were UTC, which skips and repeats no local time. */
+/** Moves an event in an unknown time zone to the same local time in UTC, which never skips or repeats a local time. */
 export function toUtcEvent<Event extends ZonedEvent>(event: Event): Event {
   const { start_at, end_at, time_zone, recurrence } = event
   const localTime = Temporal.Instant.fromEpochMilliseconds(start_at.getTime())

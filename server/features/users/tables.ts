@@ -33,12 +33,12 @@ export interface UsersTable {
   is_findable: Generated<boolean>
   min_notice: Generated<number>
   horizon_days: Generated<number>
-  /** Whether the user was given the holidays of their country, which happens only once. */
+  /** Whether the public holidays of the user's country have been added, which happens only once. */
   home_holidays_given: Generated<boolean>
   created_at: Immutable<Date>
 }
 
-/** A link name reserved for its former owner; for nobody once their account is deleted. */
+/** A former link name. Only its former owner can claim it; once their account is deleted, nobody can. */
 export interface FormerLinksTable {
   /** SHA-256 of the name. */
   name_hash: string

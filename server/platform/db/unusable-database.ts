@@ -28,7 +28,7 @@ export function toMigrationError(error: unknown): unknown {
 }
 
 function firstLineOf(error: unknown): string {
-  // For a host with several addresses: one error for each address, and an empty message.
+  // A host with several addresses causes an AggregateError: one error for each address, and an empty message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   return (first instanceof Error ? first.message : String(first)).replace(/\n.*/s, '')
 }

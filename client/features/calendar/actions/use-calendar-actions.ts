@@ -41,7 +41,7 @@ const loadMeetingChanges = () => import('./meeting-changes.ts')
 
 export type CalendarActions = ReturnType<typeof useCalendarActions>
 
-/** The actions of events, with a confirmation where needed and an undo offer where possible. */
+/** Actions on events, with a confirmation where needed and an undo offer where possible. */
 export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions) {
   const { i18n, t } = useLingui()
   const [confirmation, confirm] = useState<Confirmation>()

@@ -89,8 +89,8 @@ function scrollToToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
 export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: scrollToToday }, listDay: LIST_VIEW }
 
 /**
- * A placeholder entry for today or the selected day, if it has no events: FullCalendar omits such days. A week without
- * any events has none.
+ * A placeholder entry for today or the selected day, if it has no events: FullCalendar omits such days. An empty week
+ * gets no placeholder.
  * @param weekStart the first day of the listed week; undefined if only the day is listed
  */
 export function emptyDayEntry(

@@ -19,7 +19,7 @@ import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './ChooseTime.module.css'
-import { moveTo, useMeetingSlots } from './moving.ts'
+import { rescheduleTo, useMeetingSlots } from './moving.ts'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
 /** The new time chosen for a meeting; survives a reload. */
@@ -50,7 +50,7 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
   const day = useShownDay(weeks, zone, pickedStart, opensAt)
   const move = useMutation({
-    mutationFn: (start: string) => moveTo(event.id, start),
+    mutationFn: (start: string) => rescheduleTo(event.id, start),
     onSuccess: onMoved,
     onSettled: () => void client.invalidateQueries({ queryKey: [SLOTS] }),
   })

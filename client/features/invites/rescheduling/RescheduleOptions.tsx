@@ -19,7 +19,7 @@ import {
   useFocusOnChange,
 } from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
-import { moveToFirst, useMeetingSlots } from './moving.ts'
+import { rescheduleAutomatically, useMeetingSlots } from './moving.ts'
 import c from './RescheduleOptions.module.css'
 
 interface RescheduleOptionsProps {
@@ -40,7 +40,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   // Prefetched for users who choose a time themselves.
   useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
   const search = useMutation({
-    mutationFn: () => moveToFirst(event.id, sooner),
+    mutationFn: () => rescheduleAutomatically(event.id, sooner),
     onSuccess: onMoved,
     // The pressed button unmounted during the search.
     onError: () => document.getElementById('main')?.focus(),

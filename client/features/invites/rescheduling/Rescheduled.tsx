@@ -14,7 +14,7 @@ import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
-import { moveTo, readLastMove, useMeetingSlots } from './moving.ts'
+import { readLastMove, rescheduleTo, useMeetingSlots } from './moving.ts'
 import c from './Rescheduled.module.css'
 
 interface RescheduledProps {
@@ -28,7 +28,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
   const { t } = useLingui()
   const { event } = view
   const moveBack = useMutation({
-    mutationFn: (start: string) => moveTo(event.id, start),
+    mutationFn: (start: string) => rescheduleTo(event.id, start),
     onSuccess: onMoved,
   })
   // Read once: moving back saves the new move before `view` is updated.

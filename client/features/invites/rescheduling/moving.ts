@@ -21,13 +21,13 @@ export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting
 }
 
 /** Moves a meeting to the next time that works for everyone; with `sooner`, or if none follows, to the first. */
-export function moveToFirst(eventId: string, sooner: boolean): Promise<BookingResult> {
+export function rescheduleAutomatically(eventId: string, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
   return withIdempotencyKey('reschedule', input, (options) => guestApi.match.autoRescheduleBatch.mutate(input, options))
 }
 
 /** Moves a meeting to the selected time, an ISO instant. */
-export function moveTo(eventId: string, start: string): Promise<BookingResult> {
+export function rescheduleTo(eventId: string, start: string): Promise<BookingResult> {
   const event = { start: { dateTime: start } }
   return withIdempotencyKey('reschedule', { eventId, start }, (options) =>
     guestApi.events.reschedule.mutate({ eventId, event }, options),

@@ -144,7 +144,7 @@ function ZoneButton({ zone, at, onZoneChange }: ZoneButtonProps) {
 
 interface OwnerHoursProps extends Pick<SlotPickerProps, 'weeks' | 'zone'> {
   owner: Owner
-  /** The day that decides the offsets. */
+  /** The day that determines the offsets. */
   day: Day
 }
 

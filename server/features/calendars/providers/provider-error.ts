@@ -20,7 +20,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Seconds to wait if a server rejects too many requests without saying for how long. */
+/** Seconds to wait after a rate-limited response without a usable Retry-After header. */
 const DEFAULT_RETRY_AFTER = 60
 
 /** Seconds; no server can pause an account for longer. */
@@ -29,7 +29,7 @@ const MAX_RETRY_AFTER = 24 * 60 * 60
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3): a number of seconds, or a date.
  * @param now epoch ms
- * @returns seconds, as an option of `ProviderError`; empty if the header is missing or invalid
+ * @returns seconds, as an option of `ProviderError`; empty if the header is missing, invalid or zero
  */
 export function readRetryAfter(header: string | null | undefined, now: number): { retryAfter?: number } {
   const text = header?.trim() ?? ''

@@ -8,7 +8,7 @@ export async function lockLinkName(trx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`link name ${name}`}, 0))`.execute(trx)
 }
 
-/** Whether a name is in use, or reserved for anybody other than `user_id`. */
+/** Whether a name is in use, or is reserved and `user_id` is not its former owner. */
 export async function isNameTaken(db: Db, name: string, user_id: UserId | null, now: Date): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from users where url_invites = ${name})

@@ -12,7 +12,7 @@ import { ProviderError } from '../provider-error.ts'
 import { ignoreGone } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 
-/** Personal accounts allow at most 4,230 minutes, accounts of organizations more. */
+/** Personal accounts allow at most 4,230 minutes; work and school accounts allow more. */
 const LIFETIME = 4200 * MINUTE
 const MAX_NOTIFICATIONS = 1000
 const MAX_VALIDATION_TOKEN_LENGTH = 2000
@@ -79,7 +79,7 @@ function toChannel(channel_id: string, value: unknown, now: number): Channel {
   return { channel_id, external_id: data.id, expires_at }
 }
 
-/** Notifications contain Graph's id of the subscription and this text, which has at most 128 characters. */
+/** Notifications contain Graph's id of the subscription and this text, which Graph limits to 128 characters. */
 function formatClientState(channel_id: string, token: string): string {
   return `${channel_id} ${token}`
 }

@@ -31,13 +31,13 @@ export function nameError(error: unknown): string | undefined {
   return error ? readApiError(error).fields['summary'] : undefined
 }
 
-export type GroupCreation = ReturnType<typeof useCreateGroup>
+export type GroupMeetingMutation = ReturnType<typeof useBookGroupMeeting>
 
 /**
- * Creates the group's meeting, at the proposed time or the first that works for everyone, and opens its confirmation;
+ * Books the group's meeting, at the proposed time or the first that works for everyone, and opens its confirmation;
  * on an error the form keeps its values.
  */
-export function useCreateGroup() {
+export function useBookGroupMeeting() {
   const { t } = useLingui()
   const router = useRouter()
   const navigate = useNavigate()
