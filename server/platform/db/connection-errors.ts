@@ -1,7 +1,8 @@
 /**
  * System error codes, and Postgres's: class 08 (connection), 57P.. (shutdown and similar), 53300 (too many connections).
  */
-const ERROR_CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
+const ERROR_CODES =
+  /^(?:EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
 /** Messages of `pg` errors without a code. */
 const ERROR_MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
@@ -11,6 +12,8 @@ const ERROR_MESSAGES = /^(?:timeout exceeded when trying to connect|Connection t
  */
 export function isConnectionError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return ERROR_CODES.test(String(code)) || ERROR_MESSAGES.test(String(message))
+  const { code, syscall, message } = error as { code?: unknown; syscall?: unknown; message?: unknown }
+  // The Unix socket of a server that has stopped.
+  const isSocketMissing = code === 'ENOENT' && syscall === 'connect'
+  return isSocketMissing || ERROR_CODES.test(String(code)) || ERROR_MESSAGES.test(String(message))
 }
