@@ -14,7 +14,7 @@ test('unreachable servers are connection errors, over TCP and over a Unix socket
   for (const error of [refused, missing]) {
     expect(isConnectionError(error)).toBe(true)
     // As the job queue reports errors.
-    expect(isConnectionError({ ...(error as Error) })).toBe(true)
+    expect(isConnectionError(Object.assign({}, error))).toBe(true)
   }
 })
 
