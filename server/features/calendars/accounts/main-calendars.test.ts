@@ -1,11 +1,13 @@
 import { expect, test } from '#server/test/fixture.ts'
 import { synchronize, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { MINUTE } from '#shared/time.ts'
 
 test('an account has one main calendar, whatever its server lists first', {
   meta: { promise: 'Calendar accounts: An account always has exactly one main calendar.' },
 }, async ({ services: given }) => {
   const { services, calls, remote, account_id, calendarsOf } = await userWithAccount(given)
   const listCalendars = async () => {
+    services.clock.advance(MINUTE)
     await synchronize(services)
     return (await calendarsOf()).map(({ summary, is_primary }) => (is_primary ? `${summary} (main)` : summary))
   }
