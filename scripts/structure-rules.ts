@@ -22,10 +22,10 @@ const LARGE_FOLDERS: Record<string, number> = {
 
 /** Checks a file's name, length and content; returns one line per error. */
 export function validateFile(file: SourceFile): string[] {
-  return [...validateName(file), ...validateContent(file)].map((error) => `${file.path}: ${error}`)
+  return [...validateNameAndLength(file), ...validateContent(file)].map((error) => `${file.path}: ${error}`)
 }
 
-function validateName({ path: filePath, text }: SourceFile): string[] {
+function validateNameAndLength({ path: filePath, text }: SourceFile): string[] {
   const base = path.basename(filePath).replace(/\.(test\.)?(tsx?|mjs)$/, '')
   // The router requires the name routes/index.tsx for the page at /.
   const isRoute = filePath.startsWith('client/routes/')
@@ -36,13 +36,13 @@ function validateName({ path: filePath, text }: SourceFile): string[] {
   ]
 }
 
-function isTestCode(filePath: string): boolean {
+function isTestOrScript(filePath: string): boolean {
   return /\.test\.tsx?$/.test(filePath) || /^((server|client)\/test|e2e|bench|scripts)\//.test(filePath)
 }
 
 /** Only entry points and build configurations read the environment, and only the clock reads the system time. */
 function validateContent({ path: filePath, text }: SourceFile): string[] {
-  if (isTestCode(filePath) || filePath.startsWith('migrations/')) return []
+  if (isTestOrScript(filePath) || filePath.startsWith('migrations/')) return []
   const errors: string[] = []
   if (
     /process\.env/.test(text) &&

@@ -8,7 +8,7 @@ import { publicHead } from '#client/lib/page-head.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
-/** The id of the toast that asks to verify the account first. */
+/** The id of the toast that asks users to verify their account first. */
 const VERIFY_TOAST = 'verify-first'
 
 export const Route = createFileRoute('/_app/verify')({

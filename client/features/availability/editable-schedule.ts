@@ -27,7 +27,7 @@ export function toEditableSchedule(schedule: WorkSchedule): EditableSchedule {
   return mapDays((day) => schedule[day].map(toEditableSlot))
 }
 
-/** The schedule without the editor's ids and texts. */
+/** The schedule without the editor's ids and unreadable text. */
 export function withoutIds(schedule: EditableSchedule): WorkSchedule {
   return mapDays((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
 }
@@ -56,7 +56,7 @@ export function removeSlot(schedule: EditableSchedule, day: Weekday, id: string)
 
 function applyChange(slot: EditableSlot, change: SlotChange): EditableSlot {
   if ('unreadable' in change) return { ...slot, unreadable: { ...slot.unreadable, ...change.unreadable } }
-  const remainingTexts = Object.entries(slot.unreadable).filter(([time]) => !(time in change))
+  const remainingTexts = Object.entries(slot.unreadable).filter(([field]) => !(field in change))
   return { ...slot, ...change, unreadable: Object.fromEntries(remainingTexts) }
 }
 

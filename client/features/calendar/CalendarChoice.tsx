@@ -39,7 +39,7 @@ export function CalendarChoice() {
 
 interface ChoiceProps {
   calendar: Calendar
-  /** True for the only calendar of one of several accounts: it names the account, which has no heading then. */
+  /** Whether this is its account's only calendar, among several accounts: it shows the account instead of a heading. */
   isUngrouped: boolean
 }
 

@@ -35,7 +35,7 @@ export async function addMember(
   })
 }
 
-/** Replaces the participants of the caller's own, locked group. */
+/** Replaces the participants of a group that the caller owns and the transaction has locked. */
 export async function replaceParticipants(
   services: GroupServices,
   trx: Db,
@@ -156,8 +156,8 @@ export async function replaceOwner(
 }
 
 /** The participants' addresses that belong to one user. */
-export async function listAddressesInGroup(trx: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
-  const people = await findPeopleByEmail(trx, group.group_participants)
+export async function listAddressesInGroup(db: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
+  const people = await findPeopleByEmail(db, group.group_participants)
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
 }
 

@@ -3,8 +3,8 @@ import type { Caller } from '../../platform/trpc.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**
- * The addresses to hide in a response about a meeting. Users at the meeting see all of them, as in their calendars and
- * emails. Other callers do not see the addresses of users who hide theirs.
+ * The addresses to hide in a response about a meeting. Users at the meeting see every address, as in their calendars
+ * and emails. Other callers do not see the addresses of users who hide theirs.
  * @param actor the participant that the caller acts as, whose own address stays visible
  */
 export function listHiddenAddresses(

@@ -5,7 +5,7 @@ import { eventTimes, getSpan, isInScope, type TimeSpan, withSpan } from '../even
 
 type CachePatch = (events: CalendarEvent[]) => CalendarEvent[]
 
-/** The number of running changes; refetching before the last change ends would hide its result. */
+/** The number of running changes; refetching before the last one ends could overwrite its optimistic update. */
 let pendingChanges = 0
 
 /** Updates the cached events of all periods. */

@@ -102,7 +102,7 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
 
 /**
  * A draft of an event, a series, or a series from an instance onward. Recurring events use their own zone, which their
- * rule depends on; other events use the calendar's zone.
+ * rule depends on; other events use the displayed zone.
  */
 export function toDraft(event: CalendarEvent, zone: string): EventDraft {
   const isRecurring = event.recurrence.length > 0
@@ -155,7 +155,7 @@ export function changeEndTime(draft: EventDraft, endTime: string): Partial<Event
   return { endTime, ...(isShort && { endDate: endTime < startTime ? nextDay : startDate }) }
 }
 
-/** The changes to a draft for another recurrence: the event moves to the first chosen weekday from its start. */
+/** The changes to a draft for another recurrence: an event moves to the first chosen weekday on or after its start. */
 export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
   const { repeat } = recurrence
   const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
@@ -264,8 +264,8 @@ export function unreadableTimeErrors({ allDay, typedStart, typedEnd }: EventDraf
 }
 
 /**
- * Maps API errors to the editor's fields. The API's `end` is two fields here, a day and a time: if a timed event is on
- * one day, the error is shown at the time.
+ * Maps API errors to the editor's fields. The API's `end` is two fields here, a day and a time: if a timed event starts
+ * and ends on the same day, the error is shown on the time field.
  */
 export function errorsByField(
   fieldErrors: Readonly<Record<string, string>>,

@@ -33,7 +33,7 @@ export interface EditorConfig {
 }
 
 /**
- * @param zone the calendar's zone
+ * @param zone the displayed zone
  * @param onSaved shows the result, and offers to undo it if possible
  */
 export function getEditorConfig(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): EditorConfig {

@@ -26,7 +26,7 @@ interface MeetingCardProps {
   children?: ReactNode
 }
 
-/** A meeting and a message about it, which is also the page's title. */
+/** A card about a meeting; its title is also the page's title. */
 export function MeetingCard({ icon, isSuccess = false, title, text, children }: MeetingCardProps) {
   usePageTitle(title)
   return (

@@ -106,7 +106,7 @@ function Times({ slots, shownSlots, zone, choice, first, onChoose }: TimeButtons
     <div className={c.parts} data-arrow-keys>
       {parts.map((part) => (
         <fieldset key={part.name}>
-          <legend className={c.part}>{t(PART_NAMES[part.name])}</legend>
+          <legend className={c.partName}>{t(PART_NAMES[part.name])}</legend>
           <div className={c.times}>
             {part.slots.map((slot) => {
               const time = clockTime(slot.start, zone)
@@ -165,7 +165,7 @@ export function TimesSkeleton() {
   return (
     <div className={`${c.parts} ${c.skeleton}`} aria-hidden>
       <div>
-        <div className={c.part}>
+        <div className={c.partName}>
           <Skeleton width={64} height={14} />
         </div>
         <div className={c.times}>

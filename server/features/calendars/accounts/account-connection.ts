@@ -14,7 +14,7 @@ export interface AccountConnection {
   credentials_sealed: string
 }
 
-/** A connection with its owner, and whether it may be used now. */
+/** A connection with its owner, and when it may be used again. */
 export interface StoredConnection extends AccountConnection, AccountKey {
   /** The provider must not be called before this time. */
   paused_until: Date | null

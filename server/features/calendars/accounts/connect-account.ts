@@ -128,7 +128,7 @@ async function applyMeetingDefaults(
     await enableConferenceLinks(trx, user_id)
 }
 
-/** The palette color used by the fewest accounts. Leaves out blue, the usual color of the main account. */
+/** The palette color used by the fewest accounts. Leaves out `skyblue`, the usual color of the main account. */
 function findLeastUsedColor(usedColors: readonly string[]): string {
   const { rose, green, orange, aqua, yellow, slots } = PALETTE
   const countUses = (color: string) => usedColors.filter((usedColor) => usedColor === color).length

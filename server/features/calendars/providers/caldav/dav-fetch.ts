@@ -14,8 +14,8 @@ export interface DavServices {
 const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 /**
- * Timeout of all requests of a connection together. A synchronization claims its account for two minutes, and starts no
- * new work after 30 seconds.
+ * Total timeout of a connection's requests. A synchronization claims its account for two minutes, and starts no new
+ * work after 30 seconds.
  */
 const CONNECTION_TIMEOUT_MS = 60_000
 /** Limits for responses that tsdav parses, because parsing blocks the event loop. Such a response describes one resource. */
@@ -24,7 +24,10 @@ const MAX_DISCOVERY_TAGS = 2000
 const MAX_REDIRECTS = 3
 const SAFE_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
 
-/** A `fetch` for one account, which throws a `ProviderError` unless the response concerns a single resource. */
+/**
+ * A `fetch` for one account. Throws a `ProviderError` if the account or its server fails, such as 401, 429 or 503;
+ * returns errors of a single resource, such as 404 or 412.
+ */
 export interface DavFetch {
   fetch: typeof fetch
   /** For the small responses of discovery, which tsdav parses; larger responses count as empty. */

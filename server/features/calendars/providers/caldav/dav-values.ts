@@ -41,13 +41,13 @@ function encodeSegment(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment))
   } catch {
-    // Not UTF-8.
+    // Invalid percent-encoding, or not UTF-8.
     return segment
   }
 }
 
 /**
- * Checks the status of a response to one call.
+ * Requires a 2xx status.
  * @throws {ProviderError}
  */
 export function requireOk({ status }: { status: number }): void {
