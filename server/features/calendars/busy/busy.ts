@@ -52,7 +52,7 @@ export class StaleCalendarsError extends Error {
  * Reads when users are busy within a range. In selected calendars (including holidays), events block time unless they
  * are cancelled, transparent or declined; all-day events block whole days in the user's time zone. Meetings always
  * block time.
- * @returns an entry for each of `people` and `meetingsOf`, read in one query
+ * @returns an entry for each of `people` and `meetingsOf`
  * @throws {StaleCalendarsError}
  */
 export async function readBusyTimes(

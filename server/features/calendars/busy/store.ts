@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Attendee } from '#shared/events.ts'
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
-import { selectAddresses } from '../../users/people.ts'
+import { listAddresses, selectAddresses } from '../../users/people.ts'
 import type { StoredConnection } from '../accounts/account-connection.ts'
+import { isDeclinedBy } from '../declined-events.ts'
 import type { CalendarOwner } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 
@@ -52,8 +54,8 @@ export const MAX_LOCAL_SHIFT = 26 * HOUR
 const MAX_EVENT_LENGTH = 32 * DAY
 
 /**
- * Reads what can make each of these users busy within a range, in one query. Events that need no further checks are
- * packed by month (see the migration `busy-months`).
+ * Reads what can make each of these users busy within a range. Events that need no further checks are packed by month
+ * (see the migration `busy-months`).
  * @param options.except a meeting to ignore
  * @param options.now the current time; without it, copies of any age count
  */
@@ -71,7 +73,7 @@ export async function listBusyRows(
   const { rows } = await sql<{
     user_id: UserId
     spans: Buffer | null
-    events: WithEpochMilliseconds<BusyEvent>[] | null
+    events: SelectedEvent[] | null
     reserved: Buffer | null
     unknown_from: string | null
     stale_accounts: AccountId[] | null
@@ -88,14 +90,13 @@ export async function listBusyRows(
           'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'recurrence', e.recurrence,
           'until', ${toEpochMilliseconds('e.until')}, 'rule_until', ${toEpochMilliseconds('e.rule_until')},
           'recurring_event_id', e.recurring_event_id, 'original_start_time', ${toEpochMilliseconds('e.original_start_time')},
-          'is_busy', counts.is_busy
+          'is_busy', counts.is_busy, 'account_email', a.account_email,
+          'attendees', case when e.attendees @> '[{"response_status": "declined"}]' then e.attendees end
         ))
         from events e
         join calendars c using (user_id, calendar_id)
         join accounts a using (user_id, account_id)
-        cross join lateral (
-          select e.status <> 'cancelled' and e.transparency = 'opaque' and not ${isDeclinedByOwner(db)} as is_busy
-        ) counts
+        cross join lateral (select e.status <> 'cancelled' and e.transparency = 'opaque' as is_busy) counts
         where e.user_id = u.user_id and c.is_selected and e.meeting_id is null
           and (e.recurrence <> '{}' or e.recurring_event_id is not null or e.all_day
             or e.attendees @> '[{"response_status": "declined"}]')
@@ -130,29 +131,32 @@ export async function listBusyRows(
         where c.user_id = u.user_id and c.is_selected and c.external_id is not null
       ) copy
     ) copies on true`.execute(db)
-  return new Map(
-    rows.map(({ user_id, spans, events, reserved, unknown_from, stale_accounts }) => [
-      user_id,
-      {
-        spans: unpackSpans(spans, { start, end }),
-        events: events?.map(withDates) ?? [],
-        reserved: unpackSpans(reserved),
-        unknown_from: unknown_from === null ? null : Number(unknown_from),
-        stale_accounts: stale_accounts ?? [],
-      },
-    ]),
-  )
+  const result = new Map<UserId, BusyRows>()
+  for (const { user_id, spans, events, reserved, unknown_from, stale_accounts } of rows) {
+    result.set(user_id, {
+      spans: unpackSpans(spans, { start, end }),
+      events: await toBusyEvents(db, user_id, events ?? []),
+      reserved: unpackSpans(reserved),
+      unknown_from: unknown_from === null ? null : Number(unknown_from),
+      stale_accounts: stale_accounts ?? [],
+    })
+  }
+  return result
 }
 
-/** Whether the owner of an event `e` of an account `a` has declined it, as `isDeclinedBy` decides. */
-export function isDeclinedByOwner(db: Db) {
-  return sql<boolean>`(
-    e.attendees @> '[{"response_status": "declined"}]' and coalesce((
-      select bool_and(person.response_status = 'declined')
-      from jsonb_to_recordset(e.attendees) as person (email text, response_status text)
-      where person.email = a.account_email or person.email in ${selectAddresses(db, sql.ref<UserId>('e.user_id'))}
-    ), false)
-  )`
+interface SelectedEvent extends WithEpochMilliseconds<BusyEvent> {
+  account_email: string
+  /** Null unless one of them has declined. */
+  attendees: Attendee[] | null
+}
+
+/** Reads the user's addresses only if somebody has declined, which is rare. */
+async function toBusyEvents(db: Db, user_id: UserId, events: readonly SelectedEvent[]): Promise<BusyEvent[]> {
+  const addresses = events.some(({ attendees }) => attendees !== null) ? await listAddresses(db, user_id) : []
+  return events.map(({ account_email, attendees, ...event }) => {
+    const isDeclined = attendees !== null && isDeclinedBy(attendees, [account_email, ...addresses])
+    return withDates({ ...event, is_busy: event.is_busy && !isDeclined })
+  })
 }
 
 /** The first day of the month that contains an instant (epoch ms), in UTC. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { selectAddresses } from '../../../users/people.ts'
-import { isDeclinedByOwner } from '../../busy/store.ts'
 import type { AccountKey } from '../account-connection.ts'
 
 /** Looks up whether a user's account at a provider is busy-only; undefined if there is no such account. */
@@ -59,4 +58,15 @@ export async function deleteEventDetails(db: Db, { user_id, account_id }: Accoun
         where w.user_id = e.user_id and w.sync_state in ('pending', 'writing')
           and coalesce(w.recurring_event_id, w.event_id) = coalesce(e.recurring_event_id, e.event_id)
       )`.execute(db)
+}
+
+/** Whether the owner of an event `e` of an account `a` has declined it, as `isDeclinedBy` decides. */
+function isDeclinedByOwner(db: Db) {
+  return sql<boolean>`(
+    e.attendees @> '[{"response_status": "declined"}]' and coalesce((
+      select bool_and(person.response_status = 'declined')
+      from jsonb_to_recordset(e.attendees) as person (email text, response_status text)
+      where person.email = a.account_email or person.email in ${selectAddresses(db, sql.ref<UserId>('e.user_id'))}
+    ), false)
+  )`
 }
