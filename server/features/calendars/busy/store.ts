@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
-import { listAddresses, selectAddresses } from '../../users/people.ts'
+import { selectAddresses } from '../../users/people.ts'
 import type { StoredConnection } from '../accounts/account-connection.ts'
 import { isDeclinedBy } from '../declined-events.ts'
 import type { CalendarOwner } from '../providers/provider.ts'
@@ -131,17 +131,22 @@ export async function listBusyRows(
         where c.user_id = u.user_id and c.is_selected and c.external_id is not null
       ) copy
     ) copies on true`.execute(db)
-  const result = new Map<UserId, BusyRows>()
-  for (const { user_id, spans, events, reserved, unknown_from, stale_accounts } of rows) {
-    result.set(user_id, {
-      spans: unpackSpans(spans, { start, end }),
-      events: await toBusyEvents(db, user_id, events ?? []),
-      reserved: unpackSpans(reserved),
-      unknown_from: unknown_from === null ? null : Number(unknown_from),
-      stale_accounts: stale_accounts ?? [],
-    })
-  }
-  return result
+  const addresses = await listAddressesByUser(
+    db,
+    rows.flatMap(({ user_id, events }) => (events?.some(({ attendees }) => attendees !== null) ? [user_id] : [])),
+  )
+  return new Map(
+    rows.map(({ user_id, spans, events, reserved, unknown_from, stale_accounts }) => [
+      user_id,
+      {
+        spans: unpackSpans(spans, { start, end }),
+        events: events?.map((event) => toBusyEvent(event, addresses.get(user_id) ?? [])) ?? [],
+        reserved: unpackSpans(reserved),
+        unknown_from: unknown_from === null ? null : Number(unknown_from),
+        stale_accounts: stale_accounts ?? [],
+      },
+    ]),
+  )
 }
 
 interface SelectedEvent extends WithEpochMilliseconds<BusyEvent> {
@@ -150,13 +155,17 @@ interface SelectedEvent extends WithEpochMilliseconds<BusyEvent> {
   attendees: Attendee[] | null
 }
 
-/** Reads the user's addresses only if somebody has declined, which is rare. */
-async function toBusyEvents(db: Db, user_id: UserId, events: readonly SelectedEvent[]): Promise<BusyEvent[]> {
-  const addresses = events.some(({ attendees }) => attendees !== null) ? await listAddresses(db, user_id) : []
-  return events.map(({ account_email, attendees, ...event }) => {
-    const isDeclined = attendees !== null && isDeclinedBy(attendees, [account_email, ...addresses])
-    return withDates({ ...event, is_busy: event.is_busy && !isDeclined })
-  })
+function toBusyEvent({ account_email, attendees, ...event }: SelectedEvent, addresses: readonly string[]): BusyEvent {
+  const isDeclined = attendees !== null && isDeclinedBy(attendees, [account_email, ...addresses])
+  return withDates({ ...event, is_busy: event.is_busy && !isDeclined })
+}
+
+async function listAddressesByUser(db: Db, user_ids: readonly UserId[]): Promise<Map<UserId, string[]>> {
+  if (user_ids.length === 0) return new Map()
+  const { rows } = await sql<{ user_id: UserId; addresses: string[] }>`
+    select u.user_id, array(${selectAddresses(db, sql.ref<UserId>('u.user_id'))}) as addresses
+    from ${userRows(user_ids)}`.execute(db)
+  return new Map(rows.map(({ user_id, addresses }) => [user_id, addresses]))
 }
 
 /** The first day of the month that contains an instant (epoch ms), in UTC. */
