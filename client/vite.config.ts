@@ -37,8 +37,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     outDir: path.join(repository, 'dist'),
     emptyOutDir: true,
-    // TanStack Start preloads the chunks of server-rendered pages. A list of the chunks of all other pages would be
-    // part of each page.
+    // TanStack Start already preloads the chunks of server-rendered pages. Vite's own preloading would add a list of
+    // all other pages' chunks to every page.
     modulePreload: false,
     reportCompressedSize: false,
   },

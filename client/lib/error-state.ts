@@ -11,9 +11,9 @@ const errorSchema = v.object({
 })
 
 /** The content of the general error page. */
-export type ErrorState = v.InferOutput<typeof errorSchema>
+export type ErrorPageContent = v.InferOutput<typeof errorSchema>
 
-export const NO_ERROR: ErrorState = {
+export const NO_ERROR: ErrorPageContent = {
   errorMessage: null,
   tryAgainLink: '/',
   errorStatus: null,

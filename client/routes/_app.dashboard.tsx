@@ -35,7 +35,7 @@ function Dashboard() {
   const [shouldCreate] = useState(new_event === true)
   const navigate = useNavigate({ from: Route.fullPath })
   useEffect(() => {
-    // Removed from the URL, so that a reload does not repeat it.
+    // Removed from the URL, so that a reload does not open the editor again.
     if (new_event) void navigate({ search: {}, replace: true })
   }, [new_event, navigate])
   const tour = {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitePage } from '#client/features/invites/InvitePage.tsx'
-import { readInviteStep } from '#client/features/invites/invite-steps.ts'
+import { parseInviteStep } from '#client/features/invites/invite-steps.ts'
 import { preload } from '#client/lib/chunk-errors.ts'
 import { getPage } from '#client/lib/page-context.ts'
 import { invitationHead } from '#client/lib/page-head.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   loader: async ({ params, deps, context }) => {
     const link = { url_invites: params.urlInvitesParam, ...deps }
     if (import.meta.env.SSR || getPage().openInvitation) return getPage().openInvitation?.(link)
-    // Lazy: this file is part of every page.
+    // Imported lazily, because every page loads this route file.
     preload(async () => {
       const { prefetchInvitation } = await import('#client/features/invites/invitation.ts')
       prefetchInvitation(context.queryClient, link)
@@ -31,5 +31,5 @@ function ScheduleInvite() {
   const { urlInvitesParam, _splat } = Route.useParams()
   const link = { url_invites: urlInvitesParam, ...Route.useSearch() }
   const openedPage = Route.useLoaderData()
-  return <InvitePage key={urlInvitesParam} link={link} openedPage={openedPage} step={readInviteStep(_splat)} />
+  return <InvitePage key={urlInvitesParam} link={link} openedPage={openedPage} step={parseInviteStep(_splat)} />
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReschedulePage, readRescheduleStep } from '#client/features/invites/rescheduling/ReschedulePage.tsx'
+import { parseRescheduleStep, ReschedulePage } from '#client/features/invites/rescheduling/ReschedulePage.tsx'
 
 export const Route = createFileRoute('/invites/reschedulings/$eventId/$')({
   component: RescheduleInvite,
@@ -7,5 +7,5 @@ export const Route = createFileRoute('/invites/reschedulings/$eventId/$')({
 
 function RescheduleInvite() {
   const { eventId, _splat } = Route.useParams()
-  return <ReschedulePage eventId={eventId} step={readRescheduleStep(_splat)} />
+  return <ReschedulePage eventId={eventId} step={parseRescheduleStep(_splat)} />
 }

@@ -9,7 +9,7 @@ export interface ConfigProblem {
   message: string
 }
 
-/** URLs of identity and calendar providers. */
+/** The variables that hold URLs of identity and calendar providers. */
 const PROVIDER_URLS = ['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL']
 
 /** The values that production rejects, by variable. */
@@ -17,7 +17,7 @@ const DEVELOPMENT_ONLY_VALUES = {
   RATE_LIMIT: 'off',
   WEBHOOKS_ALLOW_PRIVATE: 'on',
   CALENDARS_ALLOW_PRIVATE: 'on',
-  // Node's own variable: it would accept any certificate.
+  // Node's own variable: this value disables certificate checks.
   NODE_TLS_REJECT_UNAUTHORIZED: '0',
 }
 

@@ -77,7 +77,7 @@ const DECISIONS = {
   rejected_by: msg({ message: 'Rejected by {who}, {when}' }),
 } as const
 
-/** The decision, its time, and the admin if still known. */
+/** The decision, its time, and the admin who made it, if still known. */
 function DecisionText({ request: { status, decided_at, decided_by } }: { request: AccessRequest }) {
   if (!decided_at || status === 'pending') return null
   const when = <time dateTime={decided_at}>{shortDateAndTime(decided_at)}</time>
@@ -86,7 +86,7 @@ function DecisionText({ request: { status, decided_at, decided_by } }: { request
   )
 }
 
-/** Approves a request, which emails a code, or rejects it after confirmation, without a message to the applicant. */
+/** Approving emails the applicant a code; rejecting asks for confirmation and sends no email. */
 function DecisionButtons({ request: { id, email } }: { request: AccessRequest }) {
   const { t } = useLingui()
   const [isRejecting, setRejecting] = useState(false)

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
-import { withoutIds } from './editable-schedule.ts'
+import { toWorkSchedule } from './editable-schedule.ts'
 import c from './MyAvailability.module.css'
 import { useScheduleDraft } from './schedule-draft.ts'
 
@@ -41,7 +41,7 @@ function HoursForm({ settings }: { settings: UserSettings }) {
           isLoading={save.isPending}
           loadingText={t`Saving...`}
           disabled={!isDirty}
-          onClick={() => validate() && save.mutate(withoutIds(schedule))}
+          onClick={() => validate() && save.mutate(toWorkSchedule(schedule))}
         >
           {t`Save`}
         </LoadingButton>

@@ -9,8 +9,8 @@ import {
   haveSameHours,
   removeSlot,
   toEditableSchedule,
+  toWorkSchedule,
   weeklyMinutes,
-  withoutIds,
 } from './editable-schedule.ts'
 
 const slot = (start_time: string, end_time: string): Slot => ({ start_time, end_time })
@@ -18,11 +18,11 @@ const times = (schedule: EditableSchedule, day: keyof EditableSchedule) =>
   schedule[day].map(({ start_time, end_time }) => `${start_time}-${end_time}`)
 const empty = () => toEditableSchedule({ ...defaultWorkSchedule(), Monday: [] })
 
-it('gives every slot a temporary id, which withoutIds removes', () => {
+it('gives every slot a temporary id, which toWorkSchedule removes', () => {
   const schedule = toEditableSchedule(defaultWorkSchedule())
   const ids = Object.values(schedule).flatMap((slots) => slots.map(({ id }) => id))
   expect(new Set(ids).size).toBe(5)
-  expect(withoutIds(schedule)).toEqual(defaultWorkSchedule())
+  expect(toWorkSchedule(schedule)).toEqual(defaultWorkSchedule())
 })
 
 it('adds 09:00-18:00 to an empty day, then one hour 15 minutes after the last end, up to 23:15', {

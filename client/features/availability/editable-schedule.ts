@@ -27,8 +27,8 @@ export function toEditableSchedule(schedule: WorkSchedule): EditableSchedule {
   return mapDays((day) => schedule[day].map(toEditableSlot))
 }
 
-/** The schedule without the editor's ids and unreadable text. */
-export function withoutIds(schedule: EditableSchedule): WorkSchedule {
+/** Drops the editor's ids and invalid text. */
+export function toWorkSchedule(schedule: EditableSchedule): WorkSchedule {
   return mapDays((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
 }
 

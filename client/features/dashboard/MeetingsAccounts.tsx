@@ -58,7 +58,7 @@ function placeDescription(provider: MeetingPlace['provider'], meetAccount: MeetA
 
 interface MeetingsAccountsProps {
   settings: UserSettings
-  /** The choice of the calendar for new meetings, which saves at once. */
+  /** The field that selects the calendar for new meetings; it saves automatically. */
   destination: ReactNode
 }
 

@@ -67,7 +67,7 @@ export function CreatableList(props: CreatableListProps) {
           <ul className={c.list} aria-label={label}>
             {cards}
           </ul>
-          {limitText && <p className={c.full}>{limitText}</p>}
+          {limitText && <p className={c.message}>{limitText}</p>}
           {createButton}
         </>
       )}

@@ -77,7 +77,7 @@ function Invitation({ group, onResponded }: { group: Group; onResponded: () => v
         </Button>
       </div>
       {respond.error && (
-        <p className={c.full} role="alert">
+        <p className={c.message} role="alert">
           <ErrorText message={readApiError(respond.error).detail} />
         </p>
       )}

@@ -5,7 +5,7 @@ import type { OpenedLink } from '#shared/invite-page.ts'
 /** A guest's step: the part of the URL after the link. */
 export type InviteStep = 'times' | 'details' | 'confirmed'
 
-export function readInviteStep(splat: string | undefined): InviteStep {
+export function parseInviteStep(splat: string | undefined): InviteStep {
   return splat === 'details' || splat === 'confirmed' ? splat : 'times'
 }
 

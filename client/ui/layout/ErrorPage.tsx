@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { ErrorState } from '#client/lib/error-state.ts'
+import type { ErrorPageContent } from '#client/lib/error-state.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
 import { ErrorText } from '../feedback/ErrorState.tsx'
 import { Message } from './MessagePage.tsx'
 import { Page } from './Page.tsx'
 
-export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>> {
+export interface ErrorPageProps extends Partial<Omit<ErrorPageContent, 'errorMessage'>> {
   errorMessage: string
   /** Called by “Try again” instead of opening `tryAgainLink`. */
   onTryAgain?: () => void
 }
 
-/** A page for an error; `ErrorState` is for a part of a page. */
+/** A page for an error; the component in `ErrorState.tsx` shows an error inside a page. */
 export function ErrorPage(props: ErrorPageProps) {
   const { t } = useLingui()
   return (

@@ -32,15 +32,16 @@ errors, calls with input may return 400 \`invalid_input\`, calls with a body 413
 and all calls 429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`.
 
 An API key needs the scope in the column "API key"; with "none" there, the call needs a session. "Limits" lists the limits of a
-call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. A limit counts the calls of a user, or of a network without a
-session, unless stated otherwise.
+call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. Unless stated otherwise, calls are counted per user, or per
+network if there is no session.
 
-\`POST /match/book\` without a session is also limited for each owner: 10 bookings an hour from a network (429), and 3 open bookings
-of a guest's address (409 \`bookings_full\`). An address can be used for 10 bookings a day, with all owners together (429). The two
+\`POST /match/book\` without a session is also limited for each owner: 10 bookings an hour per network (429), and 3 open bookings
+per guest address (409 \`bookings_full\`). An address can be used for 10 bookings a day across all owners (429). The two
 exports of user data share one counter.
 
 If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one. An
-unreadable body is rejected before the caller is checked: 400 for anything but JSON in UTF-8, 413 and 415.
+unreadable body is rejected before the caller is checked: 413 if it is too large, 415 for an unsupported media type or
+encoding, and 400 if it is not valid JSON in UTF-8.
 
 A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
 field. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:

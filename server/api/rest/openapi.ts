@@ -110,7 +110,7 @@ const DESCRIPTION = `Finds meeting times and books them.
 
 Request bodies are uncompressed JSON in UTF-8: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values; \
 with a calendar file, ${MAX_FILE_BODY_BYTES / 1024 / 1024} MB. \
-Each user may make ${GENERAL_LIMIT.points} calls a minute, and so may each network without a session. The header \`RateLimit\` reports the \
+Each user may make ${GENERAL_LIMIT.points} calls a minute; calls without a session are counted per network. The header \`RateLimit\` reports the \
 remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limits.
 
 ## Errors

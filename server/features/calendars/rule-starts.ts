@@ -8,8 +8,8 @@ const MAX_YEARS = 100
 const MAX_PERIODS = 3000
 /** Units of work for finding a rule's first starts: at most about 20 ms. */
 const MAX_COUNTING_WORK = 5000
-/** Length of the first search window: in periods of the rule, or in years for a yearly rule. Each window doubles it. */
-const FIRST_WINDOW = { periods: 20, years: 1 }
+/** Length of the first search window, in intervals of the rule. Each further window is twice as long. */
+const FIRST_WINDOW = { yearly: 1, other: 20 }
 
 const PERIOD_LENGTHS: Readonly<Record<string, number>> = {
   HOURLY: HOUR,
@@ -19,7 +19,10 @@ const PERIOD_LENGTHS: Readonly<Record<string, number>> = {
   YEARLY: 365 * DAY,
 }
 
-/** The rule's own starts in [from, to), without RDATE and EXDATE. The rule must not contain COUNT. */
+/**
+ * The rule's own starts in [from, to), without RDATE and EXDATE. Slow for a late range if the rule contains COUNT: the
+ * library then counts from the first start.
+ */
 export function listRuleStarts(event: DateContext & Span, rule: string, from: number, to: number): number[] {
   return queryRule(event, rule, (recurrence) => recurrence.between(new Date(from), new Date(to - 1), true))
 }
@@ -33,7 +36,7 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
   const ruleWithoutCount = rule.replace(/;?COUNT=\d+/, '')
   const periodLength = (PERIOD_LENGTHS[getRulePart(rule, 'FREQ')] ?? HOUR) * Number(getRulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
-  const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.years : FIRST_WINDOW.periods
+  const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.yearly : FIRST_WINDOW.other
   let units = 0
   for (let [from, periods] = [event.start, periodsInFirstWindow]; from < to && starts.length < count; periods *= 2) {
     units += periods * getUnitsPerPeriod(rule) + starts.length
@@ -72,7 +75,7 @@ export function countWorkUnits(lines: readonly string[], { start, end }: Span): 
   return Math.ceil((end - start) / (PERIOD_LENGTHS[freq] ?? HOUR)) * getUnitsPerPeriod(rule)
 }
 
-/** Measured: for BYSETPOS the library generates all days of a period; for some other parts, of a whole year. */
+/** Measured: for BYSETPOS the library generates all days of a period, and for some other parts all days of a year. */
 function getUnitsPerPeriod(rule: string): number {
   const has = (...names: string[]) => names.some((name) => rule.includes(`${name}=`))
   const hasDays = has('BYDAY', 'BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO')
@@ -100,7 +103,7 @@ function queryRule(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (reason.startsWith('Maximum ')) reject('The rule is too complex')
-    // Messages that quote an RFC 5545 MUST help users; others concern the library's internals.
+    // Messages that contain "MUST" quote RFC 5545 and help users; others concern the library's internals.
     throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be evaluated', { cause: error })
   }
 }

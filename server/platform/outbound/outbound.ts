@@ -38,7 +38,7 @@ export interface Outbound {
 
 type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>
 
-/** Timeout of one call, from the DNS lookup to the end of the response. */
+/** Timeout of one `post` call, from the DNS lookup to the end of the response. */
 export const CALL_TIMEOUT_MS = 10_000
 
 /** @param options.allowPrivate allows addresses of this machine and its network, and plain HTTP: for development */
@@ -87,8 +87,8 @@ export function openOutbound({
 }
 
 /**
- * Looks up a name and returns its addresses only if all of them are public. The connection uses this result: there is
- * no second lookup that could return something else.
+ * Creates a lookup that returns a name's addresses only if all of them are public. The connection uses this result:
+ * there is no second lookup that could return something else.
  */
 function createPublicLookup(lookup: Lookup): LookupFunction {
   return adaptLookup(async (hostname, options) => {

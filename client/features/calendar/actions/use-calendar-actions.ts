@@ -44,7 +44,7 @@ export type CalendarActions = ReturnType<typeof useCalendarActions>
 /** Actions on events, with a confirmation where needed and an undo offer where possible. */
 export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions) {
   const { i18n, t } = useLingui()
-  const [confirmation, confirm] = useState<Confirmation>()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const undoBar = useUndoBar()
 
   const targetText = ({ event, to }: Move) => whenText(withSpan(event, to), zone, now)
@@ -87,7 +87,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
 
   return {
     confirmation,
-    closeConfirmation: () => confirm(undefined),
+    closeConfirmation: () => setConfirmation(undefined),
     undoBar,
 
     move: (move: Move) => {
@@ -99,10 +99,10 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       } else if (event.extendedProps.is_meeting) {
         const when = targetText(move)
         const reschedule = async () => (await loadMeetingChanges()).rescheduleMeeting(event, to, when)
-        confirm(moveConfirmation(move, when, reschedule))
+        setConfirmation(moveConfirmation(move, when, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOneEvent(move) : moveSeriesEvents(move, scope))
-        confirm(scopeConfirmation('Move', event, run, revert))
+        setConfirmation(scopeConfirmation('Move', event, run, revert))
       } else {
         void moveOneEvent(move).catch((error: unknown) => {
           revert()
@@ -117,17 +117,18 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
         const series = await (await loadSeriesChanges()).getSeries(event, scope)
         onEdit({ kind: 'series', instance: event, series, scope })
       }
-      if (isInstance(event)) confirm(scopeConfirmation('Edit', event, run))
+      if (isInstance(event)) setConfirmation(scopeConfirmation('Edit', event, run))
       else onEdit({ kind: 'event', event })
     },
 
     delete: (event: CalendarEvent) => {
-      if (isInstance(event)) confirm(scopeConfirmation('Delete', event, (scope) => deleteWithUndo(event, scope)))
+      if (isInstance(event))
+        setConfirmation(scopeConfirmation('Delete', event, (scope) => deleteWithUndo(event, scope)))
       else deleteWithUndo(event, 'this')
     },
 
     cancel: (event: CalendarEvent) =>
-      confirm(cancelConfirmation(event, async () => (await loadMeetingChanges()).cancelMeeting(event))),
+      setConfirmation(cancelConfirmation(event, async () => (await loadMeetingChanges()).cancelMeeting(event))),
   }
 }
 

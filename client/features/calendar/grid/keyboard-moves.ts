@@ -108,7 +108,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     announce(`${entry.title}: ${spanText(toSpanInZone(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(pendingMove.current?.timer)
-    // Read now, because the calendar may have unmounted when the move is settled.
+    // Read now, because the calendar may have unmounted by the time the move is settled.
     const to = entrySpan(entry)
     const settle = (isPageClosing = false) => {
       clearTimeout(pendingMove.current?.timer)

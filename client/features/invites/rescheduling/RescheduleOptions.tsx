@@ -29,7 +29,7 @@ interface RescheduleOptionsProps {
   onChooseTime: () => void
 }
 
-/** Offers the ways to reschedule, and to keep the time; nothing happens before a choice. */
+/** Offers two ways to reschedule, and to keep the meeting; it changes only after a choice. */
 export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: RescheduleOptionsProps) {
   const { t } = useLingui()
   const { event } = view

@@ -15,7 +15,7 @@ import { RescheduleOptions } from './RescheduleOptions.tsx'
 /** The step of rescheduling: the part of the URL after the meeting's id. */
 export type RescheduleStep = 'how' | 'times' | 'done'
 
-export function readRescheduleStep(splat: string | undefined): RescheduleStep {
+export function parseRescheduleStep(splat: string | undefined): RescheduleStep {
   return splat === 'times' || splat === 'done' ? splat : 'how'
 }
 

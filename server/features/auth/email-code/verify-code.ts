@@ -12,8 +12,8 @@ import { clearSignInRequest, getSignInRequest, hashSignInCode } from './sign-in-
 import { consumeAttempt, deleteEmailCode } from './store.ts'
 
 /**
- * Attempts per request, and in total for all requests that share another request's code. Sharing requests cannot use up
- * the attempts of the request that the code was emailed for.
+ * Attempts per request, and in total for all requests that share another request's code. Requests that share a code
+ * cannot use up the attempts of the request that it was emailed for.
  */
 export const MAX_ATTEMPTS = { perRequest: 5, perSharedCode: 10 }
 

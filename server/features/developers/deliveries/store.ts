@@ -23,7 +23,7 @@ export function insertRedelivery(db: Db, delivery: DeliveryRow, now: Date): Prom
     .executeTakeFirstOrThrow()
 }
 
-/** Makes a delivery that waits for a retry due now. */
+/** Makes a delivery's next retry due now. */
 export function makeDueNow(db: Db, { delivery_id }: DeliveryRow, now: Date): Promise<DeliveryRow> {
   return db
     .updateTable('webhook_deliveries')
@@ -35,7 +35,7 @@ export function makeDueNow(db: Db, { delivery_id }: DeliveryRow, now: Date): Pro
 
 /**
  * Deletes the `meeting.created` deliveries of a meeting that have not been attempted.
- * @returns the ids of the webhooks that have therefore not been notified of the meeting
+ * @returns the ids of the webhooks that were therefore never notified of the meeting
  */
 export async function deletePendingCreatedDeliveries(
   db: Db,

@@ -31,7 +31,7 @@ export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller)
 
 /**
  * Creates a webhook; its secret is readable only in the result.
- * @throws {DomainError} `invalid_input` for a URL that may not be called, `too_many_webhooks` at the maximum number
+ * @throws {DomainError} `invalid_input` for a URL that may not be called, `too_many_webhooks` at the limit
  */
 export async function createWebhook(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'outbound' | 'secrets'>,

@@ -57,7 +57,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_shared: entry.accessRole !== 'owner',
     // By default, other people's calendars do not block this user's time.
     is_selected: entry.accessRole === 'owner',
-    // An email address can begin like a holiday calendar's ID, but contains no `#`.
+    // An email address can begin like a holiday calendar's id, but contains no `#`.
     is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),
   }
 }

@@ -12,7 +12,7 @@ import { resolveGoogleTime } from './read-times.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
-/** Where reading a calendar's changes ended. */
+/** The position in a calendar's changes at which the next read continues. */
 const cursorFormat = z.object({
   /** Google's sync token; null until the initial full sync is complete. */
   sync: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export class EventReader {
   readonly #api: GoogleApi
   readonly #calendarId: string
   readonly #context: CalendarContext
-  /** Series read so far, by ID; null if cancelled, unusable or not in this calendar. */
+  /** Series read so far, by id; null if cancelled, unusable or not in this calendar. */
   readonly #series = new Map<string, RemoteEvent | null>()
 
   constructor(api: GoogleApi, calendarId: string, context: CalendarContext) {
@@ -69,7 +69,7 @@ export class EventReader {
     const event = await this.findStoredEvent(eventId)
     if (event?.status === 'cancelled') return null
     if (!event) {
-      // Google's response is the same for a calendar that does not exist.
+      // Google's response is the same if the calendar does not exist; in that case, this call throws.
       await this.#api.call((client) => client.events.list({ calendarId: this.#calendarId, maxResults: 1 }))
       return null
     }
