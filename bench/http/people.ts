@@ -12,7 +12,7 @@ export const TEAM_SIZE = 5
 const OTHER_USERS = 20
 
 export interface People {
-  /** Has EVENTS events in the next DAYS days, and SERIES weekly series. */
+  /** The address of a user with EVENTS events in the next DAYS days, and SERIES weekly series. */
   busy: string
   /**
    * Each team is an organizer and the participants, with empty calendars, who know each other from a saved group: one

@@ -47,7 +47,7 @@ export interface Context {
   apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or from the cookie of a same-origin request. Only for invitations and adding accounts. */
   getInvitationCaller(): Promise<Caller | null>
-  /** Whether the bearer token is still valid; long-running calls check again. */
+  /** Whether the bearer token's session is still open; long-running calls check again. */
   isSignedIn(): Promise<boolean>
   /** The address of the request, for logs. Rate limits use `network`. */
   ip: string
@@ -74,7 +74,7 @@ function isZodError(failure: unknown): failure is $ZodError {
 }
 
 /**
- * Converts a failure to a tRPC error: a domain error, an unreachable database, or an impossible id; undefined for
+ * Converts a failure to a tRPC error: a domain error, an unreachable database, or a malformed id; undefined for
  * anything else.
  */
 export function toTrpcError(failure: unknown): TRPCError | undefined {

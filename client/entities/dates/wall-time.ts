@@ -58,7 +58,7 @@ export function weekdayOf(date: Day): number {
   return PlainDate.from(date).dayOfWeek - 1
 }
 
-/** The first day of the week that contains a day, by the user's locale. */
+/** The first day of the week that contains a day, in the user's locale. */
 export function startOfWeek(date: Day): Day {
   return addDays(date, -((weekdayOf(date) + 8 - firstWeekday()) % 7))
 }

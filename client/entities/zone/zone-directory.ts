@@ -63,7 +63,7 @@ function citiesInOldNames({ group }: RawTimeZone, cities: ReadonlySet<string>): 
   return cityZones.map(cityInName).filter((city) => !cities.has(city))
 }
 
-/** The city in the zone's name; `zoneCity` returns its current name. */
+/** The city as the zone's name spells it, such as Calcutta; `zoneCity` returns the city's current name. */
 function cityInName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

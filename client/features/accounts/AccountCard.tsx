@@ -9,7 +9,7 @@ import { accountKindName } from '#client/entities/account/account-names.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
@@ -182,9 +182,9 @@ function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
   }
   if (!removal.data) return <QueryState query={removal} />
   return (
-    <ConfirmInPlace label={t`Remove account`} busyLabel={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
+    <InlineConfirmation label={t`Remove account`} busyLabel={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
       {[t`Remove ${name}?`, ...consequences(removal.data), providerConsequence(account)].join(' ')}
-    </ConfirmInPlace>
+    </InlineConfirmation>
   )
 }
 

@@ -9,7 +9,7 @@ import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError, toast } from '#client/ui/feedback/toast.tsx'
@@ -106,14 +106,14 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
 
   if (isRejecting) {
     return (
-      <ConfirmInPlace
+      <InlineConfirmation
         label={t`Reject`}
         busyLabel={t`Rejecting...`}
         onConfirm={() => reject.mutateAsync({ id })}
         onDismiss={() => closeAndFocus(buttons, () => setRejecting(false), '[data-confirms=reject]')}
       >
         {t`Reject this request? No email is sent.`}
-      </ConfirmInPlace>
+      </InlineConfirmation>
     )
   }
   return (

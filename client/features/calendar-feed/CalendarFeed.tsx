@@ -10,7 +10,7 @@ import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { SecretText } from '#client/ui/content/NewSecret.tsx'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
@@ -134,9 +134,14 @@ function FeedChanges() {
   if (requestedChange) {
     const { text, label, busyLabel, run } = CHANGES[requestedChange]
     return (
-      <ConfirmInPlace label={t(label)} busyLabel={t(busyLabel)} onConfirm={() => run().then(close)} onDismiss={close}>
+      <InlineConfirmation
+        label={t(label)}
+        busyLabel={t(busyLabel)}
+        onConfirm={() => run().then(close)}
+        onDismiss={close}
+      >
         {t(text)}
-      </ConfirmInPlace>
+      </InlineConfirmation>
     )
   }
   return (

@@ -8,7 +8,7 @@ import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
@@ -100,7 +100,7 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
       ? refetchCalendarsAfter(api.calendarManagement.delete.mutate({ calendarId: id }), t`Calendar deleted`)
       : refetchCalendarsAfter(api.calendarManagement.remove.mutate({ id }), t`Calendar removed`)
   return (
-    <ConfirmInPlace
+    <InlineConfirmation
       label={is_own ? t`Delete calendar` : t`Remove`}
       busyLabel={is_own ? t`Deleting...` : t`Removing...`}
       onConfirm={remove}
@@ -111,7 +111,7 @@ function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss
         : calendar.is_holiday_calendar
           ? t`Remove “${name}”? Its holidays disappear from your calendar. You can add it again.`
           : t`Remove “${name}”? It disappears from Meridian and from your account’s calendar list. You can add it again.`}
-    </ConfirmInPlace>
+    </InlineConfirmation>
   )
 }
 

@@ -12,7 +12,7 @@ export function saveSettings(settings: Inputs['users']['updateSettings']): Promi
   return applySettings(api.users.updateSettings.mutate(settings))
 }
 
-/** Like `applySettings`, for settings on which the calendars and events depend. */
+/** Like `applySettings`, for settings that affect the calendars and events. */
 async function applyCalendarSettings(change: Promise<UserSettings>): Promise<void> {
   await applySettings(change)
   void queries.calendarManagement.list.invalidate()

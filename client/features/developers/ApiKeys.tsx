@@ -10,7 +10,7 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { useNow } from '#client/lib/now.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
@@ -116,14 +116,14 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
         {t`Created ${{ date: shortDate(created_at) }}`} · {expiryText(expires_at, isExpired)}
       </span>
       {isConfirming ? (
-        <ConfirmInPlace
+        <InlineConfirmation
           label={t`Revoke key`}
           busyLabel={t`Revoking...`}
           onConfirm={revoke}
           onDismiss={() => closeAndFocus(revokeButton, () => setConfirming(false))}
         >
           {t`Revoke “${name}”? Programs that use it will lose access immediately. This cannot be undone.`}
-        </ConfirmInPlace>
+        </InlineConfirmation>
       ) : (
         <div className={c.actions}>
           <Button

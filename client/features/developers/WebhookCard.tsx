@@ -10,7 +10,7 @@ import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { NewSecret } from '#client/ui/content/NewSecret.tsx'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
@@ -75,14 +75,14 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
         <p className={w.note}>{t`No successful calls since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
       )}
       {view === 'delete' ? (
-        <ConfirmInPlace
+        <InlineConfirmation
           label={t`Delete webhook`}
           busyLabel={t`Deleting...`}
           onConfirm={() => refetchAfter(api.developers.deleteWebhook.mutate({ id }))}
           onDismiss={close}
         >
           {t`Delete this webhook and its log? Pending messages will not be sent.`}
-        </ConfirmInPlace>
+        </InlineConfirmation>
       ) : (
         <div ref={actions} className={c.actions}>
           <LoadingButton

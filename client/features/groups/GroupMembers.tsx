@@ -8,7 +8,7 @@ import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { participantError } from '#client/entities/attendee/address-list.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { FormEmailField, FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -203,9 +203,9 @@ function NewOwner({ groupName: name, candidates, onChosen }: NewOwnerProps) {
 
 function ConfirmAction({ text, run, onDismiss, ...labels }: Confirmation & { onDismiss: () => void }) {
   return (
-    <ConfirmInPlace {...labels} onConfirm={() => run().then(onDismiss)} onDismiss={onDismiss}>
+    <InlineConfirmation {...labels} onConfirm={() => run().then(onDismiss)} onDismiss={onDismiss}>
       {text}
-    </ConfirmInPlace>
+    </InlineConfirmation>
   )
 }
 

@@ -7,7 +7,7 @@ import { api, queries, trpc } from '#client/api.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
+import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
@@ -63,14 +63,14 @@ function LinkRow({ link }: { link: InvitationLink }) {
       </div>
       <LinkText url={url} />
       {isConfirming && id !== null ? (
-        <ConfirmInPlace
+        <InlineConfirmation
           label={t`Delete link`}
           busyLabel={t`Deleting...`}
           onConfirm={() => deleteLink(id)}
           onDismiss={dismiss}
         >
           {t`Delete this link? It will stop working. Existing meetings are kept.`}
-        </ConfirmInPlace>
+        </InlineConfirmation>
       ) : (
         <div className={c.actions}>
           <Button

@@ -3,7 +3,7 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { restoreSession } from '#client/lib/session/token-refresh.ts'
 
 interface Navigation {
-  /** Whether the route is only preloaded, because its link is hovered. */
+  /** Whether the route is only preloaded, for example because its link is hovered. */
   preload: boolean
 }
 
@@ -13,7 +13,7 @@ export async function requireSession(): Promise<void> {
   if (!getSession().isAuthenticated) throw redirect({ to: '/login' })
 }
 
-/** For `beforeLoad` of pages of verified users: anonymous visitors go to /login, unverified users to /verify. */
+/** For `beforeLoad` of pages for verified users: anonymous visitors go to /login, unverified users to /verify. */
 export async function requireVerified({ preload }: Navigation) {
   await requireSession()
   // Imported on demand: public pages load this file, but not the API client.
@@ -26,7 +26,7 @@ export async function requireVerified({ preload }: Navigation) {
   return data
 }
 
-/** For `beforeLoad` of the dashboard: verified users who have not finished the onboarding go to /tutorial. */
+/** For `beforeLoad` of the dashboard: verified users who have not finished onboarding go to /tutorial. */
 export async function requireOnboarded(navigation: Navigation): Promise<void> {
   const { tutorial_completed } = await requireVerified(navigation)
   if (!tutorial_completed) throw redirect({ to: '/tutorial' })

@@ -12,8 +12,7 @@ export function ZoneChips({ primary, now }: { primary: string; now: number }) {
   const zones = shownZones(choice, primary)
   if (zones.length < 2) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a visible legend
-    <div className={c.chips} role="group" aria-label={t`Time zone shown`}>
+    <fieldset className={c.chips} aria-label={t`Time zone shown`}>
       {zones.map(({ name, zone }) => (
         <UnstyledButton
           key={name}
@@ -23,6 +22,6 @@ export function ZoneChips({ primary, now }: { primary: string; now: number }) {
           {cityText(zone)} {clockTime(now, zone)}
         </UnstyledButton>
       ))}
-    </div>
+    </fieldset>
   )
 }

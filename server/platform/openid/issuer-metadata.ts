@@ -15,7 +15,7 @@ import { createBoundedFetch } from '../outbound/bounded-fetch.ts'
 const METADATA_TTL = HOUR
 const MAX_BYTES = 1_000_000
 
-/** Returns a function that gets an issuer's metadata, with our credentials, and caches it. */
+/** Returns a function that gets and caches an issuer's configuration: its metadata and our client credentials. */
 export function createMetadataLoader(
   config: ProviderConfig,
   clock: Clock,

@@ -9,7 +9,7 @@ import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
 import { ChooseTime, clearChosenTime } from './ChooseTime.tsx'
 import { saveMove } from './moving.ts'
-import { Rescheduled } from './Rescheduled.tsx'
+import { RescheduleConfirmation } from './RescheduleConfirmation.tsx'
 import { RescheduleOptions } from './RescheduleOptions.tsx'
 
 /** The step of rescheduling: the part of the URL after the meeting's id. */
@@ -47,7 +47,7 @@ function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep })
   }
 
   if (view.past) return <MeetingEnded view={view} zone={zone} />
-  if (step === 'done') return <Rescheduled key={startOf(event)} view={view} zone={zone} onMoved={onMoved} />
+  if (step === 'done') return <RescheduleConfirmation key={startOf(event)} view={view} zone={zone} onMoved={onMoved} />
   return step === 'how' ? (
     <RescheduleOptions view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
   ) : (

@@ -16,7 +16,10 @@ interface Colors {
   foreground_color?: string | undefined
 }
 
-/** Sets a calendar's colors, whether its events use them, and whether it is a holiday calendar. */
+/**
+ * Sets a calendar's colors and whether it is a holiday calendar. With `update_events_colors`, also removes its events'
+ * own colors, so that they use the calendar's color.
+ */
 export async function updateCalendarColors(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   caller: Caller,
@@ -62,6 +65,6 @@ async function setHolidayCalendar(trx: Db, caller: Caller, calendar: CalendarRow
   if (is_primary && is_holiday_calendar) throw fieldError('primary_calendar_of_holidays')
   if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw fieldError('holiday_calendar')
   if (is_holiday_calendar === calendar.is_holiday_calendar) return
-  // Deselect a new holiday calendar, so that its events do not block time; select a calendar that is none any more.
+  // Marking a calendar as a holiday calendar deselects it, so that its events do not block time; unmarking selects it.
   await updateCalendarRow(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })
 }

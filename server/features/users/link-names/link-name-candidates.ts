@@ -33,7 +33,7 @@ export function* generateLinkNameCandidates(name: string): Generator<string> {
   for (let n = 1; n <= RANDOM_CANDIDATE_COUNT; n++) yield `${slug}-${randomBytes(4).toString('hex')}`
 }
 
-/** At least three lowercase letters, digits and hyphens; begins with `meet` if the name contains fewer. */
+/** At least three characters (a-z, 0-9 and hyphens); begins with `meet` if the name yields fewer. */
 function toSlug(name: string): string {
   const plainName = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const hyphenatedName = trimHyphens(plainName.replaceAll(/[^a-z0-9]+/g, '-'))

@@ -17,7 +17,7 @@ const MAX_CONFLICTS = 3
  * of the account keeps its UID, and some providers accept each UID only once. An event that moves to another account is
  * deleted only after the other account has it.
  * @param steps.readCalendar reads the changes to a calendar, and with them the current ETags
- * @param steps.onConferenceRequested runs in the transaction that records a write that has requested the meeting's link
+ * @param steps.onConferenceRequested runs in the transaction that records a write that requested a video meeting link
  * @param steps.onInserted runs in the transaction that records an insertion: another account may now have to delete the
  *   event
  * @throws {ProviderError} when the remaining changes have to wait
@@ -52,7 +52,7 @@ export async function writePendingChanges(
     } else {
       conflicts = 0
       await withUserLock(db, account.user_id, async (trx) => {
-        // The event was deleted or moved there meanwhile: the next read finds out.
+        // The event has been deleted or moved at the provider; the next read will pick up the change.
         if (outcome === 'gone' && write.external_id !== null) return settleWrite(trx, write, 'failed')
         if (outcome === 'gone' || outcome === 'forbidden') return settleRefusal(services, trx, write)
         await settleWrite(trx, write, outcome)

@@ -15,16 +15,16 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import { readLastMove, rescheduleTo, useMeetingSlots } from './moving.ts'
-import c from './Rescheduled.module.css'
+import c from './RescheduleConfirmation.module.css'
 
-interface RescheduledProps {
+interface RescheduleConfirmationProps {
   view: OpenMeeting
   zone: string
   onMoved: (result: BookingResult) => void
 }
 
 /** The old and the new time, and the reason; survives a reload. */
-export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
+export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfirmationProps) {
   const { t } = useLingui()
   const { event } = view
   const moveBack = useMutation({
@@ -42,7 +42,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
   if (!lastMove || !before) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
-  const why = reasonText(lastMove.reason)
+  const reason = reasonText(lastMove.reason)
   const eventTime = (dateTime: string) => ({ dateTime, timeZone: event.start.timeZone })
   return (
     <MeetingCard
@@ -79,7 +79,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
         </div>
       </div>
       {moveBack.error && <BookingProblem error={moveBack.error} zone={zone} />}
-      {why && <p className={c.reason}>{why}</p>}
+      {reason && <p className={c.reason}>{reason}</p>}
       <Attendees attendees={event.attendees} />
       <MeetingButtons {...view} />
     </MeetingCard>

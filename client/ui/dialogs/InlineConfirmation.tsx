@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import { showError } from '../feedback/toast.tsx'
-import c from './ConfirmInPlace.module.css'
+import c from './InlineConfirmation.module.css'
 
-interface ConfirmInPlaceProps {
-  /** A question that names what will be lost. */
+interface InlineConfirmationProps {
+  /** A question that says what the action will do. */
   children: ReactNode
   /** The labels of the confirm button. */
   label: string
@@ -17,7 +17,7 @@ interface ConfirmInPlaceProps {
 }
 
 /** A confirmation in place of the button that triggered it. */
-export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismiss }: ConfirmInPlaceProps) {
+export function InlineConfirmation({ children, label, busyLabel, onConfirm, onDismiss }: InlineConfirmationProps) {
   const { t } = useLingui()
   const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
@@ -26,10 +26,8 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismis
   useEffect(() => {
     question.current?.focus()
     const container = question.current?.closest<HTMLElement>('[role=dialog], main')
-    return () => {
-      // If focus was lost, because the buttons around it unmounted too, it moves to the container.
-      setTimeout(() => document.activeElement === document.body && container?.focus())
-    }
+    // Moves focus to the container if the surrounding buttons unmounted too and focus was lost.
+    return () => void setTimeout(() => document.activeElement === document.body && container?.focus())
   }, [])
 
   return (
