@@ -22,9 +22,9 @@ export const fieldMessages = {
   invalid_email: msg`Invalid email`,
   email_required: msg`Email is required`,
   name_required: msg`Name is required`,
-  name_too_long: msg`Please keep the name under 200 characters`,
+  name_too_long: msg`Please keep the name to 200 characters or fewer`,
   message_required: msg`Message is required`,
-  message_too_long: msg`Please keep the message under 8,000 characters`,
+  message_too_long: msg`Please keep the message to 8,000 characters or fewer`,
 
   url_characters: msg`Use 3 to 48 lowercase letters, digits, and hyphens`,
   invalid_color: msg`Use six hex digits without #`,
@@ -90,7 +90,7 @@ export const fieldMessages = {
   range_too_long: ({ days }: { days: number }) => msg`A range can have at most ${{ days }} days`,
   range_too_full: msg`This range has too many events. Request a shorter one`,
   range_of_sync_token: msg`Use the range that the sync token was issued for`,
-  foreign_token: msg`This token was not issued by this call`,
+  foreign_token: msg`Not a token that this call returned`,
   unknown_page: msg`Not a valid page cursor`,
 
   availability_too_long: ({ days }: { days: number }) => msg`A call can list at most ${{ days }} days`,

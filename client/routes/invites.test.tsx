@@ -59,12 +59,12 @@ test('proposes the first free time until the guest chooses another', async () =>
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
-  await within(bar).findByText('First free time')
+  await within(bar).findByText('First free slot')
   expect(within(bar).getByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
   expect(within(bar).getByText('Kathmandu (GMT+5:45)')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '18:15' }))
   expect(within(bar).getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
-  expect(within(bar).queryByText('First free time')).toBeNull()
+  expect(within(bar).queryByText('First free slot')).toBeNull()
 })
 
 test('proposes the first free time from the server-rendered page without a request', async () => {
@@ -89,7 +89,7 @@ test('proposes the first free time from the server-rendered page without a reque
   })
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
-  await within(bar).findByText('First free time')
+  await within(bar).findByText('First free slot')
   expect(within(bar).getByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
   expect(screen.getByRole('button', { name: 'Thu 19 November, 3 times' }).getAttribute('aria-pressed')).toBe('true')
   expect(calls).toEqual([])
@@ -272,7 +272,7 @@ test('opens on the first week that has times', async () => {
   fakeApi(invitationOf([slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await button('Tue 8 December, 1 time')).toBeVisible()
-  expect(screen.getByText('First free time')).toBeVisible()
+  expect(screen.getByText('First free slot')).toBeVisible()
 })
 
 test('links a week without times to the next one with some', async () => {

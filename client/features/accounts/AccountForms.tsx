@@ -125,7 +125,7 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
       failureText={({ detail }) => detail}
     >
       <p className={c.intro}>
-        {t`In Google Calendar, it’s the “Secret address in iCal format”; in Outlook, the ICS link of a published calendar. Meridian reads it about once an hour.`}
+        {t`In Google Calendar, it’s the “Secret address in iCal format”; in Outlook, the ICS link of a published calendar. Meridian usually reads it about once an hour.`}
       </p>
       <FormTextField
         label={t`Calendar address`}

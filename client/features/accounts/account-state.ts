@@ -34,10 +34,14 @@ export function accountState(account: SynchronizedAccount): AccountState {
     return { kind: 'waiting', text: t`No response since ${time}. Meridian keeps trying.` }
   }
   if (unreadable_events.length > 0) {
-    const titles = new Intl.ListFormat(languageLocale()).format(
-      unreadable_events.map((title) => `“${title || t`Untitled event`}”`),
+    const events = new Intl.ListFormat(languageLocale()).format(
+      unreadable_events.map((title) => t`“${{ title: title || t`Untitled event` }}”`),
     )
-    const text = t`Meridian cannot read ${{ events: titles }}. Until you change or delete them there, people may not find any times to book with you.`
+    const count = unreadable_events.length
+    const text = plural(count, {
+      one: `Meridian cannot read ${events}. Until you change or delete it there, people may not find any times to book with you.`,
+      other: `Meridian cannot read ${events}. Until you change or delete them there, people may not find any times to book with you.`,
+    })
     return { kind: 'waiting', text }
   }
   if (isInitialLoadRunning(account)) {

@@ -60,7 +60,7 @@ it('the scope of a series and the undo bar are in Spanish', async () => {
   await screen.findByRole('dialog', { name: 'Eliminar un evento periódico' })
   expect(screen.getByText('«Standup» forma parte de una serie.')).toBeVisible()
   await press('Este evento y los siguientes')
-  expect(await screen.findByText('Se eliminó «Standup» y los siguientes')).toBeVisible()
+  expect(await screen.findByText('Se eliminaron «Standup» y los eventos siguientes')).toBeVisible()
   await press('Deshacer')
 })
 

@@ -53,7 +53,7 @@ function placeDescription(provider: MeetingPlace['provider'], meetAccount: MeetA
   const account = meetAccount.account_email
   return meetAccount.is_destination
     ? t`${account} creates a new link for every meeting. Guests find it in their email and calendar.`
-    : t`To create Meet links, add new meetings to a calendar in ${account}.`
+    : t`To create video links, add new meetings to a calendar in ${account}.`
 }
 
 interface MeetingsAccountsProps {

@@ -73,7 +73,7 @@ function NameStep({ creation }: { creation: GroupMeetingMutation }) {
   return (
     <form className={s.step} onSubmit={next}>
       <h1 className={s.title}>{t`Name your Group.`}</h1>
-      <p className={s.intro}>{t`The meeting will be called this in everyone’s calendar.`}</p>
+      <p className={s.intro}>{t`This will be the meeting’s title in everyone’s calendar.`}</p>
       <TextField
         ref={focusOnMount}
         label={t`Group name`}

@@ -56,7 +56,7 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
 function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserInfo | null): MessageDescriptor {
   const isFirst = preferred?.start === conflictFree?.start
   if (userInfo) return isFirst ? msg`First slot that works for both` : msg`First daytime slot that works for both`
-  return isFirst ? msg`First free time` : msg`First free daytime slot`
+  return isFirst ? msg`First free slot` : msg`First free daytime slot`
 }
 
 function GuestActions({ day: { choice }, onDetails, onLogIn }: MeetOrJoinProps) {

@@ -165,7 +165,7 @@ describe('recent activity', () => {
     show([HERE], [searched(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
     expect(await textsOf('Actividad reciente')).toEqual([
       expect.stringMatching(/^Alex buscó una hora contigo y 2 personas más/),
-      expect.stringMatching(/^Calendarios descargados/),
+      expect.stringMatching(/^Calendario descargado/),
     ])
     expect(await screen.findByText('Este dispositivo')).toBeVisible()
   })

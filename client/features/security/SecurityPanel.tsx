@@ -224,7 +224,7 @@ function activityText(entry: ActivityEntry): string {
     case 'session_ended':
       return i18n._(SESSION_END_TEXTS[entry.params.reason])
     case 'data_exported':
-      return entry.params.format === 'json' ? t`Data downloaded` : t`Calendars downloaded`
+      return entry.params.format === 'json' ? t`Data downloaded` : t`Calendar downloaded`
     case 'calendar_write_refused':
       return entry.params.outcome === 'moved_back'
         ? t`A calendar rejected an event that was moved to it: the event is back in its previous calendar`

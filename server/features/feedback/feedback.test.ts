@@ -65,7 +65,7 @@ describe('a message to support', () => {
     })
     expect(await messageErrors({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
     expect(await messageErrors({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
-      message: 'Please keep the message under 8,000 characters',
+      message: 'Please keep the message to 8,000 characters or fewer',
     })
     expect(await storedFeedback(services)).toEqual([])
     expect(await mailsTo(services, SUPPORT)).toEqual([])

@@ -46,13 +46,13 @@ export const spanish = defineTranslations({
   '{name} (organizer)': '{name} (organiza)',
   '{name} (you)': '{name} (tú)',
   '{name} (organizer, you)': '{name} (organizas tú)',
-  'Your meeting has new details': 'Han cambiado los detalles de tu reunión',
+  'Your meeting’s details have changed': 'Han cambiado los detalles de tu reunión',
   'You changed the details. The time stays the same.': 'Has cambiado los detalles. La hora sigue igual.',
   '{name} changed the details. The time stays the same.': '{name} ha cambiado los detalles. La hora sigue igual.',
   'Not moved: {summary}, {when}': 'Sin cambio de hora: {summary}, {when}',
   'Your meeting was not moved': 'La hora de tu reunión no ha cambiado',
-  'In your calendar, you moved this meeting to {when}, but not everyone is free then. We moved it back to its original time.':
-    'En tu calendario moviste esta reunión al {when}, pero no todos tienen libre esa hora. La hemos devuelto a su hora original.',
+  'In your calendar, you moved this meeting to {when}, but that time isn’t available. We moved it back to its original time.':
+    'En tu calendario moviste esta reunión al {when}, pero esa hora no está disponible. La hemos devuelto a su hora original.',
   'In your calendar, you changed the time of this meeting, but meetings can only last from {min} to {max} minutes. We moved it back to its original time.':
     'En tu calendario cambiaste la hora de esta reunión, pero una reunión solo puede durar de {min} a {max} minutos. La hemos devuelto a su hora original.',
   Location: 'Ubicación',

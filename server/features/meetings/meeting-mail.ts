@@ -136,7 +136,7 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
   }
   if (notice.kind === 'changed') {
     return {
-      title: t('Your meeting has new details'),
+      title: t('Your meeting’s details have changed'),
       preview: capitalize(when),
       paragraphs: [formatUpdateSentence(context)],
     }

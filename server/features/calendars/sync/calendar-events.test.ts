@@ -78,8 +78,8 @@ describe('the events of a calendar', () => {
     }
     expect(seen).toEqual(whole.events.map(({ id }) => id))
     const asked = (token: string) => getFieldErrors(calendars.calendarEvents({ calendarId: work, page_token: token }))
-    expect(await asked('x')).toEqual({ page_token: 'This token was not issued by this call' })
-    expect(await asked(whole.next_sync_token ?? '')).toEqual({ page_token: 'This token was not issued by this call' })
+    expect(await asked('x')).toEqual({ page_token: 'Not a token that this call returned' })
+    expect(await asked(whole.next_sync_token ?? '')).toEqual({ page_token: 'Not a token that this call returned' })
   })
 })
 

@@ -18,7 +18,7 @@ describe('a sync token', () => {
 
   test('is rejected with the name of its field when it is malformed', async ({ services }) => {
     const { calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
-    const expected = { sync_token: 'This token was not issued by this call' }
+    const expected = { sync_token: 'Not a token that this call returned' }
     for (const text of [
       '',
       'x',

@@ -43,7 +43,7 @@ export async function enqueueMoveRefusedMail(
       paragraphs: [
         hasValidLength
           ? t(
-              'In your calendar, you moved this meeting to {when}, but not everyone is free then. We moved it back to its original time.',
+              'In your calendar, you moved this meeting to {when}, but that time isn’t available. We moved it back to its original time.',
               { when: chosenTime.full },
             )
           : t(
