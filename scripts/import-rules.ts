@@ -9,7 +9,7 @@ const SOURCE_FOLDERS = ['shared', 'server', 'client', 'migrations', 'scripts', '
 const TEST_CODE = [String.raw`\.test\.tsx?$`, '^(server|client)/test/', '^(e2e|bench|scripts)/']
 
 const OWN_CODE = `^(${SOURCE_FOLDERS.join('|')})/`
-/** The only server file that the client may import, and only as a type, which a further rule checks. */
+/** The only server file that the client may import, and only as a type, which another rule checks. */
 const ROUTER = String.raw`^server/api/router\.ts$`
 const CLIENT_FOUNDATION = String.raw`^client/((ui|lib|locales)/|api\.ts$)`
 
@@ -44,8 +44,8 @@ const ALLOWED_FEATURES: Record<string, readonly string[]> = {
 }
 
 /**
- * Files that write a meeting or react to its changes. Only `applyMeetingChange` imports them, so each runs exactly
- * once.
+ * Files that write a meeting or react to its changes. Within the meetings feature, only `changes/` and `jobs.ts` may
+ * import them; all other code calls `applyMeetingChange`.
  */
 const CHANGE_INTERNALS = [
   String.raw`^server/features/meetings/changes/store\.ts$`,
@@ -122,7 +122,7 @@ const IMPORT_RULES: IConfiguration = {
       { pathNot: ['^server/', '^shared/outputs/'] },
       { path: '^shared/outputs/', dependencyTypesNot: ['type-only'] },
     ),
-    forbid('shared uses nothing of Node', { path: '^shared/' }, { dependencyTypes: ['core'] }),
+    forbid('shared imports no Node.js modules', { path: '^shared/' }, { dependencyTypes: ['core'] }),
     forbid('production code imports no test code', { path: '^(server|client|shared)/' }, { path: TEST_CODE }),
     forbid('no cycles', {}, { circular: true }),
   ],
@@ -184,11 +184,11 @@ export function listImportErrors({ summary }: ICruiseResult, knownCycles: readon
   return [...errors, ...[...unusedEntries].map((edge) => `KNOWN_CYCLES: delete "${edge}", which closes no cycle`)]
 }
 
-async function renderDiagram(imports: ICruiseResult, folders: string): Promise<string> {
+async function renderDiagram(imports: ICruiseResult, folderPattern: string): Promise<string> {
   const { output } = await format(imports, {
     outputType: 'mermaid',
-    collapse: folders,
-    includeOnly: { path: folders },
+    collapse: folderPattern,
+    includeOnly: { path: folderPattern },
     exclude: { path: [...TEST_CODE, '^client/build/'] },
   })
   if (typeof output !== 'string') throw new Error('The diagram could not be rendered')

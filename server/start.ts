@@ -16,7 +16,7 @@ interface RunningServer {
   close: () => Promise<void>
 }
 
-/** The usual reasons why a server cannot listen, by the error codes of the system. */
+/** The usual reasons why a server cannot listen, by system error code. */
 const PORT_PROBLEMS = new Map([
   ['EADDRINUSE', 'is in use by another program. Stop it, or set PORT.'],
   ['EACCES', 'needs administrator rights. Set PORT to another one.'],
@@ -47,7 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     throw toPortError(error, config)
   })
 
-  // Sends emails left behind by a killed process now, instead of waiting for the job that runs every minute.
+  // Immediately sends emails that a killed process left behind, instead of waiting for the job that runs every minute.
   const dueMails = deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'failed to deliver due emails'))
 
   return {

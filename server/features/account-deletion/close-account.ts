@@ -36,8 +36,8 @@ const MAX_ATTEMPTS = 10
 
 /**
  * Closes an account permanently, in one transaction: cancels or leaves upcoming meetings; leaves, transfers or deletes
- * groups; and deletes all data of the user. Data shared with others is anonymized. The user's tokens stop working with
- * the commit. Idempotent.
+ * groups; and deletes all the user's data. Data shared with others is anonymized. The user's tokens stop working when
+ * the transaction commits. Idempotent.
  */
 export async function closeAccount({
   services,

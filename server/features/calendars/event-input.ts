@@ -58,8 +58,8 @@ export function createBlankEvent(caller: Caller, calendar_id: CalendarId, now: D
 }
 
 /**
- * Applies input to an event; fields missing from the input stay unchanged. Fields that are not named here have the name
- * and format of their column.
+ * Applies input to an event; fields missing from the input stay unchanged. `fields` already match the columns in name
+ * and format.
  * @throws {DomainError} `invalid_input` on the fields `start`, `end` or `recurrence`
  */
 export function withInput(event: EventRow, input: EventInput): EventRow {
@@ -101,7 +101,7 @@ function withoutUndefined<Fields extends object>(fields: Fields) {
   }
 }
 
-/** All-day events are stored as UTC days, which serve lookups only. */
+/** An all-day event's dates are stored as instants too: midnight UTC. */
 function toInstant(time: EventInput['start']): Date {
   return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
-const IPV6_BITS = 64
-const IPV6_PARTS = IPV6_BITS / 16
+const IPV6_PREFIX_BITS = 64
+const IPV6_PREFIX_PARTS = IPV6_PREFIX_BITS / 16
 
 /**
  * The network of an address, as rate limits count it: an IPv4 address itself, or the /64 of an IPv6 address, which
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   const ip = ipaddr.process(address)
   if (ip instanceof ipaddr.IPv4) return ip.toString()
   return `${ip.parts
-    .slice(0, IPV6_PARTS)
+    .slice(0, IPV6_PREFIX_PARTS)
     .map((part) => part.toString(16))
-    .join(':')}::/${IPV6_BITS}`
+    .join(':')}::/${IPV6_PREFIX_BITS}`
 }

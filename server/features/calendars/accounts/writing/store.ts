@@ -18,7 +18,7 @@ export const calendarHasPendingWrites = sql<boolean>`(
   )
 )`
 
-/** The connected accounts with pending writes: those of these users, or all. */
+/** The connected accounts with pending writes, of the given users or of all users. */
 export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
   if (user_ids?.length === 0) return []
   const { rows } = await sql<AccountKey>`
@@ -113,7 +113,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     .where('c.account_id', '=', account_id)
     .where('c.external_id', 'is not', null)
     .where(sql<boolean>`e.sync_state in ('pending', 'writing')`)
-    // A meeting whose copy was changed at the provider is written once that change has been applied to it.
+    // Do not write a meeting whose copy was changed at the provider until that change is applied to the meeting.
     .where('e.provider_change', 'is', null)
     .$narrowType<{ external_id: string }>()
     .orderBy('isRetry', 'desc')

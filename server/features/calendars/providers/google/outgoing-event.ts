@@ -79,7 +79,7 @@ function toPropertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: s
   }
 }
 
-/** Changes to a copy of somebody else's event: only the user's response, and whether it blocks their time. */
+/** Changes to a copy of somebody else's event: only the user's response, and whether the event blocks their time. */
 export function toGuestPatch(event: EventRow, { event: existing, remote }: StoredEvent, account_email: string) {
   const ownEntry = existing.attendees?.find(({ self }) => self === true)
   const findResponse = (people: readonly Attendee[]) =>

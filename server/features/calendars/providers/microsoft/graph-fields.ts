@@ -12,7 +12,7 @@ type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | '
 
 /** How an event is represented in Graph. */
 export interface Representation {
-  /** Graph itself has invited people: they are not listed in the text. */
+  /** The event has attendees in Graph, so its text does not list them. */
   hasInvitations: boolean
   /** Its link is a Teams link, which Graph maintains. */
   hasTeamsLink: boolean
@@ -48,7 +48,7 @@ function toShowAs({ transparency, status }: WritableEvent): FreeBusyStatus {
   return status === 'tentative' ? 'tentative' : 'busy'
 }
 
-/** Single events are at the same instants in any zone. */
+/** A series needs a Windows time zone; a single event without one is sent in UTC, which keeps its instants. */
 function toGraphTimes(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
   const { all_day, start_at, end_at, time_zone, recurrence } = event
   const windowsZone = recurrence.length > 0 ? getSeriesZone(event) : findWindowsZone(time_zone, start_at.getTime())
