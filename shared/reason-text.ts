@@ -14,7 +14,8 @@ export function searchReasonText(reason: SearchReason, t: Translate): string {
   if (n === 0) return `${lead}.`
   const earlierText = t(plural({ n }, { one: '# earlier time was ruled out', other: '# earlier times were ruled out' }))
   if (causes.length === 1) return `${lead}; ${earlierText} ${causes[0]?.text}.`
-  return `${lead}; ${earlierText}: ${causes.map((cause) => `${cause.n} ${cause.text}`).join(', ')}.`
+  const formatCount = (count: number) => t(plural({ n: count }, { other: '#' }))
+  return `${lead}; ${earlierText}: ${causes.map((cause) => `${formatCount(cause.n)} ${cause.text}`).join(', ')}.`
 }
 
 function availabilityText({ code, total: n, only, has_guests }: SearchReason, t: Translate): string {

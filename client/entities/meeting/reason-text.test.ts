@@ -20,6 +20,11 @@ test.each([
     'La primera hora que encaja en los 4 calendarios que podemos ver; 7 opciones anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
   ],
   [
+    firstFree({ hours: 7891, others: 12393 }, { total: 3 }),
+    'The first time all 3 are free; 20,284 earlier times were ruled out: 7,891 because of your working hours, 12,393 because of another participant’s calendar.',
+    'La primera hora en que las 3 personas están libres; 20.284 opciones anteriores descartadas: 7891 por tu horario, 12.393 por el calendario de otro participante.',
+  ],
+  [
     firstFree({ busy: 2, unread: 1, others_unread: 3 }, { code: 'next_free', total: 3 }),
     'The next time all 3 are free; 6 earlier times were ruled out: 2 because you’re busy, 1 because your calendar could not be read, 3 because a calendar could not be read.',
     'La siguiente hora en que las 3 personas están libres; 6 opciones anteriores descartadas: 2 por tus compromisos, 1 porque no se pudo leer tu calendario, 3 porque no se pudo leer un calendario.',
