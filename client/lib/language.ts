@@ -7,7 +7,7 @@ import { getSession } from './session/session-store.ts'
 
 type CatalogLoader = () => Promise<{ messages: Messages }>
 
-/** The translations, by the pages that load them; English is in the code. `lingui.config.ts` lists their files. */
+/** The message catalogs of each language; English messages are in the code. See `lingui.config.ts`. */
 const CATALOGS: Record<Exclude<Language, 'en'>, Record<'public' | 'application', CatalogLoader>> = {
   es: {
     public: () => import('#client/locales/es/public.po'),
@@ -21,7 +21,7 @@ async function loadCatalog(language: Language, catalog: 'public' | 'application'
   getPage().i18n.load(language, messages)
 }
 
-/** Loads the messages of the pages behind the login, before the first of them is shown. */
+/** Loads the messages for pages that require login. Their route loaders call it before rendering. */
 export function loadApplicationMessages(): Promise<void> {
   return loadCatalog(getPage().language, 'application')
 }

@@ -28,7 +28,7 @@ export function parseAddresses(text: string): string[] {
 }
 
 /**
- * Why an address cannot be added; undefined if it can.
+ * Why an address cannot be added to a group; undefined if it can.
  * @param ownEmail the user's address
  */
 export function participantError(address: string, ownEmail: string, others: readonly string[]): FieldError | undefined {
@@ -54,7 +54,7 @@ interface RejectedAddress {
 }
 
 /** The result of adding the addresses in a text. */
-export interface Addition {
+export interface AddResult {
   /** Normalized. */
   added: string[]
   /** Why some were not added; undefined if all were. */
@@ -77,10 +77,10 @@ function rejectionWarning(addresses: readonly string[], rejected: readonly Rejec
 }
 
 /**
- * Adds the addresses in a text that pass a validation. Rejected addresses stay in the field if they can be added later:
+ * Adds the addresses in a text that pass `validate`. Rejected addresses stay in the field if they can be added later:
  * after a correction, or once there is room. If none was added, the whole text stays.
  */
-export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): Addition {
+export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): AddResult {
   const addresses = parseAddresses(text)
   const added: string[] = []
   const rejected: RejectedAddress[] = []
@@ -89,13 +89,13 @@ export function addAddresses(text: string, participants: readonly string[], vali
     if (error === undefined) added.push(normalizeEmail(address))
     else rejected.push({ address, error })
   }
-  const canBeAdded = ({ error }: RejectedAddress) =>
+  const canBeAddedLater = ({ error }: RejectedAddress) =>
     error.code !== 'participant_refused' || error.params.reason === 'group_full'
   const remainingText =
     added.length === 0
       ? text
       : rejected
-          .filter(canBeAdded)
+          .filter(canBeAddedLater)
           .map(({ address }) => address)
           .join(', ')
   return { added, warning: rejectionWarning(addresses, rejected), remainingText }

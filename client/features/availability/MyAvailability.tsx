@@ -26,7 +26,7 @@ function HoursForm({ settings }: { settings: UserSettings }) {
   useUnsavedChanges({ hasChanges: () => isDirty && !save.isPending, discard })
   const discardAndFocus = () => {
     discard()
-    // The button unmounts, so focus moves to the start of the hours.
+    // The button unmounts, so focus moves to the editor.
     editor.current?.focus()
   }
   return (

@@ -17,7 +17,7 @@ interface DashboardLayoutProps {
   children: ReactNode
 }
 
-/** Whether the content had focus when its frame unmounted: the dashboard replaces the frame of its loading state. */
+/** Whether the content had focus on unmount, to carry it over from the loading state's layout to the dashboard's. */
 let hadFocus = false
 
 /** The frame of the dashboard: the menu, and the content beside it. */

@@ -10,7 +10,7 @@ import { MINUTE } from '#shared/time.ts'
 import c from './BookBar.module.css'
 import { Skeleton } from './Skeleton.tsx'
 import type { ShownDay, SlotWeeks } from './slots/slot-weeks.ts'
-import { timeSpan } from './time-span.ts'
+import { timeSpanText } from './time-span.ts'
 
 interface BarProps {
   title: ReactNode
@@ -73,7 +73,7 @@ export function BookBar({ weeks, day: { choice, slotDay }, zone, children, ...no
           <span className={c.noWrap}>
             <LocalizedText>{dayText(choice, zone)}</LocalizedText>,
           </span>{' '}
-          <span className={c.noWrap}>{timeSpan(choice, end, zone)}</span>
+          <span className={c.noWrap}>{timeSpanText(choice, end, zone)}</span>
         </>
       }
       text={zoneLabel(zone, choice, end)}

@@ -3,9 +3,9 @@ import { clearStorage, onChangeInOtherTab, stored } from '../storage/storage.ts'
 import { decodeUserInfo, userInfoSchema } from './token.ts'
 
 const commonFields = {
-  /** A calendar account is being added: the login page stays open to users who are logged in. */
+  /** True while a calendar account is being added: the login page stays open to users who are logged in. */
   isSyncFlow: v.boolean(),
-  /** Nobody is logged in: the next login starts a new session. */
+  /** True while nobody is logged in: the next login starts a new session. */
   refreshAuth: v.boolean(),
 }
 const sessionSchema = v.variant('isAuthenticated', [
@@ -70,7 +70,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /**
- * Reads the session again, which another tab may have changed. If the page's user has changed, the page reloads.
+ * Rereads the session, which another tab may have changed. If the page's user has changed, the page reloads.
  * @returns whether the page still belongs to the current user
  */
 export function rereadSession(): boolean {
@@ -129,7 +129,7 @@ export function setSyncFlow(isSyncFlow: boolean): void {
   saveState({ ...getSession(), isSyncFlow })
 }
 
-/** Clears everything the product stores in this browser, including the session. */
+/** Clears local and session storage, including the session. Cookies stay. */
 export function clearAll(): void {
   clearStorage()
   owner = undefined

@@ -11,7 +11,7 @@ interface NoticeProps {
   actions?: ReactNode
 }
 
-/** A message that stays on the page beside its subject. Errors are read out at once. */
+/** An inline message that stays on the page. Screen readers announce errors immediately. */
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
     <div className={`${shape.entry} ${c.notice}`} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
@@ -22,7 +22,7 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
   )
 }
 
-/** Tells users of a form that nothing is lost after a network error. */
+/** After a network error, tells users that what they entered in the form is saved. */
 export function ConnectionLostNotice({ error }: { error: unknown }) {
   const { t } = useLingui()
   const { code, detail } = readApiError(error)

@@ -4,7 +4,7 @@ export function refocus(field: HTMLElement | null | undefined): void {
   field?.focus()
 }
 
-/** A `ref` that focuses an element on mount, when the button that opened it is gone. */
+/** A `ref` callback that focuses an element on mount. For elements that replace the button that opened them. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -18,7 +18,7 @@ export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number 
   return toEpochMs(event.end, zone)
 }
 
-/** Returns a filter for events that overlap the days from `start` to before `end` in `zone`. */
+/** Returns a filter for events that overlap the days from `start` until `end` (exclusive) in `zone`. */
 export function overlapsDays(
   { start, end }: DayRange,
   zone: string,
@@ -33,7 +33,7 @@ export function dayName(date: string, today: string): string {
   return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year })
 }
 
-/** `Wednesday 18 November, 14:00 to 15:00` in `zone`; all-day events keep their days. */
+/** `Wednesday 18 November, 14:00 to 15:00` in `zone`; the dates of all-day events do not depend on it. */
 export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: string, now: number): string {
   const today = wallTime(now, zone).date
   if ('date' in event.start && 'date' in event.end) {

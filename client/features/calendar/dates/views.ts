@@ -41,7 +41,7 @@ export const PAGING_LABELS: Record<View, readonly [previous: MessageDescriptor, 
   agenda: WEEK_LABELS,
 }
 
-/** Days from `start` to before `end`, `YYYY-MM-DD`. */
+/** Days from `start` until `end` (exclusive), `YYYY-MM-DD`. */
 export interface DayRange {
   start: string
   end: string

@@ -32,15 +32,15 @@ export function proposeSpan({ date, today, zone, now, minutes, workHours, events
   const length = minutes * MINUTE
   const nextHalfHour = Math.ceil(now / HALF_HOUR) * HALF_HOUR
   const hours = workHours.filter(({ daysOfWeek }) => daysOfWeek.includes((weekdayOf(date) + 1) % 7))
-  const isWorkTime = (minute: number) =>
-    hours.some((slot) => parseTimeOfDay(slot.startTime) <= minute && minute + minutes <= parseTimeOfDay(slot.endTime))
+  const fitsWorkHours = (from: number) =>
+    hours.some((slot) => parseTimeOfDay(slot.startTime) <= from && from + minutes <= parseTimeOfDay(slot.endTime))
   const busyEvents = events
     .filter(({ all_day, status, transparency }) => !all_day && status !== 'cancelled' && transparency === 'opaque')
     .filter(overlapsDays({ start: date, end: addDays(date, 1) }, zone))
   const isFree = (start: number) =>
     !busyEvents.some((event) => startsAt(event, zone) < start + length && endsAt(event, zone) > start)
 
-  const freeStart = HALF_HOUR_STARTS.filter(isWorkTime)
+  const freeStart = HALF_HOUR_STARTS.filter(fitsWorkHours)
     .map((minute) => instantOf({ date, time: formatTimeOfDay(minute) }, zone))
     .find((time) => (date !== today || time >= nextHalfHour) && isFree(time))
   const start = freeStart ?? (date === today ? nextHalfHour : instantOf({ date, time: '09:00' }, zone))

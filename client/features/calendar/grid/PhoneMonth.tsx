@@ -13,8 +13,8 @@ interface PhoneMonthProps extends CalendarGridProps {
   onSelectDate: (date: string) => void
 }
 
-/** The number of marks beside “+N”. Without “+N”, one more mark fits. */
-const MAX_MARKS = 3
+/** The number of marks when “+N” is shown. Without it, one more fits. */
+const MARKS_BESIDE_COUNT = 3
 
 /** All days of the weeks that a month covers. */
 function listMonthDays(date: string): string[] {
@@ -49,7 +49,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
         {days.map((day) => {
           const dayEvents = listDayEvents(day)
           const name = dateText(day, FULL_DAY)
-          const hiddenCount = dayEvents.length > MAX_MARKS + 1 ? dayEvents.length - MAX_MARKS : 0
+          const hiddenCount = dayEvents.length > MARKS_BESIDE_COUNT + 1 ? dayEvents.length - MARKS_BESIDE_COUNT : 0
           return (
             <button
               key={day}
@@ -70,7 +70,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
             >
               <b>{Number(day.slice(8))}</b>
               <span className={c.marks} aria-hidden>
-                {dayEvents.slice(0, hiddenCount ? MAX_MARKS : undefined).map((event) => (
+                {dayEvents.slice(0, hiddenCount ? MARKS_BESIDE_COUNT : undefined).map((event) => (
                   <i
                     key={event.id}
                     className={eventClass(event.extendedProps.event_color)}

@@ -19,7 +19,7 @@ import { MINUTE } from '#shared/time.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { InviteCard, SenderCard } from '../InviteCard.tsx'
 import { useInviteSteps } from '../invite-steps.ts'
-import { timeSpan } from '../time-span.ts'
+import { timeSpanText } from '../time-span.ts'
 import { BookingProblem } from './BookingProblem.tsx'
 import { useBooking } from './booking.ts'
 import c from './DetailsStep.module.css'
@@ -63,7 +63,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
             <div className={`${shape.entry} ${c.time}`}>
               <p aria-live="polite">
                 <b>{dayText(start, zone, LONG_DAY)}</b>
-                <b>{timeSpan(start, end, zone)}</b>
+                <b>{timeSpanText(start, end, zone)}</b>
                 <span>{zoneLabel(zone, start, end)}</span>
               </p>
               <Button variant="secondary" size="sm" onClick={() => goTo('times')}>

@@ -9,7 +9,7 @@ import { cacheMeeting } from '../meeting/meeting.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
 
-/** Books a meeting through a link; its code loads with the first booking. */
+/** Books a meeting through a link; the booking code is loaded on the first booking. */
 export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
 const bookedMeetingSchema = v.object({
   url_invites: v.string(),
   event_id: v.string(),
-  /** The start that was booked, an ISO instant. */
+  /** The booked start time, an ISO 8601 instant. */
   start: v.string(),
   reason: bookingReasonSchema,
   undo_token: v.nullable(v.string()),

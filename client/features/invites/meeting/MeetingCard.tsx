@@ -15,7 +15,7 @@ import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 import { type CancelOutcome, isAttending, type OpenMeeting } from '#shared/meetings.ts'
 import { readGuestAddress } from '../booking/draft.ts'
-import { timeSpan } from '../time-span.ts'
+import { timeSpanText } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
 interface MeetingCardProps {
@@ -70,7 +70,7 @@ export function MeetingTime({ event, zone, isOld = false }: MeetingTimeProps) {
   const start = startOf(event)
   const end = endOf(event)
   const organizerZone = event.start.timeZone
-  const span = (timeZone: string) => timeSpan(start, end, timeZone)
+  const span = (timeZone: string) => timeSpanText(start, end, timeZone)
   const isOtherDay = dayText(start, organizerZone) !== dayText(start, zone)
   const differs = isOtherDay || span(organizerZone) !== span(zone)
   return (
