@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** Timed events that block their owner. Excludes meetings, which are in `reservation`. */
+/**
+ * Timed events that block their owner and need no further checks. Excludes series, their exceptions, events that
+ * somebody declined, and meetings, which are in `reservation`.
+ */
 const BLOCKING_EVENT = sql.raw(`recurrence = '{}' and recurring_event_id is null and not all_day and meeting_id is null
   and status <> 'cancelled' and transparency = 'opaque' and not attendees @> '[{"response_status": "declined"}]'`)
 

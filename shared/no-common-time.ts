@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { instant } from './wire-time.ts'
 
-/** A participant as the reader may know them. Names are data and are shown unchanged. */
+/** A participant as the reader may see them. Names are data and are shown unchanged. */
 export const participantRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('you') }),
   z.object({ kind: z.literal('named'), name: z.string() }),
@@ -30,8 +30,8 @@ const share = (description: string) => z.number().check(z.minimum(0), z.maximum(
 export const blockedShare = z.object({
   who: participantRef,
   share: share('The share of the searched times that they block'),
-  hours: share('The part of `share` outside their working hours'),
-  busy: share('The part of `share` when they are busy within them'),
+  hours: share('The part of `share` that is outside their working hours'),
+  busy: share('The part of `share` that is within their working hours, but when they are busy'),
 })
 
 export type BlockedShare = z.infer<typeof blockedShare>

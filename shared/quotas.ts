@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/runtime-macro'
 
 /** Storage quotas per user: generous, but they limit what one account can cost the server. */
 export const QUOTAS = {
-  /** Own events: single events, series, and individually changed or deleted instances. */
+  /** Events stored only in Meridian: single events, series, and individually changed or deleted instances. */
   events: 20_000,
   series: 1000,
   /** Per series. */

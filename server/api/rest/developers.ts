@@ -48,7 +48,7 @@ export const developerRoutes = [
     method: 'POST',
     url: '/developers/webhooks/:id/rotate-secret',
     summary:
-      'Create a new secret for a webhook; only this response contains it. The previous secret also signs for a day',
+      'Create a new secret for a webhook; only this response contains it. For one day, messages are also signed with the previous secret',
   }),
   route('developers.listDeliveries', {
     method: 'GET',

@@ -26,9 +26,9 @@ export interface Access {
 export type RequestContext = Pick<Context, 'idempotencyKey' | 'language' | 'network'>
 
 /**
- * Resolves an `{eventId}`. A participant's handle gives anyone who holds it, even a user logged in as someone else,
- * access as that participant until 30 days after the meeting's end. A meeting's id gives access only to users at that
- * meeting, or to anyone if emails from before handles existed link to the id and the meeting has not ended.
+ * Resolves an `{eventId}`. Anyone who holds a participant's handle, even another logged-in user, has access as that
+ * participant until 30 days after the meeting's end. A meeting's id gives access only to users at that meeting, or to
+ * anyone if emails from before handles existed link to the id and the meeting has not ended.
  * @throws {DomainError} `not_found` for a missing meeting, and also for a meeting that is not the caller's
  */
 export async function resolveAccess(

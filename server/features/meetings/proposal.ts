@@ -28,8 +28,8 @@ export async function proposeTime(
 }
 
 /**
- * The first time that is free for the caller and a group, why, and whose calendars were searched. Nothing is reserved,
- * and nobody is emailed.
+ * The first time that is free for the caller and a group, the reason for it, and whose calendars were searched. Nothing
+ * is reserved, and nobody is emailed.
  * @throws {DomainError} as booking the group does
  */
 export async function proposeGroupTime(

@@ -20,7 +20,7 @@ export async function getSettings(
 }
 
 /**
- * Updates the given settings and notifies the user's other screens. The link name can only be changed with
+ * Updates the given settings and notifies the user's other tabs and devices. The link name can only be changed with
  * `updateSettingsAndLink`.
  */
 export function updateSettings(

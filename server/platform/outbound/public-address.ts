@@ -2,7 +2,10 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { FieldCode } from '#shared/field-errors.ts'
 
-/** All globally allocated IPv6 addresses; excludes older forms of embedded IPv4 addresses, for example. */
+/**
+ * The block of global unicast IPv6 addresses. Excludes addresses that ipaddr.js wrongly reports as `unicast`, such as
+ * IPv4-compatible ones (`::127.0.0.1`).
+ */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
 /** Names that always mean this machine or its network, whatever DNS says. */

@@ -8,7 +8,7 @@ import { getDavChild, toDavList, toDavText } from './dav-values.ts'
 const SLICE_LENGTH = 32 * 1024
 /** The entry of a calendar with many privileges has about a hundred elements. */
 const MAX_ELEMENTS_PER_ENTRY = 2000
-/** 100,000 entries with their ETags have seven elements each. */
+/** 100,000 entries with their ETags have about 700,000 elements. */
 const MAX_ELEMENTS = 1_000_000
 /** Calendar properties need nine levels. */
 const MAX_DEPTH = 32
@@ -39,7 +39,7 @@ export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch)
  */
 export async function readMultistatus(text: string, status: number): Promise<Omit<DavResponse, 'status'>> {
   const reader = new MultistatusReader(status)
-  // Some servers send white space first.
+  // Some servers send whitespace or a byte order mark first.
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
   try {
     for (let from = start; from < text.length; from += SLICE_LENGTH) {
