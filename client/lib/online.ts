@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser is online. Offline, queries wait. */
+/** Whether the browser is online. While offline, queries are paused. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -36,7 +36,7 @@ const DETAILS: Record<AccountKind, { Icon: typeof IconLink; name: MessageDescrip
 }
 
 interface AddAccountProps {
-  /** Preselects a provider, to try again. */
+  /** The provider to retry; undefined shows the list of kinds. */
   initialKind: Provider | undefined
   onAdded: (account: SynchronizedAccount) => void
   onCancel: () => void

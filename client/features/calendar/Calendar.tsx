@@ -27,7 +27,7 @@ interface CalendarProps {
   now: number
   /** The zones of the hour axis; the last is the calendar's. */
   zones: readonly string[]
-  /** Whether the editor opens for a new event initially. */
+  /** Whether the calendar opens with the editor for a new event. */
   shouldCreate: boolean
   /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean

@@ -7,7 +7,7 @@ import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fa
 import { renderInApp } from '#client/test/render-page.tsx'
 import { DAY } from '#shared/time.ts'
 import { CalendarChoice } from './CalendarChoice.tsx'
-import { selectCalendar } from './calendar-events.ts'
+import { setCalendarShown } from './calendar-events.ts'
 import { UpNext } from './UpNext.tsx'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
@@ -77,7 +77,7 @@ it('adopts the choice of another tab', async () => {
 })
 
 it('is reset when storage is cleared', async () => {
-  selectCalendar('work', false)
+  setCalendarShown('work', false)
   logInAsNewUser()
   show()
   expect((await choice('Work')).checked).toBe(true)

@@ -5,7 +5,7 @@ import { accountKindName, calendarAccountName } from '#client/entities/account/a
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import c from './CalendarChoice.module.css'
-import { isSelected, selectCalendar, useSelectedCalendars } from './calendar-events.ts'
+import { isCalendarShown, setCalendarShown, useSelectedCalendars } from './calendar-events.ts'
 
 /** Shows and hides calendars, grouped by account. */
 export function CalendarChoice() {
@@ -54,8 +54,8 @@ function Choice({ calendar, isUngrouped }: ChoiceProps) {
     >
       <input
         type="checkbox"
-        checked={isSelected(selection, id)}
-        onChange={({ currentTarget }) => selectCalendar(id, currentTarget.checked)}
+        checked={isCalendarShown(selection, id)}
+        onChange={({ currentTarget }) => setCalendarShown(id, currentTarget.checked)}
       />
       <span className={c.name}>{summary}</span>
       {isUngrouped && (

@@ -51,7 +51,7 @@ export function useCalendarEvents(window: EventWindow) {
   })
   const selection = useSelectedCalendars()
   const all = useWithoutPendingDeletions(data ?? NO_EVENTS)
-  const events = useMemo(() => all.filter(({ calendar_id }) => isSelected(selection, calendar_id)), [all, selection])
+  const events = useMemo(() => all.filter(({ calendar_id: id }) => isCalendarShown(selection, id)), [all, selection])
   return { events, hasData: data !== undefined, isCurrent: !isPlaceholderData, error, isFetching, refetch }
 }
 
@@ -72,12 +72,12 @@ const selectionStore = persistedStore(
 /** The selection only affects the display, not the availability. */
 export const useSelectedCalendars = selectionStore.use
 
-export function isSelected(calendars: SelectedCalendars, id: string): boolean {
+export function isCalendarShown(calendars: SelectedCalendars, id: string): boolean {
   return calendars[id] !== false
 }
 
 /** Shows or hides a calendar in this browser, across sessions. */
-export function selectCalendar(id: string, isShown: boolean): void {
+export function setCalendarShown(id: string, isShown: boolean): void {
   const selection = selectionStore.get()
-  if (isSelected(selection, id) !== isShown) selectionStore.set({ ...selection, [id]: isShown })
+  if (isCalendarShown(selection, id) !== isShown) selectionStore.set({ ...selection, [id]: isShown })
 }

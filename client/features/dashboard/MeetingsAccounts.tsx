@@ -12,48 +12,48 @@ import c from './MeetingsAccounts.module.css'
 import { useSettingsEdits } from './settings-edits.ts'
 
 /** The location of meetings, as form values. */
-export interface MeetingPlace {
+export interface MeetingLocation {
   provider: MeetingProviderInfo['provider']
   /** The link of a personal meeting room; kept while another location is selected. */
   url: string
 }
 
 /** The input that saves a location; empty if it is already saved. Only personal rooms have a link. */
-export function toInput({ provider, url }: MeetingPlace, savedPlace: MeetingPlace): Inputs['users']['updateSettings'] {
+export function toInput({ provider, url }: MeetingLocation, saved: MeetingLocation): Inputs['users']['updateSettings'] {
   const link = url.trim()
-  if (provider === savedPlace.provider && (provider !== 'custom' || link === savedPlace.url)) return {}
+  if (provider === saved.provider && (provider !== 'custom' || link === saved.url)) return {}
   return { meeting_provider_info: provider === 'custom' ? { provider, url: link || undefined } : { provider } }
 }
 
 /** The account that creates video links: the destination calendar's if it can, otherwise the first that can. */
-export function findMeetAccount({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
+export function findConferenceAccount({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
   const capableAccounts = synchronized_accounts.filter(({ has_conference }) => has_conference)
   return capableAccounts.find(({ is_destination }) => is_destination) ?? capableAccounts[0]
 }
 
-const PLACE_NAMES: Record<MeetingPlace['provider'], MessageDescriptor> = {
+const LOCATION_NAMES: Record<MeetingLocation['provider'], MessageDescriptor> = {
   none: msg`No location`,
   google_meet: msg`Google Meet`,
   custom: msg`My own meeting room`,
 }
 
-type MeetAccount = ReturnType<typeof findMeetAccount>
+type ConferenceAccount = ReturnType<typeof findConferenceAccount>
 
 /** The name of a location; Microsoft's video meetings are Teams meetings. */
-function placeName(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
-  const isTeams = provider === 'google_meet' && meetAccount?.provider === 'microsoft'
-  return isTeams ? 'Microsoft Teams' : i18n._(PLACE_NAMES[provider])
+function locationName(provider: MeetingLocation['provider'], account: ConferenceAccount): string {
+  const isTeams = provider === 'google_meet' && account?.provider === 'microsoft'
+  return isTeams ? 'Microsoft Teams' : i18n._(LOCATION_NAMES[provider])
 }
 
 /** Explains a location. */
-function placeDescription(provider: MeetingPlace['provider'], meetAccount: MeetAccount): string {
+function locationDescription(provider: MeetingLocation['provider'], account: ConferenceAccount): string {
   if (provider === 'none') return t`Agree on it with your guest.`
   if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
-  if (!meetAccount) return t`Connect a Google account to create Meet links.`
-  const account = meetAccount.account_email
-  return meetAccount.is_destination
-    ? t`${account} creates a new link for every meeting. Guests find it in their email and calendar.`
-    : t`To create video links, add new meetings to a calendar in ${account}.`
+  if (!account) return t`Connect a Google account to create Meet links.`
+  const { account_email: email, is_destination } = account
+  return is_destination
+    ? t`${{ account: email }} creates a new link for every meeting. Guests find it in their email and calendar.`
+    : t`To create video links, add new meetings to a calendar in ${{ account: email }}.`
 }
 
 interface MeetingsAccountsProps {
@@ -66,12 +66,12 @@ interface MeetingsAccountsProps {
 export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProps) {
   const { t } = useLingui()
   const { provider, url = '' } = settings.meeting_provider_info
-  const savedPlace: MeetingPlace = { provider, url }
-  const meetAccount = findMeetAccount(settings)
+  const saved: MeetingLocation = { provider, url }
+  const account = findConferenceAccount(settings)
   const { form, draft, errors, isDirty, isSaving, change, submit } = useSettingsEdits(
     'meeting-place',
-    savedPlace,
-    (changes) => toInput({ ...savedPlace, ...changes }, savedPlace),
+    saved,
+    (changes) => toInput({ ...saved, ...changes }, saved),
   )
   return (
     <form ref={form} className={c.form} noValidate onSubmit={submit}>
@@ -89,10 +89,10 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
               <Radio
                 size="md"
                 value={provider}
-                label={placeName(provider, meetAccount)}
-                description={placeDescription(provider, meetAccount)}
+                label={locationName(provider, account)}
+                description={locationDescription(provider, account)}
                 // The saved location stays enabled even if its account is gone.
-                disabled={provider === 'google_meet' && meetAccount === undefined && savedPlace.provider !== provider}
+                disabled={provider === 'google_meet' && account === undefined && saved.provider !== provider}
                 classNames={{ label: c.name ?? '', description: c.description ?? '' }}
               />
               {provider === 'custom' && draft.provider === provider && (

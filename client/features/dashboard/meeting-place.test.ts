@@ -3,12 +3,12 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
-import { findMeetAccount, type MeetingPlace, toInput } from './MeetingsAccounts.tsx'
+import { findConferenceAccount, type MeetingLocation, toInput } from './MeetingsAccounts.tsx'
 
 const ROOM = 'https://rooms.example/ana'
 
-const NONE: MeetingPlace = { provider: 'none', url: '' }
-const custom = (url: string): MeetingPlace => ({ provider: 'custom', url })
+const NONE: MeetingLocation = { provider: 'none', url: '' }
+const custom = (url: string): MeetingLocation => ({ provider: 'custom', url })
 
 it('a meeting location is saved with a link only for a custom room', () => {
   expect(toInput(custom(` ${ROOM} `), NONE)).toEqual({ meeting_provider_info: { provider: 'custom', url: ROOM } })
@@ -31,14 +31,14 @@ it('a custom room requires a safe link', () => {
 it('links are created by the account that receives meetings, whoever provides it', () => {
   const account = (account_email: string, has_conference: boolean, provider: string, is_destination = false) =>
     accountOfAna({ account_email, has_conference, provider, is_destination })
-  expect(findMeetAccount(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
+  expect(findConferenceAccount(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
   const synchronized_accounts = [
     MAIN_ACCOUNT,
     account('limited@example.com', false, 'google'),
     account('work@example.com', true, 'other'),
     account('home@example.com', true, 'google'),
   ]
-  expect(findMeetAccount({ synchronized_accounts })?.account_email).toBe('work@example.com')
+  expect(findConferenceAccount({ synchronized_accounts })?.account_email).toBe('work@example.com')
   const destination = account('new@example.com', true, 'google', true)
-  expect(findMeetAccount({ synchronized_accounts: [...synchronized_accounts, destination] })).toBe(destination)
+  expect(findConferenceAccount({ synchronized_accounts: [...synchronized_accounts, destination] })).toBe(destination)
 })

@@ -7,12 +7,12 @@ import { PANELS, type PanelName } from './panels.ts'
 
 interface MenuActions {
   onPanel: (panel: PanelName) => void
-  onTour: () => void
+  onStartTour: () => void
   onLogOut: () => void
 }
 
 /** The commands of the menu and its footer. */
-export function useMenuCommands({ onPanel, onTour, onLogOut }: MenuActions): void {
+export function useMenuCommands({ onPanel, onStartTour, onLogOut }: MenuActions): void {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
@@ -32,7 +32,7 @@ export function useMenuCommands({ onPanel, onTour, onLogOut }: MenuActions): voi
         run: () => onPanel(name),
       }),
     ),
-    { id: 'tour', section: t`Go to`, label: t`Show me around`, run: onTour },
+    { id: 'tour', section: t`Go to`, label: t`Show me around`, run: onStartTour },
     { id: 'light', section: t`Display mode`, label: t`Light`, run: applyScheme('light') },
     { id: 'dark', section: t`Display mode`, label: t`Dark`, run: applyScheme('dark') },
     { id: 'system', section: t`Display mode`, label: t`Match system`, run: applyScheme('auto') },

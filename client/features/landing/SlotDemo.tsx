@@ -15,7 +15,7 @@ const HOUR_LABELS = [9, 12, 15, 18]
 /** The length of the shown day in minutes. */
 const DAY_LENGTH = SHOWN_SPAN.end - SHOWN_SPAN.start
 
-/** The position of a time in the lane, percent. */
+/** The position of a time in the lane, in percent. */
 function percent(minutes: number): number {
   return ((Math.min(Math.max(minutes, SHOWN_SPAN.start), SHOWN_SPAN.end) - SHOWN_SPAN.start) / DAY_LENGTH) * 100
 }
@@ -35,7 +35,7 @@ function useDemoDay(): Person[] {
   return day
 }
 
-/** Three people's day: moving appointments or removing people searches again. */
+/** The day of three people; moving an appointment or leaving someone out repeats the search. */
 export function SlotDemo({ className = '' }: { className?: string | undefined }) {
   const { t } = useLingui()
   const day = useDemoDay()
@@ -132,7 +132,7 @@ function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
   const { hours } = toAttendee(person)
   return (
     <div className={c.lane} data-absent={!isPresent || undefined}>
-      <label className={c.who}>
+      <label className={c.person}>
         <input
           type="checkbox"
           checked={isPresent}

@@ -14,8 +14,8 @@ function isUsable(token: string | null): token is string {
 }
 
 /**
- * The bearer token, refreshed if it expires soon; null without a session. If the server cannot be reached, it
- * returns the old token, and the call itself fails.
+ * The bearer token, refreshed if it expires soon; null without a session. If the server cannot be reached, this is the
+ * old token, and the caller's own request fails.
  */
 export async function getFreshToken(): Promise<string | null> {
   const { token } = getSession()
@@ -26,11 +26,11 @@ export async function getFreshToken(): Promise<string | null> {
 /**
  * Exchanges the refresh cookie for a new bearer token, once for concurrent calls and in one tab at a time: each use
  * rotates the cookie, and reusing an old one would end the session.
- * @param expiredToken the expired token; if another tab has replaced it, the new one is used
+ * @param oldToken the token to replace; if another tab has already replaced it, the new one is used
  * @returns the new token, or null
  */
-export function refreshToken(expiredToken: string | null): Promise<string | null> {
-  pendingRefresh ??= runInOneTab(() => refresh(expiredToken)).finally(() => {
+export function refreshToken(oldToken: string | null): Promise<string | null> {
+  pendingRefresh ??= runInOneTab(() => refresh(oldToken)).finally(() => {
     pendingRefresh = undefined
   })
   return pendingRefresh
@@ -40,17 +40,17 @@ function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('meridian.token-refresh', task) : task()
 }
 
-async function refresh(expiredToken: string | null): Promise<string | null> {
+async function refresh(oldToken: string | null): Promise<string | null> {
   if (!rereadSession()) return null
   const { token } = getSession()
-  if (token !== expiredToken && isUsable(token)) return token
+  if (token !== oldToken && isUsable(token)) return token
   let response: Response
   try {
     response = await fetch('/auth/refresh', { method: 'POST', credentials: 'same-origin' })
   } catch {
     return null
   }
-  // The user may have logged out and in meanwhile.
+  // Another tab may have logged out or switched users during the request.
   if (!rereadSession()) return null
   if (response.status === 401) resetSession()
   if (!response.ok) return null

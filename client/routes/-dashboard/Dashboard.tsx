@@ -40,7 +40,7 @@ interface DashboardPageProps {
   onPanel: (panel: PanelName | undefined) => void
   /** Whether the dashboard shows its tour, and functions that start and end it. */
   tour: { isOn: boolean; start: () => void; end: () => void }
-  /** Opens the editor for a new event initially. */
+  /** Whether the dashboard opens with the editor for a new event. */
   shouldCreate: boolean
 }
 
@@ -95,7 +95,7 @@ function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPa
     await logout()
   }
 
-  useMenuCommands({ onPanel, onTour: tour.start, onLogOut: () => void logOut() })
+  useMenuCommands({ onPanel, onStartTour: tour.start, onLogOut: () => void logOut() })
 
   const menu = (
     <SideMenu

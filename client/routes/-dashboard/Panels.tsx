@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Accounts } from '#client/features/accounts/Accounts.tsx'
 import { parseAccountConnectionResult } from '#client/features/accounts/add-account-flow.ts'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
-import { selectCalendar } from '#client/features/calendar/calendar-events.ts'
+import { setCalendarShown } from '#client/features/calendar/calendar-events.ts'
 import { EventTextColorSwitch } from '#client/features/calendar/grid/EventTextColorSwitch.tsx'
 import { AccountCalendars, DestinationField } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { AddCalendars } from '#client/features/calendar-management/AddCalendars.tsx'
@@ -82,7 +82,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
         colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
       />
-      <AddCalendars onAdded={(id) => selectCalendar(id, true)} />
+      <AddCalendars onAdded={(id) => setCalendarShown(id, true)} />
       <LazyBoundary fallback={<LoadingScreen inline />}>
         <CalendarFeed />
       </LazyBoundary>

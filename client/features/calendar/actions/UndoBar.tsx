@@ -13,7 +13,7 @@ import c from './UndoBar.module.css'
 
 /** An action that can usually be undone for a while. */
 export interface UndoOffer {
-  /** Describes the action: “Deleted “Standup””. */
+  /** Describes the action: `Deleted “Standup”`. */
   text: string
   /** Errors are shown to the user; undefined if the action cannot be undone. */
   undo: (() => unknown) | undefined

@@ -20,7 +20,7 @@ export const eventDraftName = (id: string) => `event.${id}`
 interface EditRequestOptions {
   /** Creates the request for a new event. */
   newEventRequest: () => EditRequest
-  /** Whether the editor opens for a new event initially. */
+  /** Whether the calendar opens with the editor for a new event. */
   shouldCreate: boolean
   /** Whether the editor opens for the stored draft of an event, after a reload. */
   shouldResume: boolean

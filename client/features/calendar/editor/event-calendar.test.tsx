@@ -4,7 +4,7 @@ import { logInAsNewUser, press, show, user } from '#client/test/calendar-page.ts
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { selectCalendar } from '../calendar-events.ts'
+import { setCalendarShown } from '../calendar-events.ts'
 
 const MAIN = calendarOfAna({ background_color: 'ffcb33' })
 const both = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
@@ -38,7 +38,7 @@ describe('the calendar of an event', () => {
   it('is chosen among the writable ones, and sets the event’s color', {
     meta: { promise: 'Screens: The event editor offers the writable calendars, and moves an event to another one.' },
   }, async () => {
-    selectCalendar('work', false)
+    setCalendarShown('work', false)
     const event = eventOfAna()
     const moved = { ...event, calendar_id: 'work' }
     const calls = show(event, { ...both, calendar: { updateEvent: () => moved } })

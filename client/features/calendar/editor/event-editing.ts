@@ -11,7 +11,7 @@ import { runChange, updateEvent } from '../actions/event-changes.ts'
 import { deferDeletion } from '../actions/pending-deletions.ts'
 import { updateSeries } from '../actions/series-changes.ts'
 import type { UndoOffer } from '../actions/UndoBar.tsx'
-import { selectCalendar } from '../calendar-events.ts'
+import { setCalendarShown } from '../calendar-events.ts'
 import { whenText } from '../dates/event-times.ts'
 import { eventTitle, isInstance } from '../event-input.ts'
 import { NOT_RECURRING } from '../recurrence/recurrence.ts'
@@ -39,7 +39,7 @@ export interface EditorConfig {
 export function getEditorConfig(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): EditorConfig {
   /** Reports the saved event, shows its calendar, and scrolls to it. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
-    selectCalendar(event.calendar_id, true)
+    setCalendarShown(event.calendar_id, true)
     const text = t`Saved: ${{ title: eventTitle(event) }}, ${{ when: whenText(event, zone, Date.now()) }}`
     onSaved({ text, undo })
     revealEvent(event.id)

@@ -21,14 +21,14 @@ export function createEmptyDraft(url_invites: string): Draft {
   return { ...EMPTY, url_invites }
 }
 
-/** The draft of a link. From another link's draft, only the guest's name and address are kept. */
+/** The draft of a link. From another link's draft, only the guest's name and email are kept. */
 export function readDraft(url_invites: string): Draft {
   const draft = storedDraft.read()
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
-/** The guest's normalized address from the draft of this tab; empty if none. */
-export function readGuestAddress(): string {
+/** The guest's normalized email from the draft of this tab; empty if none. */
+export function readGuestEmail(): string {
   return storedDraft.read().email.trim().toLowerCase()
 }
 

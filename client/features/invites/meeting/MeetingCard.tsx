@@ -14,7 +14,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 import { type CancelOutcome, isAttending, type OpenMeeting } from '#shared/meetings.ts'
-import { readGuestAddress } from '../booking/draft.ts'
+import { readGuestEmail } from '../booking/draft.ts'
 import { timeSpanText } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
@@ -97,7 +97,7 @@ function roleOf({ role, email }: Attendee, ownEmail: string): string {
 export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
   const { t } = useLingui()
   const { userInfo } = useSession()
-  const ownEmail = userInfo?.email ?? readGuestAddress()
+  const ownEmail = userInfo?.email ?? readGuestEmail()
   return (
     <section className={c.attendees}>
       <h2 className={c.label}>{t`Attendees:`}</h2>
