@@ -61,13 +61,13 @@ export async function updateEvent(
         : await moveToAccount(trx, resolved, targetAccountId, requested)
     const { splitPoint, event } = resolveScope(moved, scope)
     const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
+    const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
     const revisedEvent = splitPoint
-      ? withInput({ ...event, ...createIdentity(now) }, input)
+      ? withInput({ ...event, ...createIdentity(now) }, input, splitFrom)
       : applyInput(event, input, now)
     const calendar = await getWritableCalendar(trx, revisedEvent)
     if (splitPoint || !hasSameTimes(event, revisedEvent)) await rejectMoveByGuest({ calendarProviders }, trx, event)
 
-    const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
     const exceptions = splitFrom.series.recurrence.length > 0 ? await deleteExceptionsFrom(trx, splitFrom) : []
     if (splitPoint) await replaceEvent(trx, truncateSeries(splitPoint, now))
     const isNew = splitPoint !== undefined || (event === moved.event && !moved.isStored)

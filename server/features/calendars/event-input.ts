@@ -3,9 +3,11 @@ import type { CalendarId, EventId } from '#shared/ids.ts'
 import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { invalidInput } from './errors.ts'
+import type { Instance } from './event-lookup.ts'
 import { toSeries } from './event-times.ts'
 import { validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
+import { shiftRecurrence } from './series-shift.ts'
 import type { EventRow } from './tables.ts'
 
 /** Ids and timestamps of a new event. */
@@ -59,10 +61,15 @@ export function createBlankEvent(caller: Caller, calendar_id: CalendarId, now: D
 
 /**
  * Applies input to an event; fields missing from the input stay unchanged. `fields` already match the columns in name
- * and format.
+ * and format. If the input has no recurrence, the dates of the event's recurrence move with its start.
+ * @param from the series before the change, and the start that moves; differs from `event` if the series is split
  * @throws {DomainError} `invalid_input` on the fields `start`, `end` or `recurrence`
  */
-export function withInput(event: EventRow, input: EventInput): EventRow {
+export function withInput(
+  event: EventRow,
+  input: EventInput,
+  from: Instance = { series: event, start: event.start_at.getTime() },
+): EventRow {
   const { start, end, attendees, calendar_id, extendedProps, ...fields } = input
   for (const [field, time] of Object.entries({ start, end })) {
     const year = toInstant(time).getUTCFullYear()
@@ -83,7 +90,8 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
     event_color: extendedProps?.event_color ?? event.event_color,
     calendar_id: (calendar_id as CalendarId | undefined) ?? event.calendar_id,
   }
-  return withRecurrence(updatedEvent, updatedEvent.recurrence)
+  const shift = () => shiftRecurrence(event.recurrence, { from, to: updatedEvent })
+  return withRecurrence(updatedEvent, input.recurrence ?? rejectInvalidRecurrence(shift))
 }
 
 /**
@@ -109,9 +117,14 @@ function toInstant(time: EventInput['start']): Date {
 function computeSeriesEnd(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
   if (event.recurrence.length === 0) return { until: event.end_at, rule_until: null }
   if (event.recurring_event_id !== null) throw invalidInput({ recurrence: { code: 'instance_repeats' } })
+  const { until, rule_until } = rejectInvalidRecurrence(() => validateRecurrence(toSeries(event)))
+  return { until: toDateOrNull(until), rule_until: toDateOrNull(rule_until) }
+}
+
+/** @throws {DomainError} `invalid_input` on the field `recurrence` */
+function rejectInvalidRecurrence<Result>(read: () => Result): Result {
   try {
-    const { until, rule_until } = validateRecurrence(toSeries(event))
-    return { until: toDateOrNull(until), rule_until: toDateOrNull(rule_until) }
+    return read()
   } catch (error) {
     if (error instanceof RecurrenceError)
       throw invalidInput({ recurrence: { code: 'invalid_recurrence', params: { problem: error.message } } })

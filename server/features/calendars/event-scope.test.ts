@@ -218,3 +218,54 @@ describe('all instances', () => {
     expect(format(await list())).toEqual(['16T08', '24T08', '30T07', '31T07'].map((start) => `Later ${start}`))
   })
 })
+
+describe('a series that ends at its last start', () => {
+  const ending = {
+    recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270331T070000Z', 'EXDATE:20270324T080000Z'],
+  }
+  const sync = (start: string, end: string) => ({ summary: 'Sync', start: at(start), end: at(end) })
+
+  test.for([
+    ['later', '10', ['15T10', '17T10', '22T10', '29T09', '31T09']],
+    ['earlier', '07', ['15T07', '17T07', '22T07', '29T06', '31T06']],
+  ] as const)('moves %s with all its instances, by its times alone', async ([, hour, starts], { services }) => {
+    const { calendar, list, nth } = await userWithStandup(services, ending)
+    const event = sync(`2027-03-15T${hour}:00:00Z`, `2027-03-15T${hour}:30:00Z`)
+    await calendar.updateEvent({ eventId: nth(2), scope: 'all', event })
+    expect(format(await list())).toEqual(starts.map((start) => `Sync ${start}`))
+  })
+
+  test('moves from an instance on with the rest, even if this instance was moved before', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services, ending)
+    await calendar.updateEvent({ eventId: nth(2), event: sync('2027-03-22T15:00:00Z', '2027-03-22T15:30:00Z') })
+    const event = sync('2027-03-22T10:00:00Z', '2027-03-22T10:30:00Z')
+    await calendar.updateEvent({ eventId: nth(2), scope: 'following', event })
+    expect(format(await list())).toEqual(['Stand-up 15T08', 'Stand-up 17T08', 'Sync 22T10', 'Sync 29T09', 'Sync 31T09'])
+  })
+
+  test('keeps its length after it was split, wherever its first part moves', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services)
+    const later = sync('2027-03-24T09:00:00Z', '2027-03-24T09:30:00Z')
+    await calendar.updateEvent({ eventId: nth(3), scope: 'following', event: later })
+    const earlier = { ...sync('2027-03-15T07:00:00Z', '2027-03-15T07:30:00Z'), summary: 'Early' }
+    await calendar.updateEvent({ eventId: nth(0), scope: 'all', event: earlier })
+    expect(format(await list())).toEqual([
+      'Early 15T07',
+      'Early 17T07',
+      'Early 22T07',
+      'Sync 24T09',
+      'Sync 29T08',
+      'Sync 31T08',
+    ])
+  })
+
+  test('moves with a changed instance of an added date', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services, {
+      recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1', 'RDATE:20270316T100000Z'],
+    })
+    await calendar.updateEvent({ eventId: nth(1), event: sync('2027-03-16T11:00:00Z', '2027-03-16T11:30:00Z') })
+    const event = sync('2027-03-15T09:00:00Z', '2027-03-15T09:30:00Z')
+    await calendar.updateEvent({ eventId: nth(0), scope: 'all', event: { ...event, summary: 'Stand-up' } })
+    expect(format(await list())).toEqual(['Stand-up 15T09', 'Sync 16T11'])
+  })
+})

@@ -41,7 +41,7 @@ const UNSUPPORTED_COMBINATIONS = [
 ] as const
 
 /** The last second of four-digit years. */
-const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59)
+export const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59)
 
 /** Allowed values of each numeric part (RFC 5545, 3.3.10); ranges with negative numbers exclude 0. */
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
@@ -204,6 +204,21 @@ function parseOrReject(message: string, parse: () => number | undefined): number
 /** `YYYYMMDDTHHMMSSZ` */
 export function formatIcalTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+/** A line that lists dates; none without dates. */
+export function formatDateLine(
+  name: 'RDATE' | 'EXDATE',
+  times: readonly number[],
+  context: Pick<DateContext, 'all_day'>,
+): string[] {
+  if (times.length === 0) return []
+  return [`${name}${context.all_day ? ';VALUE=DATE' : ''}:${times.map((time) => formatDate(time, context)).join(',')}`]
+}
+
+/** An instant (epoch ms) in the format of the event's start, in UTC. */
+export function formatDate(time: number, { all_day }: Pick<DateContext, 'all_day'>): string {
+  return all_day ? formatIcalTime(time).slice(0, 8) : formatIcalTime(time)
 }
 
 export function reject(message: string): never {

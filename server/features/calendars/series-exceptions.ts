@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/database.ts'
 import { invalidInput } from './errors.ts'
-import type { Instance } from './event-lookup.ts'
 import { getInstanceTimes, toSeries } from './event-times.ts'
 import { formatInstanceId } from './instances.ts'
 import { hasInstance } from './recurrence.ts'
+import { type SeriesChange, shiftTime, toRuleTime } from './series-shift.ts'
 import { insertEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
@@ -11,15 +11,12 @@ import { OverBudgetError, WorkBudget } from './work-budget.ts'
 /** Units of work for finding the starts of the maximum number of exceptions of a series. */
 const MAX_WORK = 500_000
 
-export interface SeriesChange {
-  /** The series before the change, and the start that becomes the first of `to`. */
-  from: Instance
-  to: EventRow
-}
+/** A change to a series whose new state is stored. */
+type StoredChange = SeriesChange & { to: EventRow }
 
 /**
  * Carries exceptions over to a changed series, if the series still has an instance for them: at the same instant, on
- * the same day, or shifted by as many days as the series. Exceptions that kept the series' times move with it;
+ * the same day, or moved with the start of the series. Exceptions that kept the series' times move with it;
  * exceptions without an instance are dropped.
  * @param exceptions rows that are no longer in the database
  * @throws {DomainError} `invalid_input` on the field `recurrence` when finding their starts is too expensive
@@ -27,7 +24,7 @@ export interface SeriesChange {
 export async function carryOverExceptions(
   db: Db,
   exceptions: readonly EventRow[],
-  change: SeriesChange,
+  change: StoredChange,
 ): Promise<void> {
   if (change.to.recurrence.length === 0) return
   const budget = new WorkBudget(MAX_WORK, change.to.user_id)
@@ -43,7 +40,7 @@ export async function carryOverExceptions(
   }
 }
 
-function carryOverWithinBudget(budget: WorkBudget, exception: EventRow, change: SeriesChange): EventRow | undefined {
+function carryOverWithinBudget(budget: WorkBudget, exception: EventRow, change: StoredChange): EventRow | undefined {
   try {
     return carryOverException(exception, change, budget)
   } catch (error) {
@@ -52,7 +49,7 @@ function carryOverWithinBudget(budget: WorkBudget, exception: EventRow, change: 
   }
 }
 
-function carryOverException(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
+function carryOverException(exception: EventRow, change: StoredChange, budget: WorkBudget): EventRow | undefined {
   const { from, to } = change
   const originalTime = exception.original_start_time?.getTime()
   const start = originalTime === undefined ? undefined : findNewStart(originalTime, change, budget)
@@ -71,23 +68,16 @@ function carryOverException(exception: EventRow, change: SeriesChange, budget: W
 }
 
 /** The new start of an earlier instance; undefined when it no longer exists. */
-function findNewStart(originalTime: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
+function findNewStart(originalTime: number, change: StoredChange, budget: WorkBudget): number | undefined {
+  const { from, to } = change
   const candidates = [originalTime]
-  const originalStart = toLocalStart(from.series, originalTime)
-  const splitStart = toLocalStart(from.series, from.start)
+  const originalStart = toRuleTime(from.series, originalTime).toPlainTime()
   // With several instances a day, the day alone does not identify an instance.
-  if (originalStart.toPlainTime().equals(splitStart.toPlainTime())) {
-    const firstStart = toLocalStart(to, to.start_at.getTime())
-    const time = { timeZone: firstStart.timeZoneId, plainTime: firstStart.toPlainTime() }
-    const day = originalStart.toPlainDate()
-    const shiftedDay = day.add(splitStart.toPlainDate().until(firstStart.toPlainDate()))
-    candidates.push(day.toZonedDateTime(time).epochMilliseconds, shiftedDay.toZonedDateTime(time).epochMilliseconds)
+  if (originalStart.equals(toRuleTime(from.series, from.start).toPlainTime())) {
+    candidates.push(shiftTime(originalTime, change, true))
   }
+  candidates.push(shiftTime(originalTime, change))
   return candidates.find((start) => hasInstance(toSeries(to), start, budget))
-}
-
-function toLocalStart({ all_day, time_zone }: EventRow, time: number): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(all_day ? 'UTC' : time_zone)
 }
 
 function getInstanceTimesAt(series: EventRow, start: number) {

@@ -12,7 +12,7 @@ import {
   userWithAccount,
   userWithDestination,
 } from '#server/test/providers/connected-account.ts'
-import { MINUTE } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from './provider-error.ts'
 
 describe('events in a connected account', () => {
@@ -75,6 +75,26 @@ describe('events in a connected account', () => {
     await calendar.deleteEvent({ eventId, scope: 'all' })
     await run()
     expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
+  })
+
+  test('move as a series with its end', async ({ services: given }) => {
+    const { calls, remote, run, main } = await userWithAccount(given)
+    await run()
+    const recurrence = ['RRULE:FREQ=DAILY;UNTIL=20261119T120000Z']
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id, recurrence })
+    await run()
+    const addHour = ({ dateTime, timeZone }: typeof LUNCH.start) => ({
+      dateTime: new Date(Date.parse(dateTime) + HOUR).toISOString(),
+      timeZone,
+    })
+    const times = { start: addHour(LUNCH.start), end: addHour(LUNCH.end) }
+    await calls.calendar.updateEvent({ eventId, event: { summary: 'Lunch', ...times } })
+    await run()
+    const [, series] = remote.primaryCalendar.events.values()
+    expect(series).toMatchObject({
+      start_at: new Date(times.start.dateTime),
+      recurrence: ['RRULE:FREQ=DAILY;UNTIL=20261119T130000Z'],
+    })
   })
 
   test('override an unread change at the provider', async ({ services: given }) => {

@@ -1,0 +1,64 @@
+import type { Instance } from './event-lookup.ts'
+import { formatDate, formatDateLine, LAST_SECOND, parseRecurrence } from './recurrence-rule.ts'
+import { getRuleZone } from './rule-starts.ts'
+import type { EventRow } from './tables.ts'
+
+export interface SeriesChange {
+  /** The series before the change, and the start that becomes the first of `to`. */
+  from: Instance
+  to: Pick<EventRow, 'start_at' | 'all_day' | 'time_zone'>
+}
+
+/** Matches rules that name their days, which therefore do not follow the start to another day. */
+const NAMED_DAYS = /\bBY(DAY|MONTHDAY|YEARDAY|WEEKNO)=/
+
+/** The local time of an instant (epoch ms) in the zone of a rule. */
+export function toRuleTime(event: SeriesChange['to'], time: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(getRuleZone(event))
+}
+
+/** The days from the old to the new start. */
+function getShiftedDays({ from, to }: SeriesChange): number {
+  const start = toRuleTime(from.series, from.start).toPlainDate()
+  return start.until(toRuleTime(to, to.start_at.getTime()).toPlainDate()).days
+}
+
+/**
+ * Moves an instant (epoch ms) with the start of its series, in local time.
+ * @param keepsDay whether it moves only to another time of its day
+ */
+export function shiftTime(time: number, change: SeriesChange, keepsDay = false): number {
+  const { from, to } = change
+  const startTime = toRuleTime(from.series, from.start).toPlainTime()
+  const timeShift = startTime.until(toRuleTime(to, to.start_at.getTime()).toPlainTime())
+  const localTime = toRuleTime(from.series, time).toPlainDateTime()
+  const days = keepsDay ? 0 : getShiftedDays(change)
+  return localTime.add({ days }).add(timeShift).toZonedDateTime(getRuleZone(to)).epochMilliseconds
+}
+
+/**
+ * Moves the dates of a recurrence with the start of its series: UNTIL, RDATE and EXDATE keep their distance from it in
+ * local time, so that a move neither loses nor adds instances. An excluded day that the rule names keeps its day.
+ * @param recurrence of the series, or of its part from `change.from` onward
+ * @throws {RecurrenceError}
+ */
+export function shiftRecurrence(recurrence: string[], change: SeriesChange): string[] {
+  const { from, to } = change
+  if (recurrence.length === 0 || isUnmoved(change)) return recurrence
+  const { rule, until, rdates, exdates } = parseRecurrence(recurrence, from.series)
+  const keepsDays = rule !== undefined && NAMED_DAYS.test(rule) && getShiftedDays(change) % 7 !== 0
+  const shift = (times: Iterable<number>, keepsDay = false) =>
+    [...times].map((time) => Math.min(shiftTime(time, change, keepsDay), LAST_SECOND))
+  const ends = shift(until === undefined ? [] : [until]).map((time) => `UNTIL=${formatDate(time, to)}`)
+  return [
+    ...(rule === undefined ? [] : [`RRULE:${rule.replace(/UNTIL=[^;]*/, ends.join(''))}`]),
+    ...formatDateLine('RDATE', shift(rdates), to),
+    ...formatDateLine('EXDATE', shift(exdates, keepsDays), to),
+  ]
+}
+
+function isUnmoved({ from, to }: SeriesChange): boolean {
+  const { series, start } = from
+  const isSameZone = getRuleZone(to) === getRuleZone(series)
+  return start === to.start_at.getTime() && to.all_day === series.all_day && isSameZone
+}
