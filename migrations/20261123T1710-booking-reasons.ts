@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /*
  * Reasons were English sentences in three generations of wording: "2 earlier starts fell out: 2 another participant",
  * "… fell out over another participant's calendar" and "2 earlier times did not fit because of another participant’s
- * calendar". A sentence with one cause has one number; with several causes, each has its own.
+ * calendar". In the last two, a single cause has no number of its own: its number is the total.
  */
 
 /** The number before a cause. */

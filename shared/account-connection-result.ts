@@ -1,6 +1,6 @@
 import type { Provider, SignInDestination } from './providers.ts'
 
-/** Why connecting an account failed. `other_account`: the user chose a different account from the one to reconnect. */
+/** Why the requested account was not connected. `other_account`: a different account was connected instead. */
 export const ACCOUNT_CONNECTION_ERRORS = [
   'access_denied',
   'expired',
@@ -19,7 +19,7 @@ export type AccountConnectionError = (typeof ACCOUNT_CONNECTION_ERRORS)[number]
 /** Query parameters of the redirect from a provider's consent page back to an accounts page. */
 export interface AccountConnectionResult {
   provider?: Provider | undefined
-  /** The account that was connected. */
+  /** The id of the account that was connected. */
   connected?: string | undefined
   error?: AccountConnectionError | undefined
 }

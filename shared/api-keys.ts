@@ -16,7 +16,7 @@ export const DEFAULT_KEY_DAYS = 90
 export const API_KEY_SCOPES = ['read', 'read-write'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
-/** A key as listed to its owner: its first characters, never the whole key. */
+/** A key as listed to its owner, without its secret. The whole key is `mrd_<id>_<secret>`. */
 export type ApiKey = z.output<typeof apiKey>
 
 export const newApiKey = z.object({

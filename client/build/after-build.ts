@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 
-/** Once the browser build is written: builds the service worker, and compresses all text files. */
+/** After the browser build: builds the service worker and compresses all text files. */
 export function afterBuild(): Plugin {
   return {
     name: 'meridian:after-build',
@@ -19,8 +19,8 @@ export function afterBuild(): Plugin {
         const outDir = path.resolve(config.root, config.build.outDir)
         await buildServiceWorker(outDir)
         const files = await readdir(outDir, { recursive: true })
-        const texts = files.filter((file) => /\.(?:js|css|html|svg|txt|webmanifest)$/.test(file))
-        await Promise.all(texts.map((file) => compress(path.join(outDir, file))))
+        const textFiles = files.filter((file) => /\.(?:js|css|html|svg|txt|webmanifest)$/.test(file))
+        await Promise.all(textFiles.map((file) => compress(path.join(outDir, file))))
       },
     },
   }

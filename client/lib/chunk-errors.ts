@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { fetchBuildStatus } from './server-status.ts'
 import { stored } from './storage/storage.ts'
 
-/** The minimum time between two reloads, ms. */
 const MIN_RELOAD_INTERVAL_MS = 60_000
 
 const lastReload = stored('session', 'meridian.reloaded-at', v.number(), 0)
@@ -34,7 +33,7 @@ export function resetFailedChunks(): void {
   resets.clear()
 }
 
-/** Loads a chunk early; errors are ignored, and it is loaded again when needed. */
+/** Loads a chunk early; a failed load is ignored, and retried when the chunk is needed. */
 export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }

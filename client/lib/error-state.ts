@@ -4,7 +4,7 @@ import { stored } from './storage/storage.ts'
 const errorSchema = v.object({
   /** In the user's language; null for the default message. */
   errorMessage: v.nullable(v.string()),
-  /** A path of this site, to which the page links. */
+  /** A path on this site that the page links to. */
   tryAgainLink: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
   errorStatus: v.nullable(v.number()),
   showTryAgain: v.boolean(),
@@ -21,7 +21,7 @@ export const NO_ERROR: ErrorPageContent = {
 }
 
 /**
- * The error that the general error page shows, set by the screen that redirects there. It is in session storage rather
+ * The error that the general error page shows, for screens that redirect there. It is in session storage rather
  * than the URL, so that links cannot choose the page's text.
  */
 export const storedError = stored('session', 'error-state', errorSchema, NO_ERROR)

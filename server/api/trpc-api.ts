@@ -16,7 +16,7 @@ const MAX_BATCH_SIZE = 10
 /** Calls whose input contains a file. */
 const FILE_CALLS = ['calendar.previewImport', 'calendar.importFile'] as const
 
-/** The query parameters with JSON that tRPC reads. */
+/** The query parameters that tRPC parses as JSON. */
 const JSON_PARAMETERS = ['input', 'connectionParams'] as const
 const PARAMETERS = [...JSON_PARAMETERS, 'batch', 'lastEventId', 'Last-Event-Id'] as const
 

@@ -6,7 +6,7 @@ import c from './AddressField.module.css'
 
 interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'inputWrapperOrder'> {
   ref: Ref<HTMLInputElement>
-  /** Typed text that is not added yet: an address, or a list. */
+  /** Typed text that has not been added yet: an address, or a list. */
   value: string
   error: string | undefined
   button: Pick<ButtonProps, 'variant' | 'disabled'>

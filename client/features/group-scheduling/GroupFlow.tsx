@@ -23,7 +23,7 @@ export function GroupFlow({ step }: { step: 1 | 2 }) {
   const minutes = trpc.users.info.useQuery().data?.event_duration
   const creation = useBookGroupMeeting()
 
-  // Covers the form until the confirmation opens, since the typed data is already cleared.
+  // Covers the form until the confirmation opens: the draft is cleared before that.
   const isCreating = creation.isPending || creation.isSuccess
 
   // The second step requires a name.

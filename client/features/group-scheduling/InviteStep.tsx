@@ -49,7 +49,7 @@ export function InviteStep({ minutes, creation, isCreating }: InviteStepProps) {
     return result
   }
   const create = () => {
-    // Addresses in the field that are not added yet count too.
+    // Addresses in the field that have not been added yet count too.
     const { warning: rejection } = addressText.trim() === '' ? {} : add()
     if (rejection !== undefined) {
       field.current?.focus()

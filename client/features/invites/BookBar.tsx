@@ -20,7 +20,7 @@ interface BarProps {
   children: ReactNode
 }
 
-/** A bar with one or two actions, fixed to the bottom of the screen while the times scroll. */
+/** A sticky bar at the bottom of the screen, with one or two actions. */
 export function Bar({ title, text, note, isWarning, children }: BarProps) {
   const { t } = useLingui()
   return (

@@ -27,7 +27,6 @@ const STEPS = [
 type OnboardingStep = (typeof STEPS)[number]['id']
 
 interface OnboardingPageProps {
-  /** The page's title. */
   title: string
   step: OnboardingStep
   /** Replaces the public header. */
@@ -90,7 +89,7 @@ export function OnboardingProgress({ step }: { step: OnboardingStep }) {
   )
 }
 
-/** The header of the onboarding: the account, and “Log out”. The dashboard is not available yet. */
+/** The onboarding header: the account and “Log out”, since the dashboard is not available yet. */
 export function OnboardingHeader() {
   const { t } = useLingui()
   const { userInfo } = useSession()

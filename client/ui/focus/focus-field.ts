@@ -4,7 +4,7 @@ export function refocus(field: HTMLElement | null | undefined): void {
   field?.focus()
 }
 
-/** A `ref` callback that focuses an element on mount. For elements that replace the button that opened them. */
+/** A `ref` callback that focuses an element on mount. For the first field of a step. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -45,7 +45,7 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (response) => JSON.stringify(response))
   app.setErrorHandler(sendError)
-  // Weak, because some responses are compressed. The plugin's own If-None-Match handles only single tags.
+  // Weak, because some responses are compressed. The plugin's own If-None-Match check handles only single tags.
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
   app.addHook('onSend', sendNotModifiedIfFresh)
   await app.register(fastifySwagger, createOpenApiOptions(services.config))
@@ -163,7 +163,7 @@ function mediaTypeOf({ file }: RestRoute): string {
 
 const NOT_MODIFIED = z.null().describe('Unchanged since the ETag in If-None-Match')
 const REDIRECT = z.null().describe('Redirects the browser')
-const REDIRECT_TO_CONFIRMATION = z.null().describe('Redirects a browser that navigates here to the confirmation page')
+const REDIRECT_TO_CONFIRMATION = z.null().describe('Redirects browser navigations to the confirmation page')
 
 /** Loose, because requests have other headers too. */
 const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })

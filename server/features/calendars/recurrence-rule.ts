@@ -29,7 +29,7 @@ const MAX_COUNT = 1000
 /** RDATE and EXDATE values together. */
 export const MAX_DATES = 1000
 
-/** A month has at most five of each weekday; the library expands the 53rd weekday of a year incorrectly. */
+/** A month has at most five of each weekday; rrule-temporal expands the 53rd weekday of a year incorrectly. */
 const MAX_ORDINAL = { month: 5, year: 52 }
 
 /** Combinations of parts that the library expands incorrectly in a yearly rule. */

@@ -49,7 +49,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
   const timeErrors = unreadableTimeErrors(draft)
-  // The date may be incomplete while it is typed.
+  // The date may be incomplete while the user is typing.
   const day = isEventDay(startDate) ? startDate : draft.lastStart
   const spanText = useSpanText(draft)
   const bind = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({

@@ -57,7 +57,7 @@ export interface EventDraft {
   /** Empty for a new event, which defaults to the main calendar. */
   calendar_id: string
   attendees: readonly DraftAttendee[]
-  /** Typed addresses that are not added yet. */
+  /** Typed addresses that have not been added yet. */
   typedAttendees: string
 }
 

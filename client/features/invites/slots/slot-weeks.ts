@@ -22,15 +22,15 @@ function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): 
 /**
  * The offered times, a week at a time. Opens on the week of `opensAt`, else of the preferred first time, else of the
  * first time.
- * @param options `opensAt` is the selected or current time, an ISO instant
+ * @param options `opensAt` is the selected time or the meeting's current one, an ISO instant
  */
 export function useSlotWeeks(
   source: SlotSource,
   zone: string,
   { enabled = true, opensAt }: { enabled?: boolean; opensAt: string | undefined },
 ) {
-  const [openedAt] = useState(useNow())
-  const thisWeek = startOfWeek(dayOf(openedAt, zone))
+  const [now] = useState(useNow())
+  const thisWeek = startOfWeek(dayOf(now, zone))
   const firstTimes = useQuery({ ...firstTimesQuery(source, thisWeek, zone), enabled })
   const first = firstTimes.data
   const initialSlot = first?.preferred ?? first?.any

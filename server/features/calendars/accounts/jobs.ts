@@ -5,7 +5,7 @@ import { disconnectionJob } from './disconnect-account.ts'
 import { dequeueDueAccounts } from './schedule/store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 
-/** Enqueues the accounts that are due within the next minute, each at its own time. */
+/** Enqueues synchronizations of the accounts that are due within the next minute, each to start when it is due. */
 const synchronizeDueAccounts: RecurringJob = {
   name: 'calendars-synchronize-accounts',
   cron: '* * * * *',

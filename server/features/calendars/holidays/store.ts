@@ -44,8 +44,8 @@ export function listOutdatedHolidayCalendars(
 }
 
 /**
- * Replaces the holidays on or after `from`. Existing holidays with titles stay untouched, so that sync clients see
- * no change.
+ * Replaces the holidays on or after `from`. A holiday that stays gets missing titles but is otherwise untouched, so
+ * that sync clients see no change.
  */
 export async function replaceHolidays(
   db: Db,

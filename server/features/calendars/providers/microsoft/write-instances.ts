@@ -40,7 +40,7 @@ export async function writeInstances(
   const isChanged = await applyTarget(context, restored, target, representation)
   const written = isChanged ? await readSeries(context, series.master.id) : restored
   const [mainEvent] = written?.events ?? []
-  if (mainEvent) requireInstances(mainEvent, target)
+  if (mainEvent) requireSameInstances(mainEvent, target)
   return written
 }
 
@@ -127,8 +127,8 @@ function getDifference(
   return changes
 }
 
-/** Graph must have understood the rule as we do: a series at other times would be worse than none. */
-function requireInstances(mainEvent: RemoteEvent, { cancelled }: TargetInstances): void {
+/** Checks that Graph produces the same instances as our rule: a series at wrong times is worse than none. */
+function requireSameInstances(mainEvent: RemoteEvent, { cancelled }: TargetInstances): void {
   const { rule, rdates, exdates } = parseRemoteRecurrence(mainEvent)
   const isSame = rule !== undefined && rdates.length === 0 && [...exdates].every((start) => cancelled.has(start))
   if (!isSame) throw new ProviderError('forbidden')
