@@ -115,8 +115,8 @@ describe('weekdays', () => {
     const weekly = choice({ repeat: 'weekly' })
     expect(getWeekdays(weekly, '2026-11-19')).toEqual([3])
     const twice = choice({ repeat: 'weekly', days: [0, 2] })
-    expect(moveRecurrence(twice, '2026-11-18', '2026-11-20').days).toEqual([0, 4])
-    expect(moveRecurrence(twice, '2026-11-18', '2026-11-16').days).toEqual([0])
+    expect(moveRecurrence(twice, '2026-11-18', 2).days).toEqual([0, 4])
+    expect(moveRecurrence(twice, '2026-11-18', -2).days).toEqual([0])
   })
 
   it('determine the first day of a series', () => {

@@ -118,10 +118,18 @@ export function findFirstDay(days: readonly number[], date: string): string {
   return day
 }
 
-/** Replaces the weekday of `from` with that of `to`; both are `YYYY-MM-DD`. */
-export function moveRecurrence(recurrence: Recurrence, from: string, to: string): Recurrence {
-  const days = recurrence.days.map((day) => (day === weekdayOf(from) ? weekdayOf(to) : day))
-  return { ...recurrence, days: [...new Set(days)].toSorted((a, b) => a - b) }
+/** Moves the weekday of `from` (`YYYY-MM-DD`) by a number of days, and the last day as far as the last event moves. */
+export function moveRecurrence(recurrence: Recurrence, from: string, shift: number): Recurrence {
+  const days = recurrence.days.map((day) => (day === weekdayOf(from) ? weekdayOf(addDays(from, shift)) : day))
+  return { ...recurrence, days: [...new Set(days)].toSorted((a, b) => a - b), end: moveEnd(recurrence, from, shift) }
+}
+
+function moveEnd({ repeat, days, end }: Recurrence, from: string, shift: number): SeriesEnd {
+  if (end.kind !== 'on' || repeat === 'weekdays') return end
+  if (days.length < 2) return { ...end, date: addDays(end.date, shift) }
+  // Of several weekdays only one moves, and its last event may pass the last day.
+  const daysAfterLast = (weekdayOf(end.date) - weekdayOf(from) + 7) % 7
+  return { ...end, date: addDays(end.date, Math.max(0, (shift % 7) - daysAfterLast)) }
 }
 
 /** Parses lines into a choice; rules that match no choice, such as those with excluded dates, are `custom`. */

@@ -1,27 +1,15 @@
-import {
-  addDays,
-  daysBetween,
-  instantOf,
-  type WallTime,
-  wallTime,
-  weekdayOf,
-} from '#client/entities/dates/wall-time.ts'
+import { addDays, daysBetween, instantOf, wallTime, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { eventTimes, getSpan, isInstance, type TimeSpan } from '../event-input.ts'
 import { moveRecurrence, parseRecurrence, type Recurrence, recurrenceLines, type SeriesStart } from './recurrence.ts'
 
 /** The start of a rule: the start of a series, or the original start of an instance. */
-export function ruleStart({ start, original_start_time, all_day }: CalendarEvent): SeriesStart {
-  const { timeZone } = start
-  const base = { allDay: all_day, timeZone }
-  if (original_start_time === null) return { ...base, ...startIn(timeZone, start) }
+export function ruleStart(event: CalendarEvent): SeriesStart {
+  const { timeZone } = event.start
+  const base = { allDay: event.all_day, timeZone }
+  if (event.original_start_time === null) return { ...base, ...wallStart(getSpan(event), timeZone) }
   // All-day series use UTC days.
-  return { ...base, ...wallTime(Date.parse(original_start_time), all_day ? 'UTC' : timeZone) }
-}
-
-/** A start as local time in a zone; midnight for an all-day event. */
-function startIn(zone: string, start: CalendarEvent['start']): WallTime {
-  return 'date' in start ? { date: start.date, time: '00:00' } : wallTime(Date.parse(start.dateTime), zone)
+  return { ...base, ...wallTime(Date.parse(event.original_start_time), event.all_day ? 'UTC' : timeZone) }
 }
 
 /**
@@ -31,29 +19,31 @@ function startIn(zone: string, start: CalendarEvent['start']): WallTime {
 export function seriesRecurrence(series: CalendarEvent): Recurrence {
   const start = ruleStart(series)
   const recurrence = parseRecurrence(series.recurrence, start)
-  return moveRecurrence(recurrence, start.date, startIn(series.start.timeZone, series.start).date)
+  const { date } = wallStart(getSpan(series), series.start.timeZone)
+  return moveRecurrence(recurrence, start.date, daysBetween(start.date, date))
 }
 
-/** Weekly on the start's weekday only, without an end date. */
-const ONE_DAY_A_WEEK = /^RRULE:FREQ=WEEKLY(;INTERVAL=\d+)?(;COUNT=\d+)?$/
+/** Matches recurrences with starts at several times of a day, whose changed instances may not find their start again. */
+const SEVERAL_TIMES = /HOURLY|BYHOUR|BYMINUTE|RDATE/
 
 /**
  * Whether undoing a change restores the series, including its modified and excluded instances: the server drops those
  * that fit no date of the changed series. A series that was split off cannot be rejoined.
  */
-export function isUndoable(
-  series: CalendarEvent,
-  { start, recurrence }: Pick<EventInput, 'start' | 'recurrence'>,
-): boolean {
-  if (isInstance(series) || 'date' in start !== series.all_day) return false
-  const rule = recurrence?.join('\n')
-  if (rule === undefined || rule !== series.recurrence.join('\n')) return false
-  const { timeZone } = series.start
-  const days = daysBetween(startIn(timeZone, series.start).date, startIn(timeZone, { ...start, timeZone }).date)
-  return days === 0 || (days % 7 !== 0 && ONE_DAY_A_WEEK.test(rule))
+export function isUndoable(series: CalendarEvent, change: Pick<EventInput, 'start' | 'end' | 'recurrence'>): boolean {
+  if (isInstance(series) || 'date' in change.start !== series.all_day) return false
+  const from = ruleStart(series)
+  const to = { ...from, ...wallStart(getSpan(change), from.timeZone) }
+  const original = parseRecurrence(series.recurrence, from)
+  const days = daysBetween(from.date, to.date)
+  const movedLines = recurrenceLines(moveRecurrence(original, from.date, days), to)
+  if (change.recurrence && change.recurrence.join('\n') !== movedLines?.join('\n')) return false
+  if (days === 0) return !SEVERAL_TIMES.test(series.recurrence.join('\n'))
+  return days % 7 !== 0 && original.repeat === 'weekly' && original.days.length < 2
 }
 
-function wallStart({ start, allDay }: TimeSpan, zone: string): WallTime {
+/** A start as local time in a zone; midnight for an all-day event. */
+function wallStart({ start, allDay }: TimeSpan, zone: string) {
   return allDay ? { date: start, time: '00:00' } : wallTime(Date.parse(start), zone)
 }
 
@@ -80,12 +70,14 @@ export function getMovedSeries(
   const start = ruleStart(series)
   const originalDate = ruleStart(instance).date
   const targetDate = wallStart(to, timeZone).date
-  const days = daysBetween(wallStart(getSpan(instance), timeZone).date, targetDate)
+  const days = daysBetween(scope === 'all' ? wallStart(getSpan(instance), timeZone).date : originalDate, targetDate)
   const original = parseRecurrence(series.recurrence, start)
-  const recurrence = moveRecurrence(original, originalDate, scope === 'all' ? addDays(originalDate, days) : targetDate)
+  const recurrence = moveRecurrence(original, originalDate, days)
   const isOtherDay = original.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
   const keepsDate = isOtherDay || original.repeat === 'weekdays'
   const span = scope === 'all' ? moveToDate(keepsDate ? start.date : addDays(start.date, days), to, timeZone) : to
+  // Without a new rule, the server moves the end of the current one by as much as the time.
+  if (days === 0) return eventTimes(span, timeZone)
   const lines = recurrenceLines(recurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
   return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
 }

@@ -26,16 +26,36 @@ describe('a whole series after moving one instance', () => {
     getMovedSeries(series, instanceOfAna(18), timed(start, end), 'all')
 
   it('starts at the new local time, even across a change of daylight saving', () => {
-    expect(moved(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual({
-      ...wire('2026-10-14T10:15+02:00', '2026-10-14T11:00+02:00'),
-      recurrence: ['RRULE:FREQ=WEEKLY'],
-    })
+    expect(moved(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual(
+      wire('2026-10-14T10:15+02:00', '2026-10-14T11:00+02:00'),
+    )
   })
 
   it('moves by the same number of days', () => {
     expect(moved(WEDNESDAYS, '2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')).toMatchObject(
       wire('2026-10-16T09:00+02:00', '2026-10-16T09:30+02:00'),
     )
+  })
+
+  it('ends as many days later or earlier', () => {
+    const ending = { ...WEDNESDAYS, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261216T225959Z'] }
+    expect(moved(ending, '2026-11-19T09:00+01:00', '2026-11-19T09:30+01:00')).toMatchObject({
+      recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261217T225959Z'],
+    })
+    expect(moved(ending, '2026-11-16T09:00+01:00', '2026-11-16T09:30+01:00')).toMatchObject({
+      recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261214T225959Z'],
+    })
+  })
+
+  it('ends later than its last day only if one of several weekdays moves past it', () => {
+    const moveTo = (day: number, until: string) => {
+      const series = { ...TWICE, recurrence: [`RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=${until}`] }
+      return moved(series, `2026-11-${day}T09:00+01:00`, `2026-11-${day}T09:30+01:00`).recurrence
+    }
+    // Monday 28, Wednesday 30 and Thursday 31 December
+    expect(moveTo(21, '20261230T225959Z')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,SA;UNTIL=20270102T225959Z'])
+    expect(moveTo(19, '20261231T225959Z')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z'])
+    expect(moveTo(17, '20261228T225959Z')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=20261228T225959Z'])
   })
 
   it('moves only that weekday of the rule', () => {
@@ -59,12 +79,11 @@ describe('a whole series after moving one instance', () => {
     })
   })
 
-  it('becomes all-day, with a date as its end', () => {
+  it('becomes all-day, and the server makes its end a date', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
     expect(getMovedSeries(TWICE, instanceOfAna(18), days, 'all')).toEqual({
       start: { date: '2026-11-02', timeZone: MADRID },
       end: { date: '2026-11-04', timeZone: MADRID },
-      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231'],
     })
   })
 
@@ -85,6 +104,14 @@ describe('the rest of a series from an instance', () => {
     expect(getMovedSeries(rest(), instanceOfAna(18), thursday, 'following')).toEqual({
       ...wire('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9'],
+    })
+  })
+
+  it('ends as many days later', () => {
+    const ending = { ...rest(), recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'] }
+    const friday = timed('2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')
+    expect(getMovedSeries(ending, instanceOfAna(18), friday, 'following')).toMatchObject({
+      recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261218T225959Z'],
     })
   })
 
@@ -114,9 +141,24 @@ it('isInScope covers one instance, the following ones, or all', () => {
 describe('a moved series', () => {
   const at = (start: string, recurrence?: string[]) => ({ ...wire(start, start), ...(recurrence && { recurrence }) })
 
+  const endOfDay = 'RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'
+  const ending = { ...WEDNESDAYS, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261216T080000Z'] }
+
   it.each([
     ['to another time on its days', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=WEEKLY'])],
     ['to another day, its only one', WEDNESDAYS, at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY'])],
+    [
+      'to another day, with its last day',
+      ending,
+      at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY;UNTIL=20261217T225959Z']),
+    ],
+    ['to another time, with the same last day', ending, at('2026-10-14T11:00+02:00', [endOfDay])],
+    ['to another time, with its rule', ending, at('2026-10-14T11:00+02:00')],
+    [
+      'to another time, with a custom rule',
+      seriesOfAna(['RRULE:FREQ=DAILY;BYMONTH=11', 'EXDATE:20261104T080000Z']),
+      at('2026-11-02T11:00+01:00'),
+    ],
   ])('can be undone if it was moved %s', (_name, series, moved) => {
     expect(isUndoable(series, moved)).toBe(true)
   })
@@ -128,8 +170,10 @@ describe('a moved series', () => {
       at('2026-10-21T09:00+02:00', ['RRULE:FREQ=WEEKLY']),
     ],
     ['with another rule', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=DAILY'])],
-    ['with an unknown rule', WEDNESDAYS, at('2026-10-14T11:00+02:00')],
-    ['to whole days', WEDNESDAYS, { start: { date: '2026-10-14' }, recurrence: ['RRULE:FREQ=WEEKLY'] }],
+    ['to another day, with the same last day', ending, at('2026-10-15T09:00+02:00', [endOfDay])],
+    ['to another day, with a custom rule', seriesOfAna(['RRULE:FREQ=DAILY;BYMONTH=11']), at('2026-11-03T09:00+01:00')],
+    ['with several starts a day', seriesOfAna(['RRULE:FREQ=HOURLY']), at('2026-11-02T09:15+01:00')],
+    ['to whole days', WEDNESDAYS, { start: { date: '2026-10-14' }, end: { date: '2026-10-15' } }],
     [
       'from an instance onward',
       instanceOfAna(18, { recurrence: ['RRULE:FREQ=WEEKLY'] }),
