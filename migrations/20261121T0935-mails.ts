@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       send_after timestamptz not null,
       sent_at timestamptz,
       attempts integer not null default 0,
-      -- A process is sending the email until this time; if it has passed, that process has died.
+      -- A process has claimed the email until this time. A claim expires only if its process has died.
       claimed_until timestamptz,
       -- An attempt ended without a reply from the server: the email may have been delivered.
       in_doubt boolean not null default false,

@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       send_after timestamptz not null,
       attempts integer not null default 0,
-      -- A process is delivering the message until this time; if it has passed, that process has died.
+      -- A process has claimed the message until this time. A claim expires only if its process has died.
       claimed_until timestamptz,
       delivered_at timestamptz,
       given_up_at timestamptz,

@@ -18,7 +18,7 @@ const vite = await createServer({
     proxy: { [SERVER_PATHS]: { target: `http://127.0.0.1:${apiPort}` } },
   },
 })
-// Before the server starts, which would keep running if the port were in use.
+// Listen before starting the server: if the port were in use, the server would keep running after this process exits.
 await vite.listen().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -11,7 +11,7 @@ export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', micr
 /** A sign-in provider that this server is configured for. */
 export type SignInProvider = z.output<typeof signInProviders>[number]
 
-/** Pages to return to after signing in. An allowlist, so that a link cannot redirect to another site. */
+/** Pages to return to after signing in or adding an account. An allowlist: no link can redirect to another site. */
 export const SIGN_IN_DESTINATIONS = ['dashboard', 'add-account', 'login'] as const
 export type SignInDestination = (typeof SIGN_IN_DESTINATIONS)[number]
 

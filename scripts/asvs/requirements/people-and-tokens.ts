@@ -156,7 +156,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   notMet(
     'V7.5.1',
     'Reauthentication before sensitive changes',
-    'The address, the only thing that login depends on, cannot be changed. Creating an API key or a feed address and closing the account require only an open session',
+    'The address, the only thing that login depends on, cannot be changed. Creating an API key, creating a feed address and closing the account require only an open session',
     'An emailed code before these calls if the login is older than a few minutes',
   ),
   notMet(

@@ -12,7 +12,7 @@ type DeliveryServices = Pick<Services, 'db' | 'clock' | 'mail' | 'log' | 'config
 /** How long a claim lasts: longer than any attempt, so it expires only if its process died. */
 const CLAIM_DURATION_MS = SEND_TIMEOUT_MS + 30_000
 
-/** Delays after the first, second … failed attempt (ms), about a day in total. There is no retry after the last. */
+/** Delays after the first, second … failed attempt (ms), about a day in total. The retry after the last is final. */
 const RETRY_AFTER_MS = [
   5_000,
   15_000,
@@ -43,10 +43,10 @@ const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isCo
  * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped. No transaction is open
  * while it talks to the mail server: an expiring claim serves as the lock.
  *
- * Delivery is at-least-once. A process that stops finishes running deliveries and starts no others. If it is killed
- * after the mail server accepted the email and before that was recorded, the claim expires and the email is sent again
- * with the same Message-ID, which servers and email clients recognize, and with the same calendar part, which does not
- * change an up-to-date calendar.
+ * Delivery is at-least-once. On shutdown, a process completes its current deliveries and starts no others. If it is
+ * killed after the mail server accepted the email but before that was recorded, the claim expires and the email is sent
+ * again with the same Message-ID, which servers and email clients recognize, and with the same calendar part, which
+ * does not change an up-to-date calendar.
  */
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   return (await services.mail.whileOpen(() => attemptDelivery(services, mail_id))) ?? NOTHING_TO_DO
@@ -66,8 +66,8 @@ async function attemptDelivery(services: DeliveryServices, mail_id: string): Pro
       error instanceof MailError ? error : new MailError('unknown failure', { in_doubt: true }),
     )
   }
-  // Once an email is sent, only the notified time is kept, for meetings that may still change. Without a mail server
-  // the content is kept for the mailbox.
+  // A sent email is deleted, but if its meeting may still change, its recipient and the notified time are kept. Without
+  // a mail server, the content is kept for the development mailbox.
   const isLastMail = row.meeting_id === null || row.ical_method === 'CANCEL'
   if (config.smtpUrl && isLastMail) await deleteMail(db, mail_id)
   else await markSent(db, mail_id, currentDate(clock), { keepContent: !config.smtpUrl })

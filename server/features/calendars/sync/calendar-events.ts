@@ -32,7 +32,7 @@ interface ReadParams {
   to: SyncPoint
   /** Only changes by transactions that this snapshot does not see; null: everything. */
   since: string | null
-  /** Returns all events: in a first read, and when the calendar's color has changed since the previous read. */
+  /** Whether to return all events: on a first read, or if the calendar's color has changed since the previous read. */
   isFull: boolean
   after: PageCursor['after'] | null
 }

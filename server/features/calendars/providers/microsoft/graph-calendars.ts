@@ -44,7 +44,7 @@ export interface GraphCalendars {
   name: string | null
   /** Events of this account can have Teams links. */
   hasTeams: boolean
-  /** The owners of calendars that somebody else shares, by calendar. */
+  /** The owners of calendars that other people share with this account, by calendar id. */
   sharedBy: ReadonlyMap<string, MailboxOwner>
 }
 
@@ -101,7 +101,7 @@ export function getCalendarPath(calendar_id: string): string {
   return `/me/calendars/${encodeURIComponent(calendar_id)}`
 }
 
-/** Microsoft stores only a calendar's name. */
+/** Sends only the name: Graph stores no description or time zone for a calendar. */
 export async function createGraphCalendar(client: GraphClient, name: string): Promise<RemoteCalendar> {
   const body = { name } satisfies Calendar
   return toRemoteCalendar(parseCalendar(await client.call('/me/calendars', { method: 'POST', body })))

@@ -5,7 +5,7 @@ import { listZonesNamed, toIanaZone } from './windows-zones.ts'
 
 const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
 
-/** Converts a Graph time, in UTC, with an offset, or in its `timeZone`, to an instant (epoch ms). */
+/** Converts a Graph time (in UTC, with an offset, or in its `timeZone`) to an instant (epoch ms). */
 export function toInstant({ dateTime, timeZone }: GraphTime): number {
   try {
     if (OFFSET.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
@@ -38,14 +38,14 @@ export function formatLocal(instant: number, zone: string): string {
 }
 
 /**
- * A day of an all-day event, as midnight UTC. Graph writes it as midnight in whatever zone was requested; some
- * mailboxes return the instant of that midnight in the event's own zone.
+ * A day of an all-day event, as midnight UTC. Graph writes it as midnight in whatever zone was requested, but some
+ * mailboxes return the instant of midnight in the event's own zone.
  */
 export function toDay(instant: number, zone: string): number {
   return instant % DAY === 0 ? instant : toUtcMidnight(toLocalDate(instant, zone))
 }
 
-/** The zone in which an event was written; undefined for a custom zone without a name. */
+/** The zone in which an event was written; undefined if its name is missing or unknown, as for a custom zone. */
 export function getEventZone({ originalStartTimeZone, recurrence }: GraphEvent): string | undefined {
   return recurrence?.range.recurrenceTimeZone
     ? (toIanaZone(recurrence.range.recurrenceTimeZone) ?? toIanaZone(originalStartTimeZone))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The fields of tokens in the credentials of OAuth accounts, in addition to the account's identity. */
+/** The token fields of OAuth credentials; each provider adds the fields that identify the account. */
 export const oauthTokenFields = {
   refresh_token: z.string().min(1),
   access_token: z.string().min(1),
