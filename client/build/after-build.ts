@@ -29,7 +29,7 @@ export function afterBuild(): Plugin {
 /** The page shown for every URL while offline. */
 const SHELL = '/offline'
 
-/** Builds `sw.js`, which caches all assets and the offline page; for guests only the page. */
+/** Builds `sw.js`, which caches all assets and the offline page; for guests, only the offline page. */
 async function buildServiceWorker(outDir: string): Promise<void> {
   const assets = (await readdir(path.join(outDir, 'assets'))).filter((file) => /\.(?:js|css|woff2)$/.test(file))
   const files = [

@@ -50,11 +50,11 @@ export function useSentCode(): [sentCode: SentCode | undefined, save: (next: Sen
 interface LoginFormProps {
   /** The code that was sent; undefined until an address is submitted. */
   sentCode: SentCode | undefined
-  onSent: (sentCode: SentCode | undefined) => void
+  onSentCodeChange: (sentCode: SentCode | undefined) => void
 }
 
 /** Logs in with an emailed code: first the address, then six digits. The page decides where to go afterward. */
-export function LoginForm({ sentCode, onSent }: LoginFormProps) {
+export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ email: '', code: '' }, (values) =>
     // After a reload, the form no longer contains the address.
@@ -79,7 +79,7 @@ export function LoginForm({ sentCode, onSent }: LoginFormProps) {
 
   const sendCode = async (email: string) => {
     const { request_id } = await request.mutateAsync({ email })
-    onSent({ email, request_id })
+    onSentCodeChange({ email, request_id })
   }
   const isSubmitting = request.isPending || verify.isPending
   const submit = form.submit(isSubmitting, ({ email, code }) => {
@@ -90,7 +90,7 @@ export function LoginForm({ sentCode, onSent }: LoginFormProps) {
   const changeAddress = () => {
     form.setFieldValue('code', '')
     form.clearErrors()
-    onSent(undefined)
+    onSentCodeChange(undefined)
   }
 
   return (

@@ -69,7 +69,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
       ) : (
         <>
           {isEmailStep && <GuestBookingNotice returnTo={returnTo} />}
-          <LoginForm sentCode={sentCode} onSent={setSentCode} />
+          <LoginForm sentCode={sentCode} onSentCodeChange={setSentCode} />
           {isEmailStep && <LoginProviders returnTo={returnTo} />}
           {isEmailStep && (
             <p className={c.accessHint}>

@@ -11,7 +11,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** The container of a panel, over the calendar. */
+/** A drawer over the calendar: a panel's title, tabs and content. */
 export default function Panel({ name, onClose, children }: PanelProps) {
   const { t } = useLingui()
   const tabs = getTabs(name)

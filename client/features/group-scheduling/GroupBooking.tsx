@@ -108,7 +108,7 @@ function ProposalDetails({ proposal, zone, ownEmail }: ProposalDetailsProps) {
   const { t } = useLingui()
   const { start, reason, free, unknown } = proposal
   const list = new Intl.ListFormat(languageLocale())
-  const formatNames = (addresses: readonly string[]) =>
+  const formatPeople = (addresses: readonly string[]) =>
     list.format(addresses.map((email) => (email === ownEmail ? t`you` : email)))
   return (
     <>
@@ -118,12 +118,12 @@ function ProposalDetails({ proposal, zone, ownEmail }: ProposalDetailsProps) {
       <dl className={g.people}>
         <div>
           <dt>{t`Available`}</dt>
-          <dd>{formatNames(free)}</dd>
+          <dd>{formatPeople(free)}</dd>
         </div>
         {unknown.length > 0 && (
           <div>
             <dt>{t`No calendar on Meridian`}</dt>
-            <dd>{formatNames(unknown)}</dd>
+            <dd>{formatPeople(unknown)}</dd>
           </div>
         )}
       </dl>

@@ -21,7 +21,7 @@ export function GroupInvitations() {
   if (!data || data.groups.length === 0) return null
   const { groups } = data
   // The heading disappears with the last invitation, so focus moves to the top of the panel.
-  const focusNext = () =>
+  const resetFocus = () =>
     (groups.length > 1 ? heading.current : document.querySelector<HTMLElement>('[role=dialog]'))?.focus()
   return (
     <section className={g.invitations} aria-labelledby="group-invitations">
@@ -31,7 +31,7 @@ export function GroupInvitations() {
       <p className={c.intro}>{t`If you accept, everyone in the group can find a time with you.`}</p>
       <ul className={c.list}>
         {groups.map((group) => (
-          <Invitation key={group._id} group={group} onResponded={focusNext} />
+          <Invitation key={group._id} group={group} onResponded={resetFocus} />
         ))}
       </ul>
     </section>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { AccountLink, PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
-import { useTabTitle } from '#client/ui/layout/page-title.ts'
+import { useDocumentTitle } from '#client/ui/layout/page-title.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { Features } from './Features.tsx'
 import c from './Landing.module.css'
@@ -11,7 +11,7 @@ import { SlotDemo } from './SlotDemo.tsx'
 /** The landing page: the product's purpose, a search to try, its features, and how to get access. */
 export function Landing() {
   const { t } = useLingui()
-  useTabTitle(t`Meridian, your executive scheduling assistant`)
+  useDocumentTitle(t`Meridian, your executive scheduling assistant`)
   return (
     <Page
       header={

@@ -136,13 +136,13 @@ async function deleteLink(id: string): Promise<void> {
   announce(t`Link deleted`)
 }
 
-const MEETING_MINUTES = [15, 20, 30, 45, 60, 90, 120]
+const LINK_DURATIONS = [15, 20, 30, 45, 60, 90, 120]
 
 /** Creates a link for a meeting length; if that link exists, copies it instead. */
 function NewLink({ defaultDuration, links }: { defaultDuration: number; links: readonly InvitationLink[] }) {
   const { t } = useLingui()
   const findLink = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
-  const durations = [...new Set([...MEETING_MINUTES, defaultDuration])].toSorted((a, b) => a - b)
+  const durations = [...new Set([...LINK_DURATIONS, defaultDuration])].toSorted((a, b) => a - b)
   const [minutes, setMinutes] = useState(() => durations.find((duration) => !findLink(duration)) ?? defaultDuration)
   const existingLink = findLink(minutes)
   const { isCopied, copy } = useCopy(existingLink?.url ?? '')

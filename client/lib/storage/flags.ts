@@ -1,6 +1,6 @@
 import { storedFlag, storedText } from './storage.ts'
 
-/** Flags and values that one screen stores for another. Session entries end with the tab. */
+/** Flags and values that one screen stores for another. Session entries last until the tab closes. */
 export const flags = {
   /** Onboarding was finished in this browser. */
   tutorialCompleted: storedFlag('local', 'tutorial_completed'),

@@ -22,7 +22,7 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
   )
 }
 
-/** After a network error, tells users that what they entered in the form is saved. */
+/** After a network error, tells users that their input is saved. */
 export function ConnectionLostNotice({ error }: { error: unknown }) {
   const { t } = useLingui()
   const { code, detail } = readApiError(error)

@@ -2,8 +2,8 @@ import { LiveRegion } from '../content/VisuallyHidden.tsx'
 import c from './FieldWarning.module.css'
 
 /**
- * Warns about the consequence of a choice beside its field; the choice can still be saved. Keep it mounted, so that it
- * is read out.
+ * Warns about a consequence of a field's value; the value can still be saved. Keep it mounted: screen readers do not
+ * read a region that appears with its text.
  */
 export function FieldWarning({ text }: { text: string | undefined }) {
   return (

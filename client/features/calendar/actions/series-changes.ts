@@ -4,7 +4,7 @@ import type { TimeSpan } from '../event-input.ts'
 import { getMovedSeries, isUndoable } from '../recurrence/series-rule.ts'
 import { runChange } from './event-changes.ts'
 
-/** The series of an instance with its rule: all of it, or the part from the instance onward. */
+/** The series of an instance, including its rule: the whole series, or the part from the instance onward. */
 export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
   return api.calendar.getEvent.query({ eventId: id, scope })
 }
@@ -15,7 +15,7 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 }
 
 /**
- * Moves a series, or its part from an instance onward, like the moved instance.
+ * Applies an instance's move to its series, or to the part from that instance onward.
  * @returns a function that undoes the move, if possible
  */
 export async function moveSeries(

@@ -62,7 +62,7 @@ const MemoizedCalendar = memo(FullCalendar)
 
 const PLUGINS = [dayGrid, timeGrid, listPlugin, deferredInteractionPlugin, theme]
 
-const FULLCALENDAR_VIEWS: Record<View, string> = {
+const VIEW_NAMES: Record<View, string> = {
   day: 'timeGridDay',
   'three-days': 'timeGridThreeDays',
   week: 'timeGridWeek',
@@ -102,10 +102,10 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
 function entryContent({ view, event, timeText, timeClass, titleClass }: EventDisplayInfo) {
   // Computed once: FullCalendar calculates an event's times at each access.
   const span = toSpanInZone(String(view.calendar.getOption('timeZone')), event)
-  const isInHours = view.type.startsWith('timeGrid') && !event.allDay
+  const isInTimeGrid = view.type.startsWith('timeGrid') && !event.allDay
   return (
     <>
-      {isInHours ? (
+      {isInTimeGrid ? (
         <EntryBody
           event={getEntryEvent(event)}
           title={event.title}
@@ -187,7 +187,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const { lanes, maxColumns, hooks } = useDayLanes()
 
   const isList = isDayList || view === 'agenda'
-  const viewName = isDayList ? 'listDay' : FULLCALENDAR_VIEWS[view]
+  const viewName = isDayList ? 'listDay' : VIEW_NAMES[view]
 
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.

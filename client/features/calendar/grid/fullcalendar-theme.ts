@@ -12,7 +12,7 @@ function eventClasses({ isPast, isDragging, isSelected, isMirror }: EventDisplay
   )
 }
 
-/** A FullCalendar theme is a plugin of class names; ours are from two CSS modules. */
+/** A FullCalendar theme is a plugin that sets class names; ours come from two CSS modules. */
 export const theme: PluginInput = {
   name: 'meridian-theme',
   optionDefaults: {
