@@ -195,3 +195,14 @@ test('a name cannot add markup or scripts to a page', async ({ server, admin, vi
   expect(html).toContain('Eva')
   expect(html).not.toContain('<script>window.injected')
 })
+
+test('a long word in a name does not widen the page on a phone', async ({ server, admin, visitor }) => {
+  const owner = await createMember(server, admin, 'bea@example.com')
+  await owner.call('PUT', '/users/update-settings', { name: `Bea ${'Longname'.repeat(14)}` })
+  // In another zone, the name is also in the sentence about the owner's hours.
+  const page = await visitor({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 } })
+  await page.goto('/invites/bea')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.getByText(/^This week Bea Longname.* is available/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
