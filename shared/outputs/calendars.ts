@@ -101,6 +101,9 @@ export const importPreview = z
     first_start: instant.nullable(),
     last_start: instant.nullable(),
     duplicates: eventCount.meta({ description: 'Events that are already in one of your calendars' }),
+    shortened: eventCount.meta({
+      description: 'New events whose title, description or location is too long, and is cut',
+    }),
     skipped: eventCount,
     skipped_events: z
       .array(

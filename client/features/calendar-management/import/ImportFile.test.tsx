@@ -28,6 +28,7 @@ function previewOf(change: Partial<ImportPreview> = {}): ImportPreview {
     first_start: '2025-01-03T09:00:00.000Z',
     last_start: '2026-12-05T09:00:00.000Z',
     duplicates: 0,
+    shortened: 0,
     skipped: 0,
     skipped_events: [],
     unknown_time_zones: [],
@@ -82,7 +83,7 @@ describe('a calendar file', () => {
     },
   }, async () => {
     const { calls, added } = show({
-      previewImport: () => previewOf({ duplicates: 3 }),
+      previewImport: () => previewOf({ duplicates: 3, shortened: 1 }),
       importFile: () => IMPORTED,
       undoImport: () => ({ success: true }),
     })
@@ -92,6 +93,7 @@ describe('a calendar file', () => {
     expect(await screen.findByText('12 new events from 3 Jan 2025 to 5 Dec 2026')).toBeVisible()
     expect(screen.getByText('2 of them are recurring.')).toBeVisible()
     expect(screen.getByText('3 events are already in your calendars. They won’t be imported again.')).toBeVisible()
+    expect(screen.getByText('1 event has text that is too long. It will be shortened.')).toBeVisible()
     expect(screen.getByText('work.ics')).toBeVisible()
     const into = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' })
     expect([...into.options].map(({ text }) => text)).toEqual(['ana@example.com', 'Work'])

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { shortDate } from '#client/entities/dates/date-format.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { EVENT_YEARS } from '#shared/events.ts'
@@ -16,25 +16,20 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const { skipped, skipped_events, exceeded_quota } = preview
   const unlistedCount = skipped - skipped_events.length
   const hiddenCount = skipped - INITIAL_COUNT
+  const notes = [recurringText(preview), duplicatesText(preview), shortenedText(preview)]
   return (
     <div className={c.summary}>
       <p className={c.events}>{newEventsText(preview)}</p>
-      {[recurringText(preview), duplicatesText(preview)].map((text) => text && <p key={text}>{text}</p>)}
+      {notes.map((text) => text && <p key={text}>{text}</p>)}
       {skipped > 0 && (
         <div className={c.skipped}>
           <h4>{skippedText(preview)}</h4>
           <SkippedEvents events={skipped_events.slice(0, INITIAL_COUNT)} />
           {hiddenCount > 0 && (
             <details>
-              <summary>
-                <Plural value={{ n: hiddenCount }} one="Show # more event" other="Show # more events" />
-              </summary>
+              <summary>{plural({ n: hiddenCount }, { one: 'Show # more event', other: 'Show # more events' })}</summary>
               <SkippedEvents events={skipped_events.slice(INITIAL_COUNT)} />
-              {unlistedCount > 0 && (
-                <p>
-                  <Plural value={{ n: unlistedCount }} one="And # more" other="And # more" />
-                </p>
-              )}
+              {unlistedCount > 0 && <p>{plural({ n: unlistedCount }, { one: 'And # more', other: 'And # more' })}</p>}
             </details>
           )}
         </div>
@@ -87,13 +82,21 @@ function duplicatesText({ duplicates: n }: ImportPreview): string | undefined {
   })
 }
 
+function shortenedText({ shortened: n }: ImportPreview): string | undefined {
+  if (n === 0) return undefined
+  return plural(n, {
+    one: '# event has text that is too long. It will be shortened.',
+    other: '# events have text that is too long. It will be shortened.',
+  })
+}
+
 function skippedText({ skipped: n }: ImportPreview): string | undefined {
   return n === 0 ? undefined : plural(n, { one: '# event cannot be imported', other: '# events cannot be imported' })
 }
 
 /** The preview for screen readers. */
 export function summaryText(preview: ImportPreview): string {
-  const texts = [newEventsText(preview), duplicatesText(preview), skippedText(preview)]
+  const texts = [newEventsText(preview), duplicatesText(preview), shortenedText(preview), skippedText(preview)]
   return texts.flatMap((text) => (text === undefined ? [] : text.replace(/\.?$/, '.'))).join(' ')
 }
 

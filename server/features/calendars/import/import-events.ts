@@ -11,6 +11,7 @@ import { lockUser } from '../../users/people.ts'
 import { eventNotFound, invalidInput } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import { findCalendar, findMainCalendar } from '../management/store.ts'
+import { MAX_LENGTHS } from '../providers/icalendar/event-details.ts'
 import { getEventTotals, toColumns } from '../store.ts'
 import type { EventRow } from '../tables.ts'
 import { type Import, readImport } from './read-import.ts'
@@ -48,6 +49,7 @@ export async function previewImport(
     first_start: formatStart(starts.reduce((a, b) => Math.min(a, b), Infinity)),
     last_start: formatStart(starts.reduce((a, b) => Math.max(a, b), -Infinity)),
     duplicates,
+    shortened: newGroups.filter((group) => group.some(isShortened)).length,
     skipped: content.skipped.length,
     skipped_events: content.skipped
       .slice(0, MAX_LISTED_SKIPS)
@@ -55,6 +57,11 @@ export async function previewImport(
     unknown_time_zones: [...new Set(content.skipped.flatMap(({ time_zone }) => time_zone ?? []))].slice(0, 50),
     exceeded_quota: await findExceededQuota(db, caller.user_id, newGroups),
   }
+}
+
+/** Whether the text of an event has the maximum length, because it was longer in the file. */
+function isShortened(event: EventRow): boolean {
+  return (['summary', 'description', 'location'] as const).some((field) => event[field]?.length === MAX_LENGTHS[field])
 }
 
 /**

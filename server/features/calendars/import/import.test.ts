@@ -70,6 +70,27 @@ describe('an imported file', () => {
     })
   })
 
+  test('says how many new events are shortened, once per series', async ({ services }) => {
+    const { calls } = await open(services)
+    const withText = (uid: string, line: string) => [`UID:${uid}`, 'DTSTART:20261203T100000Z', line]
+    const series = ['RRULE:FREQ=DAILY;COUNT=2', `SUMMARY:${'Title '.repeat(100)}`]
+    const exception = [
+      'UID:series',
+      'RECURRENCE-ID:20261204T100000Z',
+      'DTSTART:20261204T110000Z',
+      `LOCATION:${'x'.repeat(1001)}`,
+    ]
+    const file = fileOf(
+      LUNCH,
+      withText('long', `DESCRIPTION:${'x'.repeat(20_001)}`),
+      [...withText('series', ''), ...series].filter(Boolean),
+      exception,
+    )
+    expect(await calls.calendar.previewImport({ file })).toMatchObject({ events: 3, shortened: 2 })
+    await calls.calendar.importFile({ file })
+    expect(await calls.calendar.previewImport({ file })).toMatchObject({ duplicates: 3, shortened: 0 })
+  })
+
   test('has only the newest version of an event that was moved', async ({ services }) => {
     const { calls, titles } = await open(services)
     const version = (sequence: number, day: string, title: string) => [
