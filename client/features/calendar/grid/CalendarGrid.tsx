@@ -16,7 +16,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { trpc } from '#client/api.ts'
 import { capitalize, clockTimeOf, firstWeekday, LONG_DAY, userLocale } from '#client/entities/dates/date-format.ts'
-import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
+import { addDays, wallTime } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
@@ -208,7 +208,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   )
   const isTodayShown = nowInZone.date >= days.start && nowInZone.date < days.end
   const timeNow = isTodayShown ? nowInZone.time : undefined
-  const hourAxis = useMemo(() => axisOptions(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
+  const hourAxis = useMemo(() => axisOptions(zones, date, timeNow), [zones, date, timeNow])
 
   const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
   const handlers = useHandlers(props)

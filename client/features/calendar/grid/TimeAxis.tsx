@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { clockText, hourText } from '#client/entities/dates/date-format.ts'
-import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { type Day, instantOf, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import { parseTimeOfDay } from '#shared/schedule.ts'
 import { formatZoneOffset } from '#shared/time.ts'
@@ -57,31 +57,29 @@ function ZoneLabels({ zones, instant }: AxisProps) {
   )
 }
 
-/** Formats a time without AM or PM, to save space. */
-function shortClockText(time: string): string {
-  return clockText(time).replace(/\D+$/, '')
-}
-
 /** The height of the current time's label in minutes: nearer hour labels are hidden. */
 const NOW_LABEL_MINUTES = 15
 
 /**
  * FullCalendar options for the axis: the hours in each zone, and the current time.
- * @param instant the start of a shown day, in epoch milliseconds
+ * @param date a shown day
  * @param time the current time, `HH:mm`; undefined where today is not shown
  */
-export function axisOptions(zones: readonly string[], instant: number, time: string | undefined) {
+export function axisOptions(zones: readonly string[], date: Day, time: string | undefined) {
   const zone = zones.at(-1) ?? 'UTC'
-  const isCovered = (at: number) =>
-    time !== undefined && Math.abs(parseTimeOfDay(wallTime(at, zone).time) - parseTimeOfDay(time)) < NOW_LABEL_MINUTES
+  const isCovered = (hour: string) =>
+    time !== undefined && Math.abs(parseTimeOfDay(hour) - parseTimeOfDay(time)) < NOW_LABEL_MINUTES
   return {
-    weekNumberHeaderContent: () => <ZoneLabels zones={zones} instant={instant} />,
-    slotHeaderContent: ({ date }: { date: Date }) => (
-      <HourLabel zones={zones} instant={date.valueOf()} isCovered={isCovered(date.valueOf())} />
-    ),
+    weekNumberHeaderContent: () => <ZoneLabels zones={zones} instant={startOfDay(date, zone)} />,
+    slotHeaderContent: (slot: { date: Date }) => {
+      // FullCalendar's slots are on 1 January 1970, when zones had other offsets than on the shown day.
+      const hour = wallTime(slot.date.valueOf(), zone).time
+      return <HourLabel zones={zones} instant={instantOf({ date, time: hour }, zone)} isCovered={isCovered(hour)} />
+    },
     nowIndicatorHeaderContent: () => (
       <span className={c.nowTime} aria-hidden>
-        {time && shortClockText(time)}
+        {/* Without AM or PM, to save space. */}
+        {time && clockText(time).replace(/\D+$/, '')}
       </span>
     ),
   }
