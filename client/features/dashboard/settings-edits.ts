@@ -58,11 +58,10 @@ export function useSettingsEdits<Values extends object>(
     refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
   const save = useMutation({
-    mutationFn: () => saveSettings(input),
-    onSuccess() {
+    mutationFn: (submitted: Partial<Values>) => saveSettings(toInput(submitted)),
+    onSuccess(_saved, submitted) {
       // Keeps edits that were made while saving.
-      setEdits((current) => getChanges(current, { ...savedValues, ...changes }))
-      storedDraft.clear()
+      updateEdits(getChanges(edits, { ...savedValues, ...submitted }))
       toast.success(t`Settings saved.`)
     },
     onError(error) {
@@ -85,7 +84,7 @@ export function useSettingsEdits<Values extends object>(
       submission.preventDefault()
       const newErrors = formErrors(settingsUpdate, input)
       if (Object.keys(newErrors).length > 0) showErrors(newErrors)
-      else if (isDirty && !isSaving) save.mutate()
+      else if (isDirty && !isSaving) save.mutate(changes)
     },
   }
 }

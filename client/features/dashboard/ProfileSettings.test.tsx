@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { trpc } from '#client/api.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import type { UserSettings } from '#shared/users.ts'
+import { ProfileSettings } from './ProfileSettings.tsx'
+
+function Panel() {
+  const { data } = trpc.users.info.useQuery()
+  return data ? <ProfileSettings settings={data}>{null}</ProfileSettings> : null
+}
+
+beforeEach(() => {
+  resetApp()
+  logInAsAna()
+})
+
+it('keeps what is typed while the settings are being saved', async () => {
+  const response = Promise.withResolvers<UserSettings>()
+  fakeApi({ users: { info: () => settingsOfAna(), updateSettings: () => response.promise } })
+  renderInApp(<Panel />)
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Minimum notice' }), '1 day')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const name = screen.getByRole('textbox', { name: /^Name/ })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Ana Maria')
+
+  response.resolve(settingsOfAna({ min_notice: 1440 }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
+  expect(name).toHaveValue('Ana Maria')
+  expect(sessionStorage.getItem('meridian.draft.profile')).toContain('Ana Maria')
+  expect(sessionStorage.getItem('meridian.draft.profile')).not.toContain('min_notice')
+})
