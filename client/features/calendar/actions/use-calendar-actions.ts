@@ -113,12 +113,11 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
 
     edit: (event: CalendarEvent) => {
       const run = async (scope: EventScope) => {
-        if (scope === 'this') return onEdit({ kind: 'event', event })
-        const series = await (await loadSeriesChanges()).getSeries(event, scope)
-        onEdit({ kind: 'series', instance: event, series, scope })
+        const edited = scope === 'this' ? event : await (await loadSeriesChanges()).getSeries(event, scope)
+        onEdit({ kind: 'event', event: edited, scope })
       }
       if (isInstance(event)) setConfirmation(scopeConfirmation('Edit', event, run))
-      else onEdit({ kind: 'event', event })
+      else onEdit({ kind: 'event', event, scope: 'this' })
     },
 
     delete: (event: CalendarEvent) => {

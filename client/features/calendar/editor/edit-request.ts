@@ -6,10 +6,8 @@ import type { TimeSpan } from '../event-input.ts'
 /** A request to open the editor; small, since it is created before the editor's code loads. */
 export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
-  /** An event, or one instance of a series. */
-  | { kind: 'event'; event: CalendarEvent }
-  /** A series with its rule, or its part from an instance onward. */
-  | { kind: 'series'; instance: CalendarEvent; series: CalendarEvent; scope: Exclude<EventScope, 'this'> }
+  /** An event or one instance of a series, or a series with its rule or its part from an instance onward. */
+  | { kind: 'event'; event: CalendarEvent; scope: EventScope }
 
 /** The name of the stored draft of a new event. */
 export const NEW_EVENT_DRAFT = 'new-event'
@@ -37,7 +35,7 @@ export function useEditRequest({ newEventRequest, shouldCreate, shouldResume, ev
   if (isResuming && events) {
     setResuming(false)
     const event = events.find(({ id }) => hasDraft(eventDraftName(id)))
-    if (event) setRequest({ kind: 'event', event })
+    if (event) setRequest({ kind: 'event', event, scope: 'this' })
   }
   return [request, setRequest] as const
 }

@@ -9,13 +9,13 @@ import { revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import { runChange, updateEvent } from '../actions/event-changes.ts'
 import { deferDeletion } from '../actions/pending-deletions.ts'
-import { updateSeries } from '../actions/series-changes.ts'
+import { getSeries, updateSeries } from '../actions/series-changes.ts'
 import type { UndoOffer } from '../actions/UndoBar.tsx'
 import { setCalendarShown } from '../calendar-events.ts'
 import { whenText } from '../dates/event-times.ts'
 import { eventTitle, isInstance } from '../event-input.ts'
-import { NOT_RECURRING } from '../recurrence/recurrence.ts'
-import { isUndoable } from '../recurrence/series-rule.ts'
+import { NOT_RECURRING, parseRecurrence } from '../recurrence/recurrence.ts'
+import { isUndoable, ruleStart } from '../recurrence/series-rule.ts'
 import { type EditRequest, eventDraftName, NEW_EVENT_DRAFT } from './edit-request.ts'
 import { type EventDraft, newDraft, toDraft, toEventInput } from './event-draft.ts'
 
@@ -59,33 +59,21 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
       },
     }
   }
-  if (request.kind === 'event') {
-    const { event } = request
-    const initialDraft = toDraft(event, zone)
-    return {
-      title: t`Edit event`,
-      initialDraft,
-      storedDraft: persistedEdit(event.id, event, initialDraft),
-      canRepeat: !isInstance(event),
-      async save(draft) {
-        const latest = getLatestVersion(event)
-        const input = changedFields(latest, toEventInput(initialDraft, initialDraft), toEventInput(draft, initialDraft))
-        const savedEvent = await updateEvent(latest, input)
-        return show(savedEvent, createUndo(latest, savedEvent, input, 'this'))
-      },
-    }
-  }
-  const { instance, series, scope } = request
-  const initialDraft = toDraft(series, zone)
+  const { event, scope } = request
+  const initialDraft = toDraft(event, zone)
+  // Compared without the adaptation to an instance's own weekday, so that the adapted rule is saved.
+  const before = { ...initialDraft, recurrence: parseRecurrence(event.recurrence, ruleStart(event)) }
+  const titles = { this: t`Edit event`, following: t`Edit this and following events`, all: t`Edit all events` }
   return {
-    title: scope === 'all' ? t`Edit all events` : t`Edit this and following events`,
+    title: titles[scope],
     initialDraft,
-    storedDraft: persistedEdit(`${scope}.${series.id}`, series, initialDraft),
-    canRepeat: true,
+    storedDraft: persistedEdit(scope === 'this' ? event.id : `${scope}.${event.id}`, event, initialDraft),
+    canRepeat: !isInstance(event) || scope !== 'this',
     async save(draft) {
-      const input = toEventInput(draft, initialDraft)
-      const savedEvent = await updateSeries(instance, scope, input)
-      return show(savedEvent, createUndo(series, savedEvent, input, scope))
+      const latest = await getLatestVersion(event, scope)
+      const input = changedFields(latest, toEventInput(before, initialDraft), toEventInput(draft, initialDraft))
+      const savedEvent = await saveChange(latest, scope, input)
+      return show(savedEvent, createUndo(latest, savedEvent, input, scope))
     },
   }
 }
@@ -124,12 +112,17 @@ function persistedEdit(name: string, event: CalendarEvent, initialDraft: EventDr
   }
 }
 
-/** The cached version of an event, which may be newer. */
-function getLatestVersion(event: CalendarEvent): CalendarEvent {
+/** The latest version of an event from the cache, which may be newer, or of a series from the server. */
+async function getLatestVersion(event: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
+  if (scope !== 'this') return getSeries(event, scope)
   // Events outside the shown period are not kept up to date.
   const activeQueries = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
   const lists = queryClient.getQueriesData<CalendarEvent[]>(activeQueries)
   return lists.flatMap(([, events]) => events ?? []).find(({ id }) => id === event.id) ?? event
+}
+
+function saveChange(event: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
+  return scope === 'this' ? updateEvent(event, input) : updateSeries(event, scope, input)
 }
 
 /**
@@ -192,9 +185,9 @@ function createUndo(
   change: EventInput,
   scope: EventScope,
 ): (() => Promise<unknown>) | undefined {
-  if (losesResponses(before, change)) return undefined
-  const input = restoreInput(before, change)
-  if (scope === 'this')
-    return () => updateEvent(after, changedFields(getLatestVersion(after), restoreInput(after, change), input))
-  return isUndoable(before, change) ? () => updateSeries(before, 'all', input) : undefined
+  if (losesResponses(before, change) || (scope !== 'this' && !isUndoable(before, change))) return undefined
+  return async () => {
+    const latest = await getLatestVersion(after, scope)
+    return saveChange(latest, scope, changedFields(latest, restoreInput(after, change), restoreInput(before, change)))
+  }
 }

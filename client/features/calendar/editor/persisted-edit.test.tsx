@@ -16,7 +16,7 @@ function edit(event: CalendarEvent) {
   fakeApi({ calendarManagement: { list: () => [calendarOfAna()] } })
   renderInApp(
     <RequestedEditor
-      request={{ kind: 'event', event }}
+      request={{ kind: 'event', event, scope: 'this' }}
       zone={ZONE}
       onSaved={vi.fn<() => void>()}
       onClose={vi.fn<() => void>()}

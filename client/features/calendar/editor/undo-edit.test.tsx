@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
 import { logInAsNewUser, press, show, user, ZONE } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
-import type { Attendee } from '#shared/events.ts'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
 
 beforeEach(logInAsNewUser)
 
@@ -21,7 +21,7 @@ async function edit(scope?: string) {
   await press('Open')
   await press('Edit')
   if (scope) await press(scope)
-  return within(await screen.findByRole('dialog', { name: /^Edit (event|all)/ }))
+  return within(await screen.findByRole('dialog', { name: /^Edit (event|all|this)/ }))
 }
 
 describe('an edited event', () => {
@@ -81,24 +81,87 @@ describe('an edited event', () => {
 
 describe('an edited series', () => {
   const series = seriesOfAna(['RRULE:FREQ=WEEKLY'])
-  const handlers = { calendar: { getEvent: () => series, updateEvent: () => series } }
+  const { summary, start, end } = series
+
+  /** Serves a series, whose `known` state changes when it is saved here or elsewhere. */
+  function serve(state: { known: CalendarEvent }) {
+    return show(instanceOfAna(18), {
+      calendar: {
+        getEvent: () => state.known,
+        updateEvent: ({ event }) => (state.known = { ...state.known, ...(event as Partial<CalendarEvent>) }),
+      },
+    })
+  }
 
   it('is restored by undo if its days did not change', async () => {
-    const calls = show(instanceOfAna(18), handlers)
+    const calls = serve({ known: series })
     const editor = await edit('All events')
-    await user.type(editor.getByLabelText('Title'), ' at ten')
+    fireEvent.change(editor.getByLabelText('Starts'), { target: { value: '2026-11-03' } })
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await press('Undo')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
-    expect(inputsTo(calls, 'calendar.updateEvent')[1]).toMatchObject({
+    expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
       eventId: 'standup',
       scope: 'all',
-      event: { summary: 'Standup', start: series.start, recurrence: ['RRULE:FREQ=WEEKLY'] },
+      event: { summary, start, end, recurrence: ['RRULE:FREQ=WEEKLY'] },
     })
   })
 
+  it('keeps changes made elsewhere while it was open, even a move, and after an undo', async () => {
+    const state = { known: series }
+    const calls = serve(state)
+    const editor = await edit('All events')
+    const [from, to] = [
+      { ...start, dateTime: '2026-11-02T10:00:00.000Z' },
+      { ...end, dateTime: '2026-11-02T10:30:00.000Z' },
+    ]
+    state.known = { ...series, summary: 'Renamed', start: from, end: to }
+    await user.type(editor.getByLabelText('Location'), 'Room 1')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Saved: Renamed/)
+    state.known = { ...state.known, summary: 'Renamed again' }
+    await press('Undo')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
+    const target = { eventId: 'standup', scope: 'all' }
+    expect(inputsTo(calls, 'calendar.getEvent')).toContainEqual(target)
+    expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
+      { ...target, event: { summary: 'Renamed', start: from, end: to, location: 'Room 1' } },
+      { ...target, event: { summary: 'Renamed again', start: from, end: to, location: null } },
+    ])
+  })
+
+  it('keeps changes made elsewhere from an instance onward', async () => {
+    const state = { known: { ...instanceOfAna(18), recurrence: ['RRULE:FREQ=WEEKLY'] } }
+    const calls = serve(state)
+    const editor = await edit('This and following events')
+    state.known = { ...state.known, summary: 'Renamed' }
+    await user.type(editor.getByLabelText('Location'), 'Room 1')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Saved: Renamed/)
+    const { id, start: from, end: to } = state.known
+    expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([
+      { eventId: id, scope: 'following', event: { summary: 'Renamed', start: from, end: to, location: 'Room 1' } },
+    ])
+  })
+
+  it('follows the weekday of an instance that was moved', async () => {
+    const times = {
+      start: { dateTime: '2026-11-19T08:00:00.000Z', timeZone: ZONE },
+      end: { dateTime: '2026-11-19T08:30:00.000Z', timeZone: ZONE },
+    }
+    const moved = instanceOfAna(18, { ...times, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'] })
+    const calls = serve({ known: moved })
+    const editor = await edit('This and following events')
+    await user.type(editor.getByLabelText('Location'), 'Room 1')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await screen.findByText(/^Saved: Standup/)
+    expect(inputsTo(calls, 'calendar.updateEvent')).toMatchObject([
+      { event: { ...times, location: 'Room 1', recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH'] } },
+    ])
+  })
+
   it('cannot be undone if its rule changed', async () => {
-    show(instanceOfAna(18), handlers)
+    serve({ known: series })
     const editor = await edit('All events')
     await user.selectOptions(editor.getByLabelText('Repeats'), 'Daily')
     await user.click(editor.getByRole('button', { name: 'Save' }))

@@ -56,7 +56,7 @@ describe('an event of a series', () => {
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toMatchObject({
-      eventId: 'standup_20261118T080000Z',
+      eventId: 'standup',
       scope: 'all',
       event: {
         start: series.start,
