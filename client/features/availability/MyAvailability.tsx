@@ -20,9 +20,10 @@ export function MyAvailability() {
 
 function HoursForm({ settings }: { settings: UserSettings }) {
   const { t } = useLingui()
-  const { schedule, problems, isDirty, save, editor, edit, discard, validate } = useScheduleDraft(
+  const { schedule, problems, unsavedDays, save, editor, edit, discard, validate } = useScheduleDraft(
     settings.work_schedule,
   )
+  const isDirty = Object.keys(unsavedDays).length > 0
   useUnsavedChanges({ hasChanges: () => isDirty && !save.isPending, discard })
   const discardAndFocus = () => {
     discard()
@@ -41,7 +42,7 @@ function HoursForm({ settings }: { settings: UserSettings }) {
           isLoading={save.isPending}
           loadingText={t`Saving...`}
           disabled={!isDirty}
-          onClick={() => validate() && save.mutate(toWorkSchedule(schedule))}
+          onClick={() => validate() && save.mutate(toWorkSchedule(unsavedDays))}
         >
           {t`Save`}
         </LoadingButton>

@@ -27,9 +27,10 @@ export function toEditableSchedule(schedule: WorkSchedule): EditableSchedule {
   return mapDays((day) => schedule[day].map(toEditableSlot))
 }
 
-/** Drops the editor's ids and invalid text. */
-export function toWorkSchedule(schedule: EditableSchedule): WorkSchedule {
-  return mapDays((day) => schedule[day].map(({ start_time, end_time }) => ({ start_time, end_time })))
+/** Drops the editor's ids and invalid text of some or all days. */
+export function toWorkSchedule(days: Partial<EditableSchedule>): Partial<WorkSchedule> {
+  const toSlots = (slots: EditableSlot[]) => slots.map(({ start_time, end_time }) => ({ start_time, end_time }))
+  return Object.fromEntries(Object.entries(days).map(([day, slots]) => [day, toSlots(slots)]))
 }
 
 /** Whether two days have the same hours, regardless of ids and order. */

@@ -68,8 +68,7 @@ export function useScheduleDraft(savedSchedule: WorkSchedule) {
   return {
     schedule,
     problems,
-    /** Whether there are unsaved edits. */
-    isDirty: Object.keys(getUnsavedDays(editedDays, savedSchedule)).length > 0,
+    unsavedDays: getUnsavedDays(editedDays, savedSchedule),
     save,
     /** The ref of the element around the editor. */
     editor,
