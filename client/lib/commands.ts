@@ -35,15 +35,13 @@ export function groupBySection(commands: readonly Command[]): { section: string;
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
-/** Whether the focused element, such as a text field or a radio button, uses keys itself, or is in a dialog. */
-function handlesKeys(target: Element): boolean {
-  return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
-}
+/** Elements that use keys themselves, such as text fields and radio buttons, and dialogs. */
+const HANDLES_KEYS = 'input, textarea, select, [contenteditable], [role=dialog]'
 
 /** The command of a key: single-key shortcuts work while focus is in the main content (WCAG 2.1.4). */
 function findCommand({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
-  if (handlesKeys(target) || target.closest('main') === null) return undefined
+  if (target.closest(HANDLES_KEYS) || !target.closest('main')) return undefined
   return availableCommands().find((command) => command.key === key)
 }
 

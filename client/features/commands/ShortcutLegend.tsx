@@ -7,14 +7,8 @@ import { availableCommands, groupBySection, modifierKey } from '#client/lib/comm
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
-/** A group of shortcuts, under its title. */
-interface Section {
-  section: string
-  shortcuts: { label: string; keys: readonly string[] }[]
-}
-
 /** The shortcuts of the available commands, except undo, which is not always available. */
-function commandShortcuts(): Section[] {
+function commandShortcuts() {
   const commandsWithKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
   return groupBySection(commandsWithKeys).map(({ section, commands }) => ({
     section,
@@ -23,7 +17,7 @@ function commandShortcuts(): Section[] {
 }
 
 /** Undo, and shortcuts that are not commands. */
-function otherShortcuts(): Section[] {
+function otherShortcuts() {
   return [
     {
       section: t`Events`,
