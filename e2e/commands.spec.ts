@@ -10,6 +10,19 @@ test('the palette and shortcuts control the dashboard, and the shortcuts are lis
   await openDashboard(page, server, 'olga@example.com')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
 
+  const days = page.getByRole('heading', { level: 1 })
+  const thisWeek = (await days.textContent()) ?? ''
+  // The focused hour disappears with its week, but shortcuts keep working.
+  await page
+    .getByRole('button', { name: /: new event$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('j')
+  await expect(days).not.toHaveText(thisWeek)
+  await expect(page.locator('#main')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(days).toHaveText(thisWeek)
+
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
   await page.keyboard.type('agenda')

@@ -14,9 +14,11 @@ import { useLingui } from '@lingui/react/macro'
 import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { trpc } from '#client/api.ts'
 import { capitalize, clockTimeOf, firstWeekday, LONG_DAY, userLocale } from '#client/entities/dates/date-format.ts'
 import { addDays, wallTime } from '#client/entities/dates/wall-time.ts'
+import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
@@ -190,8 +192,12 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const viewName = isDayList ? 'listDay' : VIEW_NAMES[view]
 
   useEffect(() => {
-    // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
-    const timer = setTimeout(() => ref.current?.getApi().changeView(viewName, date))
+    // In the next task: React does not render synchronously within an effect.
+    const timer = setTimeout(() => {
+      const focused = document.activeElement
+      flushSync(() => ref.current?.getApi().changeView(viewName, date))
+      if (!focused?.isConnected) restoreLostFocus()
+    })
     return () => clearTimeout(timer)
   }, [viewName, date])
 
