@@ -5,17 +5,20 @@ import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { eventOfAna } from '#client/test/events.ts'
 import { render } from '#client/test/render.tsx'
+import { findToast } from '#client/test/toasts.ts'
 import type { Move } from '../event-input.ts'
 import { calendarEntries } from './calendar-entries.ts'
 import { useKeyboardMoves } from './keyboard-moves.ts'
 
-const ENTRIES = calendarEntries([eventOfAna()], [])
+const EVENT = eventOfAna()
+const CALENDAR = { id: EVENT.calendar_id, is_writable: true }
+const READ_ONLY = { ...CALENDAR, is_writable: false }
 
 function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   el.dataset['eventId'] = event.id
 }
 
-function Grid({ onMove }: { onMove: (move: Move) => void }) {
+function Grid({ calendar, onMove }: { calendar: typeof CALENDAR; onMove: (move: Move) => void }) {
   const ref = useRef<CalendarRef>(null)
   const onKeyDown = useKeyboardMoves(ref, onMove)
   return (
@@ -26,11 +29,17 @@ function Grid({ onMove }: { onMove: (move: Move) => void }) {
         initialView="timeGridWeek"
         initialDate="2026-11-18"
         timeZone="UTC"
-        events={ENTRIES}
+        events={calendarEntries([EVENT], [calendar])}
         eventDidMount={tagElement}
       />
     </div>
   )
+}
+
+/** Presses an arrow key with Alt on the event. Returns whether the browser then acts on the keys itself. */
+function pressArrow(key: string): boolean {
+  const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement
+  return fireEvent.keyDown(event, { key, altKey: true })
 }
 
 /** Moves the event by 15 minutes, and collects the moves that are made. */
@@ -39,9 +48,8 @@ function nudge(): string[] {
   const onMove = vi.fn<(move: Move) => void>(
     ({ to, isPageClosing }) => void moves.push(`${to.start.slice(11, 16)} ${isPageClosing ? 'leaving' : ''}`),
   )
-  render(<Grid onMove={onMove} />)
-  const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement
-  fireEvent.keyDown(event, { key: 'ArrowDown', altKey: true })
+  render(<Grid calendar={CALENDAR} onMove={onMove} />)
+  pressArrow('ArrowDown')
   expect(moves).toEqual([])
   return moves
 }
@@ -57,4 +65,13 @@ it('a move by keyboard is made once as the page closes', () => {
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
   expect(moves).toEqual(['13:15 leaving'])
+})
+
+it('an event of a read-only calendar does not move and says why, and the browser does not leave the page', () => {
+  const onMove = vi.fn<(move: Move) => void>()
+  render(<Grid calendar={READ_ONLY} onMove={onMove} />)
+  expect(pressArrow('ArrowLeft')).toBe(false)
+  expect(findToast('Hiring sync: Its events cannot be changed here.')?.kind).toBe('warning')
+  cleanup()
+  expect(onMove).not.toHaveBeenCalled()
 })

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dateFormat, dayText, LONG_DAY, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
 import { getSpan, isSameSpan, type Move, type TimeSpan } from '../event-input.ts'
@@ -94,16 +95,17 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     const id = element?.dataset['eventId']
     const api = calendar.current?.getApi()
     const entry = id === undefined ? null : api?.getEventById(id)
-    if (!press.altKey || !entry || !api) return
+    if (!press.altKey || !press.key.startsWith('Arrow') || !entry || !api) return
+    // Even if the event does not move: Alt and Left would leave the page.
+    press.preventDefault()
     if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.settle()
 
     const event = getEntryEvent(entry)
     if (isReadOnly(entry)) {
-      announce(`${entry.title}: ${t`Its events cannot be changed here.`}`)
+      toast.warning(`${entry.title}: ${t`Its events cannot be changed here.`}`, { id: entry.id })
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return
-    press.preventDefault()
     restoreFocus(entry.id)
     announce(`${entry.title}: ${spanText(toSpanInZone(String(api.getOption('timeZone')), entry))}`)
 
