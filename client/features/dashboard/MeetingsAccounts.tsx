@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Inputs } from '#client/api.ts'
 import { i18n } from '#client/lib/i18n.ts'
@@ -68,7 +68,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
   const { provider, url = '' } = settings.meeting_provider_info
   const saved: MeetingLocation = { provider, url }
   const account = findConferenceAccount(settings)
-  const { form, draft, errors, isDirty, isSaving, change, submit } = useSettingsEdits(
+  const { form, draft, errors, isDirty, isSaving, change, discard, submit } = useSettingsEdits(
     'meeting-place',
     saved,
     (changes) => toInput({ ...saved, ...changes }, saved),
@@ -113,16 +113,16 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
         </div>
       </Radio.Group>
       <p className={c.note}>{t`Applies to meetings booked from now on.`}</p>
-      <LoadingButton
-        className={c.save ?? ''}
-        type="submit"
-        size="md"
-        isLoading={isSaving}
-        loadingText={t`Saving...`}
-        disabled={!isDirty}
-      >
-        {t`Save`}
-      </LoadingButton>
+      <div className={c.actions}>
+        <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`} disabled={!isDirty}>
+          {t`Save`}
+        </LoadingButton>
+        {isDirty && !isSaving && (
+          <Button variant="gray" size="md" onClick={discard}>
+            {t`Discard changes`}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

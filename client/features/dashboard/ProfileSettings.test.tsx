@@ -34,3 +34,14 @@ it('keeps what is typed while the settings are being saved', async () => {
   expect(sessionStorage.getItem('meridian.draft.profile')).toContain('Ana Maria')
   expect(sessionStorage.getItem('meridian.draft.profile')).not.toContain('min_notice')
 })
+
+it('discards changes', async () => {
+  fakeApi({ users: { info: () => settingsOfAna() } })
+  renderInApp(<Panel />)
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  const { value } = name as HTMLInputElement
+  await userEvent.type(name, ' Maria')
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(name).toHaveValue(value)
+  expect(name).toHaveFocus()
+})

@@ -44,11 +44,6 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     getProfile(settings),
     (changes) => changes,
   )
-  const discardAndFocus = () => {
-    discard()
-    // The button unmounts, so focus moves to the start of the settings.
-    form.current?.querySelector('input')?.focus()
-  }
   return (
     <div className={c.panel}>
       <form ref={form} className={c.panel} noValidate onSubmit={submit}>
@@ -65,7 +60,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
             {t`Save`}
           </LoadingButton>
           {isDirty && !isSaving && (
-            <Button variant="gray" size="md" onClick={discardAndFocus}>
+            <Button variant="gray" size="md" onClick={discard}>
               {t`Discard changes`}
             </Button>
           )}

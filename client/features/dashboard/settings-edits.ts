@@ -79,7 +79,11 @@ export function useSettingsEdits<Values extends object>(
     isDirty,
     isSaving,
     change: (fields: Partial<Values>) => updateEdits({ ...edits, ...fields }),
-    discard: () => updateEdits({}),
+    discard() {
+      updateEdits({})
+      // The button unmounts, so focus moves to the start of the settings.
+      form.current?.querySelector('input')?.focus()
+    },
     submit: (submission: FormEvent) => {
       submission.preventDefault()
       const newErrors = formErrors(settingsUpdate, input)

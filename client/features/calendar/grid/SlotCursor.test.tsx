@@ -74,6 +74,16 @@ describe('the hours by keyboard', () => {
     expect(onCreate).toHaveBeenCalledWith(expect.objectContaining({ start: '2026-11-16T23:00:00.000Z' }))
   })
 
+  it('are navigated from the focused day', async () => {
+    render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
+    act(() => screen.getByRole('button', { name: /17 November/ }).focus())
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(focused()).toBe('09:00, Thursday 19 November: new event')
+    act(() => screen.getByRole('button', { name: /17 November/ }).focus())
+    await user.keyboard('{ArrowRight}')
+    expect(focused()).toBe('09:00, Wednesday 18 November: new event')
+  })
+
   it('remain a tab stop when other days are shown', async () => {
     const { rerender } = render(<Week days={['2026-11-18', '2026-11-19']} />)
     act(() => rerender(<Week days={['2026-12-01', '2026-12-02']} />))

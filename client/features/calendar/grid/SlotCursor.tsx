@@ -81,10 +81,7 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
     const nextDay = step === undefined ? undefined : days[days.indexOf(day) + step]
-    if (nextDay !== undefined) {
-      setSelectedDay(nextDay)
-      buttons.current.get(nextDay)?.focus()
-    }
+    if (nextDay !== undefined) buttons.current.get(nextDay)?.focus()
   }
   const create = (eventDay: string) => {
     const start = instantOf({ date: eventDay, time: formatTimeOfDay(minute) }, zone)
@@ -105,6 +102,7 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={laneDay === day ? 0 : -1}
         aria-label={t`${{ time: clockTimeOf(minute) }}, ${{ day: dayName(laneDay, laneDay) }}: new event`}
+        onFocus={() => setSelectedDay(laneDay)}
         onKeyDown={move}
         onClick={() => create(laneDay)}
       >
