@@ -34,8 +34,8 @@ readPageFrom(() => pageStorage.getStore())
 
 const render = createStartHandler(defaultStreamHandler)
 
-/** Reads the context from the request itself, in development. */
-function describeRequest({ headers, url }: Request): CurrentPage {
+/** Creates the context of the page from the request alone, in development. */
+function createPage({ headers, url }: Request): CurrentPage {
   const tags = parseAcceptLanguage(headers.get('accept-language') ?? '')
   const { protocol, origin } = new URL(url)
   const cookie = new RegExp(`(?:^|; )${languageCookieName(protocol)}=([^;]*)`)
@@ -53,7 +53,7 @@ function describeRequest({ headers, url }: Request): CurrentPage {
 
 export default {
   fetch(request: Request, { context }: { context?: PageRequest } = {}): Promise<Response> | Response {
-    const page = context ? { ...context, i18n: createI18n(context.language) } : describeRequest(request)
+    const page = context ? { ...context, i18n: createI18n(context.language) } : createPage(request)
     return pageStorage.run(page, () => render(request))
   },
 }

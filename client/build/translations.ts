@@ -30,7 +30,7 @@ function compiledMessages(): PluginObj {
   }
 }
 
-/** Transforms the macros of messages, and compiles the catalogs; a missing translation is an error. */
+/** Transforms the message macros and compiles the catalogs; a missing translation is an error. */
 export function translations(): PluginOption[] {
   return [
     lingui({ failOnMissing: true, failOnCompileError: true }),

@@ -83,9 +83,9 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
         value={draft.provider}
         onChange={(value) => change({ provider: MEETING_PROVIDERS.find((known) => known === value) ?? 'none' })}
       >
-        <div className={c.places}>
+        <div className={c.locations}>
           {MEETING_PROVIDERS.map((provider) => (
-            <div key={provider} className={c.place}>
+            <div key={provider} className={c.location}>
               <Radio
                 size="md"
                 value={provider}

@@ -104,7 +104,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
               data-view={name}
               leftSection={<Icon size={15} aria-hidden />}
               aria-label={i18n._({ ...fullLabel, values: { address } })}
-              // The log opens below its button; other views replace the buttons.
+              // The log opens below the buttons; the other views replace them.
               {...(name === 'log' && { 'aria-expanded': view === name })}
               onClick={() => setView(view === name ? undefined : name)}
             >

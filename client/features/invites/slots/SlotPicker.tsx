@@ -55,7 +55,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, em
   return (
     <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1}>
       <WeekStrip weeks={weeks} day={day} />
-      <div className={c.heading}>
+      <div className={c.dayHeader}>
         <h3 className={c.day}>
           <LocalizedText>{slotDay ? dayText(`${slotDay.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
         </h3>
@@ -184,7 +184,7 @@ function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerPr
   ]
   return (
     <>
-      <div className={c.head}>
+      <div className={c.weekHeader}>
         <h2 className={c.week}>
           <LocalizedText>{dayRangeText(weekStart, addDays(weekStart, 6))}</LocalizedText>
         </h2>
