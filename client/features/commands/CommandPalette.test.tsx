@@ -12,6 +12,7 @@ function Page({ run }: { run: (id: string) => void }) {
   useCommands([
     { id: 'new', section: 'Calendar', label: 'New event', run: () => run('new') },
     { id: 'today', section: 'Calendar', label: 'Today', run: () => run('today') },
+    { id: 'log-out', section: 'Sesión', label: 'Cerrar sesión', run: () => run('log-out') },
   ])
   return isOpen ? (
     <CommandPalette query={query} onQueryChange={setQuery} popPressedKeys={() => []} onClose={() => setOpen(false)} />
@@ -22,12 +23,16 @@ function Page({ run }: { run: (id: string) => void }) {
   )
 }
 
-it('highlights the first command initially and after an empty search', async () => {
+async function openPalette() {
   resetApp()
   const run = vi.fn<(id: string) => void>()
   renderInApp(<Page run={run} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Open' }))
-  const search = await screen.findByRole('combobox', { name: 'Search commands' })
+  return { run, search: await screen.findByRole('combobox', { name: 'Search commands' }) }
+}
+
+it('highlights the first command initially and after an empty search', async () => {
+  const { run, search } = await openPalette()
   const chosen = (name: string) =>
     waitFor(() => expect(screen.getByRole('option', { name, hidden: true }).ariaSelected).toBe('true'))
   await chosen('New event')
@@ -40,4 +45,17 @@ it('highlights the first command initially and after an empty search', async () 
   await chosen('Today')
   await userEvent.type(search, '{Enter}')
   expect(run.mock.calls).toEqual([['today']])
+})
+
+it.each([
+  ['words in any order', 'event new', 'New event'],
+  ['words of the section', 'calendar to', 'Today'],
+  ['words without their accents', 'SESION  cerrar ', 'Cerrar sesión'],
+])('finds %s', async (_kind, query, name) => {
+  const { run, search } = await openPalette()
+  await userEvent.type(search, query)
+  await waitFor(() => expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(1))
+  expect(screen.getByRole('option', { name, hidden: true })).toBeVisible()
+  await userEvent.type(search, '{Enter}')
+  expect(run).toHaveBeenCalledOnce()
 })

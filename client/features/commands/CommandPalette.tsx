@@ -47,6 +47,14 @@ function exposeSelection(search: HTMLElement, dialog: Element): string {
   return items.length === 0 ? t`No results.` : plural({ n: items.length }, { one: '# command', other: '# commands' })
 }
 
+/** Finds the commands with every word of the query in their label or section, ignoring case and accents. */
+function findCommands(commands: readonly Command[], query: string): Command[] {
+  const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const words = fold(query).split(/\s+/)
+  const isFound = (text: string) => words.every((word) => text.includes(word))
+  return commands.filter(({ section, label }) => isFound(fold(`${section} ${label}`)))
+}
+
 interface CommandPaletteProps {
   query: string
   onQueryChange: (query: string) => void
@@ -58,7 +66,8 @@ interface CommandPaletteProps {
 /** Finds and runs a command; open while mounted. */
 export default function CommandPalette({ query, onQueryChange, popPressedKeys, onClose }: CommandPaletteProps) {
   const { t } = useLingui()
-  const [sections] = useState(() => groupBySection(availableCommands()))
+  const [allCommands] = useState(availableCommands)
+  const sections = groupBySection(findCommands(allCommands, query))
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => palette.open(), [])
 
@@ -104,13 +113,9 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
               currentTarget.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
           },
         }}
-        classNames={{
-          content: c.content ?? '',
-          search: c.search ?? '',
-          actionsList: c.list ?? '',
-          action: c.action ?? '',
-          actionsGroup: c.group ?? '',
-        }}
+        classNames={c}
+        // Only the commands that are found are passed.
+        filter={(_query, actions) => actions}
         actions={sections.map(({ section, commands }) => ({ group: section, actions: commands.map(toAction) }))}
       />
     </>
@@ -118,10 +123,5 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
 }
 
 function toAction({ id, label, key, run }: Command) {
-  return {
-    id,
-    label,
-    onClick: run,
-    ...(key === undefined ? {} : { rightSection: <Kbd aria-hidden>{key.toUpperCase()}</Kbd> }),
-  }
+  return { id, label, onClick: run, rightSection: key && <Kbd aria-hidden>{key.toUpperCase()}</Kbd> }
 }
