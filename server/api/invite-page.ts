@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts'
 import { listOfferedTimes } from './offered-times.ts'
 
 interface Visitor {
-  /** The network that rate limits count. */
+  /** The network under which rate limits count the requests. */
   network: string
   /** The time zone that a cookie names, if any. */
   timeZone: string | undefined

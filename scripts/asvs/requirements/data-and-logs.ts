@@ -80,7 +80,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V15.3.2',
-    'Redirects are not followed, except by calendar files and servers, where each is checked like the first address',
+    'Redirects are followed only for calendar files and calendar servers, and each target is checked like the first address',
     ['server/platform/outbound/outbound.ts', 'server/platform/outbound/download.ts'],
     'server/platform/outbound/outbound.test.ts › does not follow redirects',
     'server/platform/outbound/download.test.ts › to a private address is refused, although the first address was public',

@@ -71,7 +71,7 @@ export interface IdentitiesTable {
   created_at: Immutable<Date>
 }
 
-/** A sign-in confirmed by a provider, for which its browser can fetch a token once. */
+/** A sign-in confirmed by a provider. The browser that returned from the provider can exchange it for a token once. */
 export interface ProviderSignInsTable {
   state_hash: string
   code_hash: string

@@ -32,8 +32,8 @@ const deleteOldChangesJob: RecurringJob = {
 }
 
 /**
- * Every minute, deletes pending meetings whose hold has expired. A booking also deletes any expired hold that conflicts
- * with it.
+ * Every minute, deletes pending meetings whose hold has expired. Bookings and changes also delete expired holds of the
+ * users involved.
  */
 const deleteExpiredHoldsJob: RecurringJob = {
   name: 'meetings-delete-expired-holds',

@@ -23,7 +23,7 @@ export interface MeetingsTable {
   ical_uid: string
   sequence: Generated<number>
   summary: string
-  /** False if the title is generated from its two people, in each reader's language. */
+  /** False if the title is generated from the two participants' names, in each reader's language. */
   is_named: Generated<boolean>
   description: string | null
   location: string | null
@@ -37,8 +37,8 @@ export interface MeetingsTable {
   url_invites: string | null
   reason: Json<BookingReason>
   /**
-   * Emails sent before handles existed link to the meeting's id, which gives access without a session until the meeting
-   * ends.
+   * True if emails sent before handles existed link to the meeting's id, which then gives access without a session
+   * until the meeting ends.
    */
   opened_by_id: Generated<boolean>
   undo_hash: string | null

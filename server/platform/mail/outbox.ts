@@ -15,7 +15,7 @@ import {
 import type { Mail } from './transport.ts'
 
 /** The meeting of an email, its version (RFC 5545 SEQUENCE), and its time in that version. */
-export interface MeetingMail {
+export interface MailedMeeting {
   meeting_id: MeetingId
   sequence: number
   start: Date
@@ -25,7 +25,7 @@ export interface MeetingMail {
 interface MailOptions {
   /** The earliest time to send it; immediately by default. */
   sendAfter?: Date | undefined
-  meeting?: MeetingMail
+  meeting?: MailedMeeting
 }
 
 /**
@@ -123,7 +123,7 @@ export async function deleteUserMails(
     addresses: readonly string[]
     /** Meetings without further emails. */
     endedMeetings: readonly MeetingId[]
-    /** Meetings that continue without the user. */
+    /** Meetings that continue without the user; only the contents of their emails are deleted. */
     continuingMeetings: readonly MeetingId[]
   },
 ): Promise<void> {

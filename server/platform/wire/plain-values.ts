@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/field-errors.ts'
 import { DomainError } from '../errors.ts'
 
-/** Names that could reach an object's prototype: no input contains them. */
+/** Names that could reach an object's prototype; input that contains them is rejected. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @param fields the problems, by field */

@@ -51,7 +51,7 @@ export async function writeExceptions(target: SeriesTarget, { event, exceptions 
   return hasChanges
 }
 
-/** The instances that differ from their series, by original start (epoch ms). */
+/** The instances in Google Calendar that differ from their series, by original start (epoch ms). */
 async function listStoredExceptions({ api, calendarId, context, series }: SeriesTarget) {
   const instances = new Map<number, GoogleEvent>()
   let pageToken: string | undefined
@@ -87,7 +87,7 @@ async function writeInstance(
   const remote = stored && stored.status !== 'cancelled' ? toRemoteEvent(stored, target.context) : undefined
   if (remote && hasSameContent(exception, remote)) return false
   return patchInstance(target, exception, stored, (event) => {
-    // A cancelled instance has no content, so everything has to be written.
+    // A cancelled instance may have no content; ours is then compared with the series.
     const current = toRemoteEvent(event, target.context) ?? toRemoteEvent(target.series, target.context)
     if (!current) throw new ProviderError('forbidden')
     return toPatch(exception, { event, remote: current })

@@ -10,7 +10,7 @@ import { formatUtc } from './graph-times.ts'
 import { toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, readGraphEvent, readSeries } from './series.ts'
 
-/** Graph reads changes only within a range of at most 1,825 days. Our range begins and ends this many days from now. */
+/** Graph reads changes only within a range of at most 1,825 days. Our range reaches this many days back and ahead. */
 const DAYS_BACK = 400
 const DAYS_AHEAD = 800
 /** The range moves forward in steps of this many days. */
@@ -37,7 +37,7 @@ const cursorFormat = z.object({
 
 type Cursor = z.infer<typeof cursorFormat>
 
-/** The range of time that is read from now on. */
+/** The range to read as of `now`. */
 export function getCurrentWindow(now: number): Span {
   const step = Math.floor(now / (STEP_DAYS * DAY)) * STEP_DAYS * DAY
   return { start: step - DAYS_BACK * DAY, end: step + DAYS_AHEAD * DAY }
@@ -62,7 +62,7 @@ type ReadContext = Omit<CalendarContext, 'window'> & {
 
 /**
  * Reads one page of a calendar's changes. When the range moves forward, the new range is read in full, and then the
- * changes in the previous range since its last read: otherwise, neither would report events deleted in between.
+ * changes in the previous range since its last read: otherwise, events deleted in between would be missed.
  */
 export async function readDelta(context: ReadContext, cursorText: string | null): Promise<RemoteChanges> {
   const { now, readSeriesIds } = context
@@ -93,10 +93,10 @@ function getNextCursor(cursor: Cursor, page: GraphPage, now: number): Cursor {
   if (page.next !== undefined) return { ...cursor, link: page.next, is_page: true }
   if (page.delta === undefined) throw new ProviderError('unavailable')
   if (previous !== undefined) return { ...range, link: previous, following: page.delta }
-  const rest = { ...range, link: following ?? page.delta }
+  const sameRange = { ...range, link: following ?? page.delta }
   const window = getCurrentWindow(now)
-  if (window.start <= cursor.start) return rest
-  return { version: 1, ...window, previous: rest.link }
+  if (window.start <= cursor.start) return sameRange
+  return { version: 1, ...window, previous: sameRange.link }
 }
 
 interface Rows {
@@ -177,7 +177,7 @@ async function readCompleteEvents(context: CalendarContext, ids: readonly string
   }
 }
 
-/** Looks up events that are announced as removed, because they may only have left the range. */
+/** Looks up events that are reported as removed, because they may only have left the range. */
 async function checkRemovedEvents(context: CalendarContext, removedIds: readonly string[]): Promise<CheckedEvents> {
   const candidates = removedIds.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removedIds)
   const existing = new Map<string, GraphEvent>()
