@@ -12,7 +12,7 @@ export interface PublishedRules {
 
 export interface ZoneRulesComparison {
   version: { runtime: string; published: string }
-  /** All names of the zones whose offsets differ at some time within three years. */
+  /** Names, including aliases, of the zones whose offsets differ at any time within three years. */
   differingZones: string[]
 }
 
@@ -28,7 +28,7 @@ export function compareZoneRules(now: number, published: PublishedRules = loadPu
   const differingZones = new Set<string>()
   for (const zone of published.zones) {
     const [name = ''] = zone.split('|', 1)
-    if (listPublishedOffsets(zone, now, end) !== listOffsets(name, now, end)) differingZones.add(name)
+    if (formatPublishedOffsets(zone, now, end) !== formatOffsets(name, now, end)) differingZones.add(name)
   }
   for (const link of published.links) {
     const [name = '', alias = ''] = link.split('|')
@@ -56,7 +56,7 @@ export function listZoneNames(): string[] {
  * The runtime's offset at `from`, then each change before `end`, as text to compare: `<epoch ms> <minutes east of
  * UTC>`, joined by commas. Empty for a zone that the runtime does not know.
  */
-export function listOffsets(name: string, from: number, end: number): string {
+export function formatOffsets(name: string, from: number, end: number): string {
   const offsets: string[] = []
   try {
     let time: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(name)
@@ -70,7 +70,7 @@ export function listOffsets(name: string, from: number, end: number): string {
   return offsets.join()
 }
 
-function listPublishedOffsets(zone: string, from: number, end: number): string {
+function formatPublishedOffsets(zone: string, from: number, end: number): string {
   const [, , westward = '', indices = '', untils = ''] = zone.split('|')
   const minutesEast = westward.split(' ').map((offset) => 0 - Math.round(parseBase60(offset)))
   const offsets: string[] = []

@@ -277,7 +277,7 @@ export interface ZoneRulesTable {
   time_zone: string
   /** Of the time zone database. */
   version: string
-  /** See `listOffsets`. */
+  /** See `formatOffsets`. */
   offsets: string
   recorded_at: Date
 }

@@ -19,7 +19,7 @@ export function toIdentityProviderError(error: unknown): unknown {
 }
 
 function reasonOf(error: unknown): SignInFailure | undefined {
-  // The user or the provider denied the sign-in.
+  // The callback contains an OAuth error instead of a code.
   if (error instanceof AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'access_denied'
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'unavailable' : 'failed'

@@ -54,7 +54,7 @@ export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Prom
   return row && toLocalEvent(row)
 }
 
-/** A user's entries of meetings, by the UIDs that the meetings have in all calendars. */
+/** A user's meeting entries, by UID, which is the same in every calendar. */
 export async function listEntriesByUid(
   db: Db,
   user_id: UserId,
@@ -199,7 +199,7 @@ export async function consumeProviderChange(db: Db, key: EntryKey): Promise<Prov
   return row.provider_change
 }
 
-/** A meeting's entry at its provider whose link to the video meeting is not known yet. */
+/** A meeting's entry that has a copy at its provider, but no link to the video meeting yet. */
 export interface EntryWithoutLink extends EntryKey {
   account_id: AccountId
   external_calendar_id: string

@@ -93,6 +93,6 @@ export function validateSyncPoint(point: SyncPoint, current: SyncPoint, snapshot
     (field) => point[field] === current[field],
   )
   const isExpired = current.issued_at - point.issued_at > TOKEN_LIFETIME
-  // A token with future transactions means that this database was restored from an older copy.
+  // A token that includes future transactions means that this database was restored from a backup.
   if (!isSame || isExpired || isAheadOf(point.snapshot, snapshot.snapshot)) throw syncTokenExpired()
 }

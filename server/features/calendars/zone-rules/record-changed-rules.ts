@@ -1,6 +1,6 @@
 import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
-import { listOffsets, listZoneNames } from '../../../platform/zone-rules.ts'
+import { formatOffsets, listZoneNames } from '../../../platform/zone-rules.ts'
 import {
   hasOutdatedEvents,
   insertZoneRules,
@@ -23,7 +23,7 @@ const LAST_DAY = Date.UTC(2100, 0, 1)
  */
 export async function recordChangedZoneRules({ db, clock, jobs, log }: Services): Promise<void> {
   const version = process.versions['tz'] ?? ''
-  const currentOffsets = new Map(listZoneNames().map((zone) => [zone, listOffsets(zone, FIRST_DAY, LAST_DAY)]))
+  const currentOffsets = new Map(listZoneNames().map((zone) => [zone, formatOffsets(zone, FIRST_DAY, LAST_DAY)]))
   await db.transaction().execute(async (trx) => {
     await lockZoneRules(trx)
     const recordedRules = new Map((await listZoneRules(trx)).map((rules) => [rules.time_zone, rules]))

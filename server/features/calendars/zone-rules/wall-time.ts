@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/time.ts'
 /** The offsets of a zone, in milliseconds east of UTC; each applies from an instant (epoch ms). */
 export type ZoneOffsets = readonly { from: number; offset: number }[]
 
-/** Parses the output of `listOffsets`. */
+/** Parses the output of `formatOffsets`. */
 export function parseOffsets(text: string): ZoneOffsets {
   return text.split(',').map((period) => {
     const [from = 0, minutes = 0] = period.split(' ').map(Number)

@@ -11,7 +11,7 @@ import { getExpiry, type OAuthServices, toTokenError } from './oauth-services.ts
 
 type GrantedTokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 
-interface ConsentPage<Credentials> {
+interface AuthorizationOptions<Credentials> {
   scope: string
   /** Provider-specific parameters. */
   getParameters: (login_hint: string | undefined) => Record<string, string>
@@ -21,10 +21,10 @@ interface ConsentPage<Credentials> {
   getErrorKind: (error: string) => ProviderErrorKind
 }
 
-/** Creates the OAuth authorization for a user's calendars at a provider. Sign-in asks for identity only. */
+/** Creates the OAuth authorization for a user's calendars at a provider. Sign-in requests only identity scopes. */
 export function createOAuthAuthorization<Credentials extends OAuthCredentials>(
   { clock, getIssuer, revokedErrors }: OAuthServices<Credentials>,
-  { scope, getParameters, identify, getErrorKind }: ConsentPage<Credentials>,
+  { scope, getParameters, identify, getErrorKind }: AuthorizationOptions<Credentials>,
 ): ProviderAuthorization {
   return {
     async authorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
