@@ -7,7 +7,7 @@ const REGISTRATION_DELAY_MS = 2000
 export function registerServiceWorker(mode: keyof typeof WORKER_URLS): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async () => {
-    // Browsers that cached everything before keep doing so.
+    // Keeps an existing worker, which may cache the whole application.
     if (mode === 'guest' && (await navigator.serviceWorker.getRegistration())) return
     await navigator.serviceWorker.register(WORKER_URLS[mode])
   }

@@ -18,8 +18,8 @@ import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 export const Route = createFileRoute('/_app/login')({
   ssr: true,
   head: () => publicHead('/login'),
-  // `redirect`: the path to open after login. Omitted keys would be taken from the URL unvalidated, so invalid ones are
-  // undefined.
+  // `redirect`: the path to open after login. An omitted key would be taken from the URL unvalidated, so an invalid
+  // path becomes undefined.
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
     redirect: parseReturnPath(redirect),
   }),
@@ -51,7 +51,7 @@ function Login() {
   )
 }
 
-/** Redirects users with a session by their status. */
+/** Redirects logged-in users based on their status. */
 function LoginRedirect({ status: { is_auth, tutorial_completed } }: { status: Outputs['auth']['status']['data'] }) {
   const navigate = useNavigate()
   const { redirect } = Route.useSearch()

@@ -9,10 +9,10 @@ const MAX_CACHE_SIZE = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Caches values that are slow to create. */
-function getCached<T>(cache: Map<string, T>, key: string, make: () => T): T {
+function getCached<T>(cache: Map<string, T>, key: string, create: () => T): T {
   const cached = cache.get(key)
   if (cached) return cached
-  const fresh = make()
+  const fresh = create()
   if (cache.size >= MAX_CACHE_SIZE) cache.clear()
   cache.set(key, fresh)
   return fresh
@@ -56,12 +56,12 @@ export function uses12HourClock(): boolean {
   return userTimeFormat().hourCycle === 'h12'
 }
 
-/** Times do not wrap, and browsers use different spaces. */
+/** Keeps a time on one line, with the same space in every browser. */
 function withNonBreakingSpaces(time: string): string {
   return time.replaceAll(/\s/g, '\u00a0')
 }
 
-/** Cached by locale and zone: a lookup by all options would take half as long as the formatting itself. */
+/** Keyed by locale and zone: building a key from all options would take half as long as the formatting itself. */
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** A time of day in a zone: `14:30` or `2:30 PM`. */
@@ -119,8 +119,8 @@ export function clockText(time: string): string {
 }
 
 /** A day, `YYYY-MM-DD`, in the user's language, with Intl options. */
-export function dateText(date: string, parts: Intl.DateTimeFormatOptions): string {
-  return dateFormat({ ...parts, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
+export function dateText(date: string, options: Intl.DateTimeFormatOptions): string {
+  return dateFormat({ ...options, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`))
 }
 
 /** Capitalizes a date at the start of a line: Spanish months and weekdays are lowercase. */

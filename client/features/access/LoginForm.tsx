@@ -168,7 +168,7 @@ function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
 
   const resendCode = async () => {
     setResendableAt(secondsFromNow(RESEND_AFTER_SECONDS))
-    // Screen readers read a repeated message again only if it changes.
+    // Cleared first: screen readers do not announce unchanged text again.
     setAnnouncement('')
     try {
       await resend()

@@ -19,7 +19,7 @@ interface EntryBodyProps {
   isDayView: boolean
 }
 
-/** The content of an event in the time grid; smaller events show less. Memoized: a drag renders every event again. */
+/** The content of an event in the time grid; smaller events show less. Memoized: a drag re-renders every event. */
 export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: EntryBodyProps) => {
   const minutes = (end - start) / MINUTE
   const startText = clockTime(start, zone)

@@ -29,7 +29,7 @@ interface RescheduleOptionsProps {
   onChooseTime: () => void
 }
 
-/** Offers two ways to reschedule, and to keep the meeting; it changes only after a choice. */
+/** Lets the user reschedule in two ways, or keep the meeting; nothing changes until they choose. */
 export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: RescheduleOptionsProps) {
   const { t } = useLingui()
   const { event } = view
@@ -72,12 +72,12 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
                 : t`Moves the meeting to the next free time after the current one in the calendars we can see.`
             }
             result={<ProposedTime meeting={event} zone={zone} sooner={sooner} />}
-            titleId={`${id}-once`}
+            titleId={`${id}-auto`}
           >
             <LoadingButton
               size="md"
               isLoading={search.isPending}
-              aria-describedby={`${id}-once`}
+              aria-describedby={`${id}-auto`}
               onClick={() => search.mutate()}
             >
               {t`Use`}
