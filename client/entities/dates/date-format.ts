@@ -75,13 +75,11 @@ export function clockTimeOf(minutes: number): string {
   return clockTime(minutes * 60_000, 'UTC')
 }
 
-/** The label of an hour on an axis: `14:00` or `2 PM`. With half-hour offsets, `14:30` or, shortened, `2:30`. */
+/** The label of an hour on an axis: `14:00` or `2 PM`; with half-hour offsets, `14:30` or `2:30 PM`. */
 export function hourText(at: number, zone: string): string {
-  const { minute, ...hour } = userTimeFormat()
-  const text = withNonBreakingSpaces(dateFormat({ ...hour, minute, timeZone: zone }).format(at))
-  if (!uses12HourClock()) return text
   const isFull = (at + offsetAt(at, zone)) % HOUR === 0
-  return isFull ? withNonBreakingSpaces(dateFormat({ ...hour, timeZone: zone }).format(at)) : text.replace(/\D+$/, '')
+  if (!isFull || !uses12HourClock()) return clockTime(at, zone)
+  return withNonBreakingSpaces(dateFormat({ ...userTimeFormat(), minute: undefined, timeZone: zone }).format(at))
 }
 
 /** A day in a zone, with Intl options. */

@@ -225,7 +225,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
     <div
       className={c.frame}
       data-view={isDayList ? 'day-list' : view}
-      style={{ '--zones-width': `${zones.length * ZONE_WIDTH + 10}px` }}
+      style={{ '--zones-width': `${zones.length * ZONE_WIDTH + 4}px` }}
       onKeyDown={onKeyDown}
     >
       <MemoizedCalendar

@@ -14,8 +14,8 @@ const SHORT_CITY_NAMES: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'SP',
 }
 
-/** The width of a zone's column, px. */
-export const ZONE_WIDTH = 58
+/** The width of a zone's column and the gap after it, px. */
+export const ZONE_WIDTH = 68
 
 interface AxisProps {
   /** The zones from left to right; the last is the grid's. */
