@@ -45,3 +45,12 @@ it('discards changes', async () => {
   expect(name).toHaveValue(value)
   expect(name).toHaveFocus()
 })
+
+it('says that shared links stop working before another link name is saved', async () => {
+  fakeApi({ users: { info: () => settingsOfAna() } })
+  renderInApp(<Panel />)
+  const linkName = await screen.findByRole('textbox', { name: 'Link name' })
+  expect(linkName).not.toHaveAccessibleDescription(/stop working/)
+  await userEvent.type(linkName, '-new')
+  expect(linkName).toHaveAccessibleDescription(/-new.*When you save, links you have shared stop working/)
+})

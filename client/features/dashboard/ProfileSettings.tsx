@@ -49,7 +49,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
       <form ref={form} className={c.panel} noValidate onSubmit={submit}>
         <fieldset className={c.group}>
           <legend>{t`You`}</legend>
-          <PublicProfileFields draft={draft} errors={errors} onChange={change} />
+          <PublicProfileFields draft={draft} errors={errors} onChange={change} linkName={settings.url_invites} />
         </fieldset>
         <fieldset className={c.group}>
           <legend>{t`Your meetings`}</legend>
@@ -178,8 +178,13 @@ const SWITCHES = [
   },
 ] as const
 
+interface PublicProfileFieldsProps extends ProfileFieldsProps {
+  /** The saved one. */
+  linkName: string
+}
+
 /** The user's public profile. */
-export function PublicProfileFields({ draft, errors, onChange }: ProfileFieldsProps) {
+export function PublicProfileFields({ draft, errors, onChange, linkName }: PublicProfileFieldsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -193,7 +198,12 @@ export function PublicProfileFields({ draft, errors, onChange }: ProfileFieldsPr
       />
       <TextField
         label={t`Link name`}
-        description={`${window.location.host}/invites/${draft.url_invites}`}
+        description={
+          <>
+            {`${window.location.host}/invites/${draft.url_invites}`} <br />
+            {draft.url_invites !== linkName && t`When you save, links you have shared stop working.`}
+          </>
+        }
         {...VERBATIM}
         maxLength={48}
         value={draft.url_invites}
