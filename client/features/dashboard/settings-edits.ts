@@ -79,7 +79,7 @@ export function useSettingsEdits<Values extends object>(
     isDirty,
     isSaving,
     change: (fields: Partial<Values>) => updateEdits({ ...edits, ...fields }),
-    discard() {
+    discard: () => {
       updateEdits({})
       // The button unmounts, so focus moves to the start of the settings.
       form.current?.querySelector('input')?.focus()
