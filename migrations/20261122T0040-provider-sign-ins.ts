@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A user's identity at a provider. The provider's subject is stable; the address there may change.
+  // A user's identity at a provider. `subject` is stable; the email address at the provider may change.
   await sql`
     create table identities (
       provider text not null check (provider in ('google', 'microsoft')),

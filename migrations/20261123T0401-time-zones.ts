@@ -43,7 +43,7 @@ const ZONES: Readonly<Record<string, string>> = {
   'SYSTEMV/YST9YDT': 'America/Anchorage',
 }
 
-/** Replaces stored time zone names that break the search with valid ones. */
+/** Replaces invalid stored time zone names, which break the search, with valid ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const [names, zones] = [Object.keys(ZONES), Object.values(ZONES)]
   for (const table of ['users', 'calendars', 'events', 'meetings', 'meeting_participants']) {

@@ -13,7 +13,7 @@ import { recurringActionJobs } from './platform/limits/action-limits.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
-/** All background jobs. */
+/** All background jobs except recurring ones. */
 export const jobs: readonly RunnableJob[] = [
   ...mailJobs.map(toRunnableJob),
   ...developerJobs.map(toRunnableJob),

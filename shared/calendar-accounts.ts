@@ -3,7 +3,7 @@ import { fieldCode } from './field-code.ts'
 import type { accountRemoval, calendarSources } from './outputs/calendar-accounts.ts'
 import { wireId } from './wire-id.ts'
 
-/** Services whose CalDAV server is known, so that users only enter their name and an app password. */
+/** Services whose CalDAV server is known, so that users only enter a username and an app password. */
 export const CALDAV_SERVERS = {
   apple: 'https://caldav.icloud.com',
   fastmail: 'https://caldav.fastmail.com',
@@ -13,7 +13,7 @@ const CALDAV_PRESETS = ['apple', 'fastmail'] as const satisfies readonly (keyof 
 /** A source from which calendar accounts can be added: by consent at the provider, or by password or address. */
 export type CalendarSource = z.output<typeof calendarSources>[number]
 
-/** The numbers of calendars and events that removing an account deletes, and of meetings that it moves. */
+/** How many calendars and events are deleted with an account, and how many meetings move to the main calendar. */
 export type AccountRemoval = z.output<typeof accountRemoval>
 
 /** Adds `https://` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */
@@ -52,7 +52,7 @@ export const caldavAccount = z
 /** A read-only calendar file at an address. */
 export const calendarSubscription = z.object({
   url: webAddress('enter_calendar_address'),
-  /** Instead of the name in the file. */
+  /** Overrides the name in the file. */
   name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
 })
 

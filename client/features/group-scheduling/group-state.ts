@@ -30,7 +30,7 @@ const stateSchema = v.object({
   bookedDraft: v.nullable(draftSchema),
   /** Text in the field that has not been added yet: an address, or a list of them. */
   addressText: v.string(),
-  /** The user whose flow this is: a user who logs in later does not see it. */
+  /** The user whose flow this is: another user who logs in later does not see it. */
   user_id: v.nullable(v.string()),
 })
 
@@ -75,7 +75,7 @@ export const groupFlow = {
   removeParticipant: (email: string) =>
     update({ participants: getGroupState().participants.filter((participant) => participant !== email) }),
   /**
-   * Stores the booking, and clears the draft if that was booked.
+   * Stores the booking, and clears the draft if the booking was made from it.
    * @param bookedDraft null for a saved group
    */
   saveBooking: (eventDetails: BookingResult, bookedDraft: GroupDraft | null) =>

@@ -33,7 +33,7 @@ export function InlineConfirmation({ children, label, busyLabel, onConfirm, onDi
   return (
     <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={textId}>
       <p id={textId}>{children}</p>
-      <div className={c.answers}>
+      <div className={c.actions}>
         <LoadingButton
           size="xs"
           variant="error"

@@ -12,8 +12,8 @@ const Toasts = lazyWithRetry(() => import('./Toasts.tsx'))
  */
 export function Messages() {
   const hasToasts = useNotifications(notificationsStore).notifications.length > 0
-  const [isUsed, setUsed] = useState(false)
-  if (hasToasts && !isUsed) setUsed(true)
+  const [shouldLoad, setShouldLoad] = useState(false)
+  if (hasToasts && !shouldLoad) setShouldLoad(true)
   return (
     <>
       <div className={hidden.hidden} aria-live="polite">
@@ -23,7 +23,7 @@ export function Messages() {
         ))}
       </div>
       <div aria-live="polite" aria-relevant="additions">
-        {isUsed && (
+        {shouldLoad && (
           <LazyBoundary>
             <Toasts />
           </LazyBoundary>

@@ -49,8 +49,8 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
 
 /**
  * Opens a server's database for another command.
- * @throws {UnusableDatabaseError} as `openDatabase`, and if `dataDir` contains no database because the command has
- *   another environment than the server
+ * @throws {UnusableDatabaseError} as `openDatabase`, and if `dataDir` contains no database, usually because the command
+ *   runs in a different environment from the server's
  */
 export async function openExistingDatabase(options: Parameters<typeof openDatabase>[0]): Promise<Database> {
   if (!options.databaseUrl && !existsSync(embeddedFolder(options.dataDir)))
@@ -72,8 +72,8 @@ async function openPostgres(connectionString: string): Promise<Database> {
     // A caller that waits longer for a connection gets a "service unavailable" error.
     connectionTimeoutMillis: 30_000,
     application_name: 'meridian',
-    // By default, Postgres would plan a statement again at each execution if it expects a cheaper plan from the
-    // parameters, even where planning takes longer than running the statement.
+    // By default, Postgres plans a prepared statement again at each execution if it expects a cheaper plan for the
+    // current parameters, even where planning takes longer than running the statement.
     onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   })
   // The pool replaces a broken idle connection at its next use; without a listener the error would end the process.

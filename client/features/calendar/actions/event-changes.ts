@@ -18,7 +18,7 @@ export function withEvent(event: CalendarEvent): CachePatch {
   return (events) => [...events.filter(({ id }) => id !== event.id), event]
 }
 
-/** Removes an event, or the events of a series in scope. */
+/** Removes an event, or the events of its series that are in scope. */
 export function withoutEvent(event: CalendarEvent, scope: EventScope): CachePatch {
   return (events) => events.filter((other) => !isInScope(other, event, scope))
 }
@@ -67,7 +67,7 @@ export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: Ti
 }
 
 /**
- * Sends a change of an event while the page closes, with a keepalive request.
+ * Sends a change to an event while the page closes, with a keepalive request.
  * @param path the encoded id of the event, with the query string if any
  */
 export async function sendKeepalive(method: 'PUT' | 'DELETE', path: string, input?: EventInput): Promise<void> {

@@ -43,7 +43,7 @@ interface PendingDeletion {
   commitKeepalive: () => void
 }
 
-/** Hides an event, or the events of a series in scope, and defers their deletion. */
+/** Hides an event, or the events of its series that are in scope, and defers their deletion. */
 export function deferDeletion(event: CalendarEvent, scope: EventScope): PendingDeletion {
   const deletion = { event, scope }
   const eventId = event.id

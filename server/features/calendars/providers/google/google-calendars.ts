@@ -8,7 +8,7 @@ import type { GoogleApi } from './google-api.ts'
 
 const MAX_CALENDARS = 500
 const PAGE_SIZE = 250
-/** More pages for fewer than `MAX_CALENDARS` calendars mean a bug at Google. */
+/** If this many pages contain fewer than `MAX_CALENDARS` calendars, Google has a bug. */
 const MAX_PAGES = 20
 const DEFAULT_COLOR = '24b3f5'
 const WRITE_ROLES = new Set(['owner', 'writer'])

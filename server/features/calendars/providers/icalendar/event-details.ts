@@ -32,7 +32,7 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
   TENTATIVE: 'tentative',
 }
 
-/** The properties that may contain the link of a video meeting; the first valid link counts. */
+/** The properties that may contain the link to a video meeting; the first valid link is used. */
 export const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
 
 /** @param owner the organizer of an event that names none */
@@ -103,7 +103,7 @@ function readMeetingUrl(component: ICAL.Component): string | null {
   return null
 }
 
-/** The version of an event, which grows when it is moved. */
+/** The revision number of an event, which increases when the event is moved. */
 export function getSequence(component: ICAL.Component): number {
   const sequence = Number.parseInt(getText(component, 'sequence') ?? '', 10) || 0
   return Math.min(Math.max(sequence, 0), MAX_SEQUENCE)
