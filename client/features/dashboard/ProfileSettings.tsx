@@ -169,7 +169,7 @@ const SWITCHES = [
   {
     name: 'is_email_public',
     label: msg`Show my email address on my booking page`,
-    description: msg`Guests see it in the invitation once they have booked.`,
+    description: msg`Guests always see it in the invitation once they have booked.`,
   },
   {
     name: 'is_findable',

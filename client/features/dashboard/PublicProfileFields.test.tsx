@@ -15,7 +15,7 @@ it.each([
   [
     'is_email_public',
     'Show my email address on my booking page',
-    'Guests see it in the invitation once they have booked.',
+    'Guests always see it in the invitation once they have booked.',
   ],
   [
     'is_findable',

@@ -25,7 +25,7 @@ export default function SecurityPanel() {
       </PanelSection>
       <PanelSection
         title={t`Recent activity`}
-        intro={t`Logins, API keys, downloads, and other changes to your account.`}
+        intro={t`Logins, API keys, downloads, other changes to your account, and who looked for a time with you.`}
       >
         <RecentActivity />
       </PanelSection>
@@ -212,7 +212,7 @@ const SESSION_END_TEXTS: Record<(typeof SESSION_END_REASONS)[number], MessageDes
   token_reused: msg`Logged out because an old session token was used again`,
 }
 
-/** An entry as a sentence, with its actor if that is another user. */
+/** An entry as a sentence; for a calendar search, it names the user who searched. */
 function activityText(entry: ActivityEntry): string {
   switch (entry.action) {
     case 'signed_in': {

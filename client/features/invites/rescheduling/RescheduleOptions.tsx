@@ -69,7 +69,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             text={
               sooner
                 ? t`Moves the meeting to the first free time in the calendars we can see, even if it’s earlier than the current one.`
-                : t`Moves the meeting to the next free time after the current one in the calendars we can see.`
+                : t`Moves the meeting to the first time after the current one that is free in the calendars we can see.`
             }
             result={<ProposedTime meeting={event} zone={zone} sooner={sooner} />}
             titleId={`${id}-auto`}

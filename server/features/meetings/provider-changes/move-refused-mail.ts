@@ -47,7 +47,7 @@ export async function enqueueMoveRefusedMail(
               { when: chosenTime.full },
             )
           : t(
-              'In your calendar, you changed the time of this meeting, but meetings can only last from {min} to {max} minutes. We moved it back to its original time.',
+              'In your calendar, you changed the length of this meeting, but a meeting can only last {min} to {max} minutes. We moved it back to its original time.',
               MEETING_MINUTES,
             ),
       ],
