@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds accounts' capabilities and credentials, and the provider's ids and the sync state of calendars and events. */
+/** Adds the capabilities and credentials of accounts, and the provider ids and sync state of calendars and events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts drop constraint accounts_provider_check`.execute(db)
   await sql`

@@ -35,5 +35,5 @@ export type ClosedMeeting = z.output<typeof closedMeeting>
 
 export type MeetingView = z.output<typeof meetingView>
 
-/** The output of a cancellation. Cancelling again succeeds and says so. */
+/** The output of a cancellation. Cancelling again succeeds, with `already_cancelled` or `already_left` set. */
 export type Cancellation = z.output<typeof cancellationResult>

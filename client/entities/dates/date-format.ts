@@ -77,8 +77,8 @@ export function clockTimeOf(minutes: number): string {
 
 /** The label of an hour on an axis: `14:00` or `2 PM`; with half-hour offsets, `14:30` or `2:30 PM`. */
 export function hourText(at: number, zone: string): string {
-  const isFull = (at + offsetAt(at, zone)) % HOUR === 0
-  if (!isFull || !uses12HourClock()) return clockTime(at, zone)
+  const isOnTheHour = (at + offsetAt(at, zone)) % HOUR === 0
+  if (!isOnTheHour || !uses12HourClock()) return clockTime(at, zone)
   return withNonBreakingSpaces(dateFormat({ ...userTimeFormat(), minute: undefined, timeZone: zone }).format(at))
 }
 

@@ -6,11 +6,11 @@ export function eventElement(id: string): HTMLElement | null {
 }
 
 /** Scrolls to an event once it is rendered, if it is in the shown period. */
-export function revealEvent(id: string, frames = 30): void {
+export function revealEvent(id: string, retries = 30): void {
   afterRender(() => {
     const element = eventElement(id)
     if (element) element.scrollIntoView({ block: 'nearest' })
-    else if (frames > 0) revealEvent(id, frames - 1)
+    else if (retries > 0) revealEvent(id, retries - 1)
   })
 }
 

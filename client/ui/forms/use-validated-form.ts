@@ -77,7 +77,7 @@ export function useValidatedForm<Values extends object>(
     ...form,
     /** Resets the form after it was sent or cancelled. */
     finish,
-    /** For `action` of a server-rendered form: React calls it if the form was submitted before hydration. */
+    /** For the `action` of a server-rendered form: React calls it if the form was submitted before hydration. */
     replay,
     /** Shows the server's field errors. */
     showErrors,

@@ -25,8 +25,8 @@ export interface MailTransport {
    */
   send(mail: RenderedMail, messageId: string): Promise<void>
   /**
-   * Runs a delivery, which sends an email and records that it was sent. `close` waits for it; after `close`, it does not
-   * run and the result is undefined.
+   * Runs a delivery, which sends an email and records that it was sent; `close` waits for it. Once closed, the
+   * transport does not run it, and the result is undefined.
    */
   whileOpen<Result>(deliver: () => Promise<Result>): Promise<Result | undefined>
   readonly isClosed: boolean

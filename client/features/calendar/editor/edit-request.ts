@@ -3,10 +3,10 @@ import { hasDraft } from '#client/lib/storage/drafts.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
 
-/** A request to open the editor; small, since it is created before the editor's code loads. */
+/** A request to open the editor. This module does not import the editor, whose code loads later. */
 export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
-  /** An event or one instance of a series, or a series with its rule or its part from an instance onward. */
+  /** An event or instance; for a wider scope, its series or the part from the instance onward, including the rule. */
   | { kind: 'event'; event: CalendarEvent; scope: EventScope }
 
 /** The name of the stored draft of a new event. */

@@ -33,7 +33,7 @@ export interface EventDraft {
   allDay: boolean
   /** `YYYY-MM-DD` */
   startDate: string
-  /** The last valid `startDate`: the end keeps its distance from that date while another is typed. */
+  /** The last valid `startDate`: when another is typed, the end moves by the difference. */
   lastStart: string
   /** `HH:mm` */
   startTime: string

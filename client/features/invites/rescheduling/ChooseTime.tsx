@@ -33,7 +33,7 @@ interface ChooseTimeProps {
   onBack: () => void
 }
 
-/** Selects a new time for a meeting. */
+/** Lets the user choose a new time for a meeting. */
 export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: ChooseTimeProps) {
   const { t } = useLingui()
   const { event } = view

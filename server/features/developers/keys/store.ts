@@ -44,7 +44,7 @@ export async function recordFirstUse(db: Db, key_id: string, now: Date): Promise
   return numUpdatedRows > 0n
 }
 
-/** Records a use, unless one was recorded after `recordedBefore`. */
+/** Updates the time of the last use if it is no later than `recordedBefore`. */
 export async function recordApiKeyUse(
   db: Db,
   key_id: string,

@@ -24,7 +24,7 @@ export function isReservedLinkName(url_invites: string): boolean {
 
 /**
  * Link names for a new user, best first: `ana-lopez`, `ana-lopez-2` … `ana-lopez-9`, and then some with a random
- * suffix, so that the thousandth user with a name does not need a thousand attempts.
+ * suffix, so that the thousandth user with the same name does not need a thousand attempts.
  */
 export function* generateLinkNameCandidates(name: string): Generator<string> {
   const slug = toSlug(name)

@@ -23,7 +23,7 @@ export interface CalendarContext {
   zones: EventZones
 }
 
-/** The names of extended properties for data that Google has no fields for; the copies of guests have them too. */
+/** The names of extended properties for data that Google has no fields for; guests' copies have them too. */
 export const OWN_UID_PROPERTY = 'meridianUid'
 export const OWN_MEETING_URL_PROPERTY = 'meridianMeetingUrl'
 
@@ -112,7 +112,8 @@ export function isSecondaryCalendar(calendar_id: string): boolean {
 }
 
 /**
- * People with a valid address. The account's own response decides whether its user is busy, so it is never left out.
+ * People with a valid address, up to `MAX_ATTENDEES`. The account's own entry comes first, so that it is never cut
+ * off: its response decides whether the user is busy.
  */
 function readAttendees(event: GoogleEvent, organizerEmail: string, context: CalendarContext): Attendee[] {
   const people = (event.attendees ?? []).filter(({ resource }) => resource !== true)

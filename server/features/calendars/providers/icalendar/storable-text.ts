@@ -1,6 +1,6 @@
 /**
- * Removes what the database cannot store from all strings of an object: NUL characters, and lone surrogates, which
- * become U+FFFD.
+ * Makes all strings in a value storable in the database: removes NUL characters, and replaces lone surrogates with
+ * U+FFFD.
  */
 export function withStorableText<Value>(value: Value): Value {
   return clean(value) as Value
