@@ -321,7 +321,7 @@ test('one click searches after the current time, or before it on request', {
     },
   })
   await openPage(PAGE)
-  expect(await screen.findByText(/next free time after the current one in the calendars we can see/)).toBeVisible()
+  expect(await screen.findByText(/first time after the current one that is free in the calendars/)).toBeVisible()
   expect(await screen.findByText('The next time the organizer is free.')).toBeVisible()
   await userEvent.click(await button('Find an earlier time'))
   expect(await screen.findByText(/earlier than the current one/)).toBeVisible()
