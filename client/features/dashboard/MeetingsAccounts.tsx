@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Inputs } from '#client/api.ts'
 import { i18n } from '#client/lib/i18n.ts'
-import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { MEETING_PROVIDERS, type MeetingProviderInfo, type UserSettings } from '#shared/users.ts'
 import c from './MeetingsAccounts.module.css'
+import { SettingsActions } from './SettingsActions.tsx'
 import { useSettingsEdits } from './settings-edits.ts'
 
 /** The location of meetings, as form values. */
@@ -113,16 +113,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
         </div>
       </Radio.Group>
       <p className={c.note}>{t`Applies to meetings booked from now on.`}</p>
-      <div className={c.actions}>
-        <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`} disabled={!isDirty}>
-          {t`Save`}
-        </LoadingButton>
-        {isDirty && !isSaving && (
-          <Button variant="gray" size="md" onClick={discard}>
-            {t`Discard changes`}
-          </Button>
-        )}
-      </div>
+      <SettingsActions isDirty={isDirty} isSaving={isSaving} discard={discard} />
     </form>
   )
 }

@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Button, NativeSelect, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FieldWarning } from '#client/ui/forms/FieldWarning.tsx'
 import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { UserSettings } from '#shared/users.ts'
 import c from './ProfileSettings.module.css'
+import { SettingsActions } from './SettingsActions.tsx'
 import { useSettingsEdits } from './settings-edits.ts'
 
 /** The settings that are saved together. Durations are in minutes, except `horizon_days`. */
@@ -55,16 +55,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
           <legend>{t`Your meetings`}</legend>
           <MeetingFields draft={draft} errors={errors} onChange={change} />
         </fieldset>
-        <div className={c.actions}>
-          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`} disabled={!isDirty}>
-            {t`Save`}
-          </LoadingButton>
-          {isDirty && !isSaving && (
-            <Button variant="gray" size="md" onClick={discard}>
-              {t`Discard changes`}
-            </Button>
-          )}
-        </div>
+        <SettingsActions isDirty={isDirty} isSaving={isSaving} discard={discard} />
       </form>
       <section className={c.group} aria-labelledby="calendar-settings">
         <h3 id="calendar-settings" className={c.title}>
