@@ -23,3 +23,24 @@ it('an unreachable server is polled with growing delays, and at once when the co
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+
+it('a connection that returns while the server is down adds no polling', async () => {
+  vi.useFakeTimers()
+  const requests = respond(async () => new Response(null, { status: 503 }))
+  const callback = vi.fn<() => void>()
+  const stop = onServerReachable(callback)
+  for (let i = 0; i < 3; i++) {
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  requests.mockClear()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requests).toHaveBeenCalledTimes(6)
+  respond(async () => new Response(null, { status: 200 }))
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(callback).toHaveBeenCalledOnce()
+  stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})

@@ -1,4 +1,4 @@
-/** The HTTP status of a file of this build: 200 if the server has the build, 404 if it has another, 0 without a response. */
+/** The HTTP status of a file of this build: 200 if the server has the build, 404 if another, 0 without a response. */
 export async function fetchBuildStatus(): Promise<number> {
   try {
     return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status
@@ -11,26 +11,29 @@ export async function fetchBuildStatus(): Promise<number> {
 const MIN_DELAY_MS = 1000
 const MAX_DELAY_MS = 10_000
 
-/** Grows while the page is open, so that a long outage is not polled every second. */
+/** Grows while the page is open, so that the server is not polled every second during a long outage. */
 let delay = MIN_DELAY_MS
 
-/** Calls back once the server is reachable, unless the returned function was called. */
+/** Calls back as soon as the server is reachable; the returned function cancels this. */
 export function onServerReachable(callback: () => void): () => void {
   let isStopped = false
+  let timer: ReturnType<typeof setTimeout>
   const check = async () => {
     const status = await fetchBuildStatus()
     if (isStopped) return
+    clearTimeout(timer)
     if (status > 0 && status < 500) callback()
     else wait()
   }
   const wait = () => {
-    setTimeout(check, delay)
+    timer = setTimeout(check, delay)
     delay = Math.min(delay * 2, MAX_DELAY_MS)
   }
   wait()
   addEventListener('online', check)
   return () => {
     isStopped = true
+    clearTimeout(timer)
     removeEventListener('online', check)
   }
 }
