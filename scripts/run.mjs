@@ -40,7 +40,7 @@ if (!isInstalled()) {
   const { status } = spawnSync(command, [...firstArgs, 'ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
-    shell: isWindows && !npm,
+    shell: command.endsWith('.cmd'),
   })
   if (status !== 0) fail('The installation failed; see above.')
 }
