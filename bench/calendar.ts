@@ -71,7 +71,7 @@ export async function run(): Promise<void> {
 
 /**
  * Creates `count` events of 30 minutes to two hours that start between 7:00 and 19:00 UTC, over `days` days: from this
- * week's Monday, or for more than a week from the Monday on or before the first of the month.
+ * week's Monday or, for more than a week, from the Monday on or before the first of the month.
  */
 async function createEvents(user: RestClient, count: number, days: number): Promise<void> {
   const monday = new Date(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T00:00:00Z`)
@@ -148,7 +148,7 @@ async function measureFrames(page: Page, action: () => Promise<void>): Promise<F
     (globalThis as unknown as { stopFrames(): { times: number[]; longFrames: LongFrame[] } }).stopFrames(),
   )
   const sorted = times.toSorted((a, b) => a - b)
-  const quantile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  const quantile = (q: number) => sorted[Math.floor((sorted.length - 1) * q)] ?? 0
   const blockingTimes = longFrames
     .filter((frame) => frame.blockingDuration > 0)
     .map((frame) => BLOCKING_THRESHOLD_MS + frame.blockingDuration)

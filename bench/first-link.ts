@@ -9,16 +9,16 @@ const TARGET_SECONDS = 60
  * Seconds per user action: the operators of the Keystroke-Level Model (Card, Moran and Newell, 1980), typing on a touch
  * screen as in Palin et al. 2019 (36 words a minute), and reading as in Brysbaert 2019 (238 words a minute).
  */
-const KEY = { desk: 0.28, phone: 0.33 }
+const KEY = { desktop: 0.28, phone: 0.33 }
 const POINT = 1.1
 const PRESS = 0.2
 /** Moving the hand between keyboard and mouse; a phone has both in one place. */
-const HOME = { desk: 0.4, phone: 0 }
+const HOME = { desktop: 0.4, phone: 0 }
 const THINK = 1.35
 const WORD = 60 / 238
 
 const DEVICES = {
-  desk: { viewport: { width: 1440, height: 900 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 type Device = keyof typeof DEVICES
@@ -47,9 +47,9 @@ class NewUser {
     this.laps[name] = this.total - before
   }
 
-  #move(hand: 'keys' | 'pointer'): void {
-    if (this.#hand !== hand) this.seconds.pointing += HOME[this.#device]
-    this.#hand = hand
+  #moveHand(to: 'keys' | 'pointer'): void {
+    if (this.#hand !== to) this.seconds.pointing += HOME[this.#device]
+    this.#hand = to
   }
 
   /** Waits in real time for the result, then counts the time to read it. */
@@ -61,14 +61,14 @@ class NewUser {
   }
 
   async press(control: Locator): Promise<void> {
-    this.#move('pointer')
+    this.#moveHand('pointer')
     this.seconds.thinking += THINK
     this.seconds.pointing += POINT + PRESS
     await (this.#device === 'phone' ? control.tap() : control.click())
   }
 
   async type(text: string, ...keys: string[]): Promise<void> {
-    this.#move('keys')
+    this.#moveHand('keys')
     this.seconds.thinking += THINK
     this.seconds.typing += (text.length + keys.length) * KEY[this.#device]
     await this.page.keyboard.type(text)
@@ -77,14 +77,14 @@ class NewUser {
 
   /** Counts switching to the email app, finding the code, and switching back. */
   switchToMail(): void {
-    this.#move('pointer')
+    this.#moveHand('pointer')
     this.seconds.pointing += 2 * (POINT + PRESS)
     this.seconds.thinking += 2 * THINK
   }
 }
 
-/** Goes from the sign-in page to a copied link as an invited user, with or without an invitation code. */
-async function completeOnboarding(user: NewUser, serverUrl: string, email: string, invitation?: string): Promise<void> {
+/** Goes from the sign-in page to a copied link as a new user, who enters `accessCode` or has access already. */
+async function completeOnboarding(user: NewUser, serverUrl: string, email: string, accessCode?: string): Promise<void> {
   const { page } = user
   const heading = page.getByRole('heading', { level: 1 })
   const headingNamed = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -101,11 +101,11 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
   await user.type(code)
   user.recordLap('signing in')
 
-  if (invitation) {
+  if (accessCode) {
     await user.read(heading)
     await page.getByRole('textbox', { name: 'Invitation code' }).waitFor()
     user.switchToMail()
-    await user.type(invitation, 'Enter')
+    await user.type(accessCode, 'Enter')
     await user.read(page.getByRole('button', { name: `Continue as ${email}` }))
     await user.type('', 'Enter')
     user.recordLap('invitation code')
@@ -121,15 +121,15 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
     user.recordLap(title)
   }
 
-  const card = page.getByRole('dialog', { name: 'Share your link' })
-  const copyButton = card.getByRole('button', { name: 'Copy my link' })
-  await user.read(card.getByRole('heading'), copyButton)
+  const dialog = page.getByRole('dialog', { name: 'Share your link' })
+  const copyButton = dialog.getByRole('button', { name: 'Copy my link' })
+  await user.read(dialog.getByRole('heading'), copyButton)
   await user.press(copyButton)
-  await user.read(card.getByRole('button', { name: 'Link copied' }))
+  await user.read(dialog.getByRole('button', { name: 'Link copied' }))
   user.recordLap('the link')
 }
 
-async function issueCode(admin: RestClient, email: string): Promise<string> {
+async function issueAccessCode(admin: RestClient, email: string): Promise<string> {
   const { body } = await admin.call('POST', '/auth/access-codes', { email })
   return body.code
 }
@@ -139,7 +139,7 @@ async function measureNewUser(
   serverUrl: string,
   admin: RestClient,
   device: Device,
-  hasCode: boolean,
+  hasAccessCode: boolean,
 ) {
   const context = await browser.newContext({
     baseURL: serverUrl,
@@ -148,12 +148,12 @@ async function measureNewUser(
     ...DEVICES[device],
   })
   const user = new NewUser(await context.newPage(), device)
-  const email = `olga.${device}@${hasCode ? 'code' : 'list'}.example.com`
-  if (!hasCode) {
+  const email = `olga.${device}@${hasAccessCode ? 'code' : 'list'}.example.com`
+  if (!hasAccessCode) {
     const applicant = await signIn(serverUrl, email)
-    await applicant.call('POST', '/auth/verify-token', { token: await issueCode(admin, email) })
+    await applicant.call('POST', '/auth/verify-token', { token: await issueAccessCode(admin, email) })
   }
-  await completeOnboarding(user, serverUrl, email, hasCode ? await issueCode(admin, email) : undefined)
+  await completeOnboarding(user, serverUrl, email, hasAccessCode ? await issueAccessCode(admin, email) : undefined)
   await context.close()
   return user
 }
@@ -166,10 +166,10 @@ async function measureNewUser(
 export async function run(): Promise<void> {
   await withBrowser(async ({ browser, server, admin }) => {
     const rows: Record<string, Record<string, number>> = {}
-    for (const hasCode of [false, true]) {
+    for (const hasAccessCode of [false, true]) {
       for (const device of Object.keys(DEVICES) as Device[]) {
-        const { seconds, laps, total } = await measureNewUser(browser, server.url, admin, device, hasCode)
-        const name = `${device}, ${hasCode ? 'with an invitation code' : 'with access already'}`
+        const { seconds, laps, total } = await measureNewUser(browser, server.url, admin, device, hasAccessCode)
+        const name = `${device}, ${hasAccessCode ? 'with an invitation code' : 'with access already'}`
         rows[name] = Object.fromEntries(
           Object.entries({ ...seconds, total, ...laps }).map(([part, s]) => [part, Math.round(s * 10) / 10]),
         )

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { RestClient, type ServerProcess, signIn, startServer } from '../e2e/server.ts'
 import { DAY } from '../shared/time.ts'
-import { openBenchDatabase } from './http/database.ts'
+import { prepareBenchDatabase } from './http/database.ts'
 import { CONNECTIONS, type Duration, type Measurement, measure, type Request } from './http/load.ts'
 import { createPeople, DAYS, EVENTS, type People, SERIES, TEAM_SIZE } from './http/people.ts'
 
@@ -19,9 +19,9 @@ const BOOKING_DURATION: Duration = { warmUp: 1, measured: 4 }
  */
 export async function run(): Promise<void> {
   const load = os.loadavg()[0]?.toFixed(1)
-  const database = await openBenchDatabase(createPeople)
+  const database = await prepareBenchDatabase(createPeople)
   const bare = await startBareServer()
-  // A single client sends all requests, so rate limits would reject them. Mails stay in their undo window until the
+  // A single client sends all requests, so rate limits would reject them. Emails stay in their undo window until the
   // measurement ends.
   const server = await startServer({ ...database.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off', UNDO_SECONDS: '300' })
   try {
@@ -60,8 +60,8 @@ async function startBareServer(): Promise<{ url: string; stop: () => void }> {
   return { url: String(line).trim(), stop: () => child.kill() }
 }
 
-async function createAvailabilityRequest(server: ServerProcess, { busy }: People): Promise<Request> {
-  const { token } = await openInvitation(server, busy)
+async function createAvailabilityRequest(server: ServerProcess, { busyEmail }: People): Promise<Request> {
+  const { token } = await openInvitation(server, busyEmail)
   const until = new Date(Date.now() + DAYS * DAY).toISOString()
   return { url: `${server.url}/match/availability?token=${token}&time_max=${until}` }
 }
@@ -85,9 +85,9 @@ async function openInvitation(server: ServerProcess, email: string): Promise<{ t
   const client = await signIn(server.url, email, 'UTC')
   const { body: info } = await client.call('GET', '/users/info')
   await client.call('GET', '/invitation/generate-invitation-link?event_duration=15')
-  const exchange = `/invitation-token/get-invitation-token?url_invites=${info.url_invites}&event_duration=15`
-  const { body: link } = await new RestClient(server.url).call('GET', exchange)
-  return { token: link.tokenInvitation, authorization: client.authorization }
+  const tokenPath = `/invitation-token/get-invitation-token?url_invites=${info.url_invites}&event_duration=15`
+  const { body: invitation } = await new RestClient(server.url).call('GET', tokenPath)
+  return { token: invitation.tokenInvitation, authorization: client.authorization }
 }
 
 async function countSlots({ url }: Request): Promise<number> {

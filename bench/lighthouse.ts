@@ -11,9 +11,9 @@ const TARGETS = { performance: 90, accessibility: 100, 'best-practices': 100, se
 const RUNS = 7
 /** Runs for pages that are not a visitor's first page. */
 const OTHER_PAGE_RUNS = 3
-/** On a machine with two cores, the spare renderer that the browser starts for the next page competes with this one. */
+/** On two cores, the spare renderer that the browser starts for the next page competes with the measured page's. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
-/** Visits before the first run: a freshly started server has not compiled its own code yet. */
+/** Visits before the first run, because V8 has not yet optimized the code of a freshly started server. */
 const WARM_UP_VISITS = 20
 
 /**
@@ -31,10 +31,10 @@ export async function run(): Promise<void> {
     const foreignZone = localZone === 'Asia/Tokyo' ? 'Europe/Madrid' : 'Asia/Tokyo'
     const owner = await signIn(server.url, 'admin@example.com', localZone)
     const { body: info } = await owner.call('GET', '/users/info')
-    const invite = `/invites/${info.url_invites}`
+    const invitePath = `/invites/${info.url_invites}`
     const pages = [
-      { name: invite, path: invite, time_zone: localZone, runs: RUNS },
-      { name: `${invite}, another zone`, path: invite, time_zone: foreignZone, runs: RUNS },
+      { name: invitePath, path: invitePath, time_zone: localZone, runs: RUNS },
+      { name: `${invitePath}, another zone`, path: invitePath, time_zone: foreignZone, runs: RUNS },
       ...PUBLIC_PAGES.map((path) => ({
         name: path,
         path,
@@ -51,9 +51,9 @@ export async function run(): Promise<void> {
       rows[name] = await measureScores(server.url + path, port, runs)
     }
     console.table(rows)
-    const missedTargets = Object.entries(rows).flatMap(([path, scores]) =>
-      Object.entries(TARGETS).flatMap(([name, target]) =>
-        (scores[name] ?? 0) < target ? [`${path}: ${name} ${scores[name]} < ${target}`] : [],
+    const missedTargets = Object.entries(rows).flatMap(([name, scores]) =>
+      Object.entries(TARGETS).flatMap(([category, target]) =>
+        (scores[category] ?? 0) < target ? [`${name}: ${category} ${scores[category]} < ${target}`] : [],
       ),
     )
     console.log(missedTargets.length === 0 ? 'All targets are met.' : missedTargets.join('\n'))
@@ -93,7 +93,7 @@ interface Report {
   audits: Record<string, { errorMessage?: string }>
 }
 
-/** Lighthouse brings 80 packages that nothing else needs, so npx installs it at the first run. */
+/** Lighthouse brings 80 packages that nothing else needs, so npx installs it on the first run. */
 async function runLighthouse(url: string, port: number): Promise<Report> {
   const args = ['--yes', 'lighthouse@13.5.0', url, `--port=${port}`, '--output=json', '--quiet']
   const { stdout } = await promisify(execFile)('npx', args, {

@@ -7,7 +7,7 @@ import { DAY } from '#shared/time.ts'
 
 const RULES = 4000
 const RUNS = 3
-/** Maximum processor time for accepting a rule, ms. */
+/** Maximum CPU time for accepting a rule, ms. */
 const TARGET_MS = 20
 const UNLIMITED = 1e9
 
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
   }
   for (const [outcome, outcomeSamples] of Object.entries(samples)) {
     const sorted = outcomeSamples.toSorted((a, b) => a.ms - b.ms)
-    const quantile = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)]?.ms ?? 0).toFixed(2)
+    const quantile = (q: number) => (sorted[Math.floor((sorted.length - 1) * q)]?.ms ?? 0).toFixed(2)
     console.log(
       `${outcome}: ${sorted.length} rules, p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`,
     )
@@ -67,7 +67,7 @@ class CountingBudget extends WorkBudget {
   }
 }
 
-/** Measures the processor time of the best of several runs, which filters out other load on the machine. */
+/** Measures the CPU time of the best of several runs, which filters out other load on the machine. */
 function measureBestCpuTime(act: () => void): number {
   let best = Infinity
   for (let i = 0; i < RUNS; i++) {

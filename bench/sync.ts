@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { getNextSyncTime } from '../server/features/calendars/accounts/schedule/next-sync.ts'
 import { accountSynchronizationJob } from '../server/features/calendars/accounts/synchronize-account.ts'
 import { measureSearches } from './sync/searches.ts'
-import { readLoad } from './sync/server-load.ts'
+import { readServerUsage } from './sync/server-usage.ts'
 import { connectUser, createSetup, type GooglePerson, hourFrom, type Setup } from './sync/setup.ts'
 
 const EVENTS = 10_000
@@ -31,15 +31,15 @@ export async function run(): Promise<void> {
   const large = { email: 'large@example.com', events: spreadEvents(now) }
   const setup = await createSetup([large, { email: 'busy@example.com', events: [] }, ...quietPeople])
   try {
-    console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${setup.database}.`)
+    console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${setup.databaseName}.`)
     const searches = await measureSearches(setup.services)
-    const load = await measureFirstLoad(setup, large.email)
+    const firstLoad = await measureFirstLoad(setup, large.email)
     const changes = await measureChanges(setup, 'busy@example.com')
     const steadyState = await measureSteadyState(setup, quietPeople)
     console.table({
-      [`first load of ${EVENTS} events: next 60 days`]: toRow(load.nextWeeks, 's', TARGETS.nextWeeks),
-      [`first load of ${EVENTS} events: all`]: toRow(load.total, 's', TARGETS.load),
-      'first load: growth of memory': toRow(load.megabytes, 'MB', TARGETS.memory),
+      [`first load of ${EVENTS} events: next 60 days`]: toRow(firstLoad.nextWeeks, 's', TARGETS.nextWeeks),
+      [`first load of ${EVENTS} events: all`]: toRow(firstLoad.total, 's', TARGETS.load),
+      'first load: growth of memory': toRow(firstLoad.megabytes, 'MB', TARGETS.memory),
       [`a change by push, p95 of ${CHANGES}`]: toRow(changes.push, 's', TARGETS.push),
       'a change without push, after the account is due': toRow(changes.due, 's', undefined),
       'the longest interval of polling': toRow(findLongestInterval() / MINUTE, 'min', 15),
@@ -79,7 +79,7 @@ function spreadEvents(now: number): { start: number }[] {
 
 async function measureFirstLoad(setup: Setup, email: string) {
   const { db } = setup.services
-  const idleMegabytes = (await readLoad(setup.server)).megabytes
+  const idleMegabytes = (await readServerUsage(setup.server)).megabytes
   const start = performance.now()
   const { user_id } = await connectUser(setup, email)
   const readCalendar = () =>
@@ -95,7 +95,7 @@ async function measureFirstLoad(setup: Setup, email: string) {
     const { known_until, sync_state } = await readCalendar()
     if (known_until !== null) nextWeeks ??= performance.now() - start
     if (sync_state === 'synced') break
-    maxMegabytes = Math.max(maxMegabytes, (await readLoad(setup.server)).megabytes)
+    maxMegabytes = Math.max(maxMegabytes, (await readServerUsage(setup.server)).megabytes)
     await sleep(POLL_MS * 5)
   }
   const total = performance.now() - start
@@ -136,7 +136,7 @@ async function measureSteadyState(setup: Setup, people: readonly GooglePerson[])
   // Wait for the reads that follow the opening of channels.
   const pendingJobs = sql`jobs.job where name = ${accountSynchronizationJob.name} and state < 'completed' and start_after <= now()`
   await waitUntil(async () => (await countRows(setup, pendingJobs)) === 0, 1000)
-  // Spread the accounts, as after hours of operation.
+  // Spread the times at which accounts are due, as after hours of operation.
   await sql`update accounts set changed_at = null, next_sync_at = now() + random() * interval '11 minutes' where not is_main`.execute(
     setup.services.db,
   )
@@ -148,9 +148,9 @@ async function measureSteadyState(setup: Setup, people: readonly GooglePerson[])
 }
 
 async function measureCoreShare({ server }: Setup): Promise<number> {
-  const before = await readLoad(server)
+  const before = await readServerUsage(server)
   await sleep(STEADY_SECONDS * 1000)
-  return ((await readLoad(server)).cpuSeconds - before.cpuSeconds) / (STEADY_SECONDS / 100)
+  return ((await readServerUsage(server)).cpuSeconds - before.cpuSeconds) / (STEADY_SECONDS / 100)
 }
 
 function findLongestInterval(): number {

@@ -37,16 +37,16 @@ export function getRouter() {
   return router
 }
 
-export type AppRouter = ReturnType<typeof getRouter>
+export type ClientRouter = ReturnType<typeof getRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: AppRouter
+    router: ClientRouter
   }
 }
 
 /** When a session starts or ends, in this or another tab, the route guards run again and data is refetched. */
-export function refreshOnSessionChange(router: AppRouter): () => void {
+export function refreshOnSessionChange(router: ClientRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {
     if (getSession().isAuthenticated === isAuthenticated) return

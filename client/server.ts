@@ -12,7 +12,7 @@ import {
 import type { PageRequest } from '#shared/pages.ts'
 import { setErrorMessages } from './lib/api/api-error.ts'
 import { findErrorMessage } from './lib/error-messages.ts'
-import { type CurrentPage, readPageFrom } from './lib/page-context.ts'
+import { type CurrentPage, setPageSource } from './lib/page-context.ts'
 import { setPlaceNames } from './lib/place-names.ts'
 import { ALL_MESSAGES } from './locales/all-messages.ts'
 import { places } from './locales/es/places.ts'
@@ -30,7 +30,7 @@ function createI18n(language: Language): I18n {
 }
 
 const pageStorage = new AsyncLocalStorage<CurrentPage>()
-readPageFrom(() => pageStorage.getStore())
+setPageSource(() => pageStorage.getStore())
 
 const render = createStartHandler(defaultStreamHandler)
 
@@ -38,8 +38,8 @@ const render = createStartHandler(defaultStreamHandler)
 function createPage({ headers, url }: Request): CurrentPage {
   const tags = parseAcceptLanguage(headers.get('accept-language') ?? '')
   const { protocol, origin } = new URL(url)
-  const cookie = new RegExp(`(?:^|; )${languageCookieName(protocol)}=([^;]*)`)
-  const cookieLanguage = cookie.exec(headers.get('cookie') ?? '')?.[1]
+  const cookiePattern = new RegExp(`(?:^|; )${languageCookieName(protocol)}=([^;]*)`)
+  const cookieLanguage = cookiePattern.exec(headers.get('cookie') ?? '')?.[1]
   const language = isLanguage(cookieLanguage) ? cookieLanguage : negotiateLanguage(tags)
   return {
     language,

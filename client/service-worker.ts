@@ -16,7 +16,7 @@ declare const SHELL: string
 cleanupOutdatedCaches()
 clientsClaim()
 enableNavigationPreload()
-// Guests' browsers have cached the scripts and styles of the opened page.
+// For guests, only the shell: their HTTP cache already has the scripts and styles of the page they opened.
 const isGuest = new URLSearchParams(location.search).has('guest')
 const files = isGuest ? FILES.filter(({ url }) => url === SHELL) : FILES
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })

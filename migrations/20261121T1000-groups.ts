@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (group_id, email)
     )`.execute(db)
   await sql`create index group_participants_by_email on group_participants (email)`.execute(db)
-  // No foreign key: this row outlives the group.
+  // No foreign key: entries outlive the group.
   await sql`
     create table group_audit (
       entry_id bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `key_id` is part of the key, in plain text: it is the lookup key, and identifies leaked keys to their owners.
+  // `key_id` is the plain-text part of an API key: it is used for lookups, and lets owners identify a leaked key.
   await sql`
     create table api_keys (
       key_id text primary key check (key_id ~ '^[0-9A-Za-z]{12}$'),

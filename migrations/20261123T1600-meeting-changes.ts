@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // No foreign key to the meeting: this row outlives an undone booking.
+  // No foreign key to the meeting: the changes of an undone booking outlive it.
   await sql`
     create table meeting_changes (
       change_id bigint generated always as identity,

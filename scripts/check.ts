@@ -25,7 +25,7 @@ async function runChecks(): Promise<void> {
     const startedAt = performance.now()
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
     const output: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => output.push(part))
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk))
     const [status] = await once(child, 'close')
     process.stdout.write(Buffer.concat(output))
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -16,7 +16,7 @@ export interface DemoProviders {
 const CLIENT = { clientId: 'meridian-demo', clientSecret: 'secret of the demo' }
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-function timesOf([week, day, start, end]: ProviderEvent, timeZone: string) {
+function toEventTimes([week, day, start, end]: ProviderEvent, timeZone: string) {
   // Weekly events began a week earlier.
   const date = getDemoMonday().add({ days: (week === 'weekly' ? -1 : week) * 7 + day })
   const toTime = (time: string) => ({ dateTime: `${date.toString()}T${time}:00`, timeZone })
@@ -25,13 +25,13 @@ function timesOf([week, day, start, end]: ProviderEvent, timeZone: string) {
 
 function toGoogleEvent(event: ProviderEvent, timeZone: string) {
   const [week, , , , summary] = event
-  const { start, end } = timesOf(event, timeZone)
+  const { start, end } = toEventTimes(event, timeZone)
   return { summary, start, end, ...(week === 'weekly' && { recurrence: ['RRULE:FREQ=WEEKLY'] }) }
 }
 
 function toMicrosoftEvent(event: ProviderEvent, timeZone: string) {
   const [week, day, , , subject] = event
-  const { date, start, end } = timesOf(event, timeZone)
+  const { date, start, end } = toEventTimes(event, timeZone)
   const recurrence = {
     pattern: { type: 'weekly', interval: 1, daysOfWeek: [WEEKDAYS[day]] },
     range: { type: 'noEnd', startDate: date },

@@ -8,7 +8,7 @@ export interface DemoPerson {
   name: string
   email: string
   time_zone: string
-  /** Working hours, if not Monday to Friday 09:00-18:00. */
+  /** Working hours of the days that differ from the default schedule. */
   hours?: Partial<WorkSchedule>
   event_interval?: number
   /** Events that recur Monday to Friday. */

@@ -26,7 +26,7 @@ function callAs(services: Services, caller: Caller | null) {
     services,
     caller,
     apiKeyScope: null,
-    getInvitationCaller: async () => caller,
+    getBearerOrCookieCaller: async () => caller,
     isSignedIn: async () => caller !== null,
     ip: '127.0.0.1',
     network: '127.0.0.1',

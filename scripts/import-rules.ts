@@ -26,7 +26,7 @@ const LAYERS: readonly (readonly [name: string, path: string, ...below: string[]
 ]
 
 /**
- * The features that each server feature may import. "account-deletion" is on top: it deletes the data of all of them.
+ * The features that each server feature may import. "account-deletion" is on top: it deletes other features' data.
  */
 const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   users: [],

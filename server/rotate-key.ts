@@ -4,7 +4,8 @@ import { type Config, readConfig } from './platform/config.ts'
 import { openExistingDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { countOldValues, reencryptColumn } from './platform/db/reencrypt.ts'
-import { generateKey, loadGeneratedKeys, saveGeneratedKeys } from './platform/secrets.ts'
+import { randomSecret } from './platform/ids.ts'
+import { loadGeneratedKeys, saveGeneratedKeys } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
 
@@ -30,7 +31,7 @@ async function rotateKey(config: Config): Promise<Rotation> {
     const isGenerated = config.encryptionKeys === undefined
     // After an interrupted rotation, the new key already exists.
     if (isGenerated && (await loadGeneratedKeys(config.dataDir)).length === 1) {
-      await saveGeneratedKeys(config.dataDir, [generateKey(), ...(await loadGeneratedKeys(config.dataDir))])
+      await saveGeneratedKeys(config.dataDir, [randomSecret(), ...(await loadGeneratedKeys(config.dataDir))])
       if (database.kind === 'postgres') return { lines: [RESTART_FIRST], isComplete: false }
     }
     const { services, close } = await openServices(config, { database, supervise: false })

@@ -4,8 +4,8 @@ import { SYSTEM_ORIGIN } from './platform/audit/origin.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
-import { openLive } from './platform/events/live.ts'
-import { openSubscriptions } from './platform/events/subscriptions.ts'
+import { openLiveUpdates } from './platform/events/live.ts'
+import { createSubscriptionLimit } from './platform/events/subscriptions.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { openRateLimits } from './platform/limits/rate-limit.ts'
 import { createLog } from './platform/log.ts'
@@ -32,8 +32,8 @@ export async function openServices(
   const log = createLog(config.logLevel)
   const secrets = await readSecrets(config)
   const jobs = openedJobs ?? (await openJobs(database, log, jobNames, { supervise }))
-  const live = await openLive(database)
-  const subscriptions = openSubscriptions(config.isRateLimitEnabled)
+  const live = await openLiveUpdates(database)
+  const subscriptionLimit = createSubscriptionLimit(config.isRateLimitEnabled)
   const mail = openMailTransport(config.smtpUrl, config.mailFrom)
   const limits = openRateLimits(database.pool, config.isRateLimitEnabled)
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
@@ -54,9 +54,9 @@ export async function openServices(
     secrets,
     jobs,
     live,
-    subscriptions,
+    subscriptionLimit,
     limits,
-    origin: SYSTEM_ORIGIN,
+    actionOrigin: SYSTEM_ORIGIN,
     ...externalServices,
   }
   return {

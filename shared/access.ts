@@ -22,7 +22,10 @@ export const email = z.pipe(
   z.transform(normalizeEmail),
 )
 
-const notBlank = (error: FieldCode) => z.refine<string>((text) => text.trim() !== '', error)
+/** @param options.abort skips later checks of a blank text */
+export function notBlank(error: FieldCode, { abort = false } = {}) {
+  return z.refine<string>((text) => text.trim() !== '', { error, abort })
+}
 
 export const accessRequest = z.object({
   email,

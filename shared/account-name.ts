@@ -1,17 +1,14 @@
 import type { SynchronizedAccount } from './users.ts'
 
-/**
- * The name of an account: its address, or for a subscription, whose address is a secret, the name of its calendar.
- * @param calendar the name of its main calendar
- */
+/** The name of an account: its address, or for a subscription, whose address is a secret, the name of its calendar. */
 export function accountName(
   { provider, account_email }: Pick<SynchronizedAccount, 'provider' | 'account_email'>,
-  calendar: string | undefined,
+  calendarName: string | undefined,
 ): string {
-  return provider === 'ics' ? (calendar ?? accountLabel(account_email)) : account_email
+  return provider === 'ics' ? (calendarName ?? displayAddress(account_email)) : account_email
 }
 
 /** An account's address as shown to users: for a subscription, only its server. */
-export function accountLabel(account_email: string): string {
+export function displayAddress(account_email: string): string {
   return account_email.replace(/^subscription-[0-9a-f]{8}@/, '')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 const count = (description: string) => z.int().check(z.minimum(0), z.describe(description))
 
-/** The number of earlier starts that did not fit, by the first reason. Each start counts once. */
+/** The number of earlier starts that each reason ruled out. Each start counts once. */
 export const earlierStarts = z.object({
   hours: count('Outside the reader’s working hours'),
   busy: count('The reader is busy'),
@@ -13,7 +13,7 @@ export const earlierStarts = z.object({
 
 export type EarlierStarts = z.infer<typeof earlierStarts>
 
-/** Why a meeting is at its time: somebody picked it, or it was the first that works for all known calendars. */
+/** Why a meeting's time was chosen: somebody picked it, or it was the first that works for all known calendars. */
 export const bookingReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('picked') }),
   z.object({

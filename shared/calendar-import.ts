@@ -26,4 +26,4 @@ export const importInput = z.object({
   calendar_id: z.optional(z.string().check(z.maxLength(200))),
 })
 
-export const importReference = z.object({ import_id: wireId })
+export const importId = z.object({ import_id: wireId })

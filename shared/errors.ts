@@ -35,8 +35,8 @@ const WITH_YOURSELF_MESSAGE = msg`You cannot schedule a meeting with yourself`
 const SIGN_IN_MESSAGE = msg`Please log in`
 
 /**
- * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's messages are
- * derived from it. Codes are part of the API: do not change them, or the messages that the specification defines.
+ * Every error that callers see, by code. The status, OpenAPI, the documentation and the client's messages are derived
+ * from this table. Codes are part of the API: do not change them, or the messages that the specification defines.
  */
 export const errors = {
   invalid_input: {

@@ -7,7 +7,7 @@ import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, plainDate, timeZone } from './wire-time.ts'
 
-/** The time of a timed event, or the date of an all-day event. The end is exclusive. */
+/** The start or the end (exclusive) of an event: a time, or a date for an all-day event. */
 export type EventTime = CalendarEvent['start']
 
 export type ResponseStatus = Attendee['response_status']
@@ -44,7 +44,6 @@ const recurrence = z
 
 export const MAX_ATTENDEES = 100
 
-/** An event's text fields. */
 export const eventTextFields = {
   summary: z.string().check(z.trim(), z.minLength(1, fieldCode('enter_title')), z.maxLength(200)),
   description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),

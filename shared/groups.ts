@@ -32,7 +32,7 @@ export const groupList = z.object({
 /** Without a name, the group is named after its participants. */
 export const newGroup = z.object({ name: z.optional(groupName), group_participants: groupParticipants })
 
-const groupChanges = {
+const changeableFields = {
   name: z.optional(groupName),
   /** The complete new list of participants. */
   group_participants: z.optional(groupParticipants),
@@ -45,12 +45,12 @@ const knownChangesOnly = z.check<Record<string, unknown>>(({ value, issues }) =>
   const addIssue = (field: string, message: FieldCode) =>
     issues.push({ code: 'custom', path: [field], message, input: value })
   const fields = Object.keys(value).filter((field) => field !== 'groupId')
-  for (const field of fields) if (!(field in groupChanges)) addIssue(field, fieldCode('unchangeable_group_field'))
+  for (const field of fields) if (!(field in changeableFields)) addIssue(field, fieldCode('unchangeable_group_field'))
   if (fields.length === 0) addIssue('name', fieldCode('group_change_required'))
 })
 
-/** The fields of a group that can be changed. */
-export const groupChange = z.looseObject({ groupId: wireId, ...groupChanges }).check(knownChangesOnly)
+/** Changes to a group; omitted fields stay unchanged. */
+export const groupUpdate = z.looseObject({ groupId: wireId, ...changeableFields }).check(knownChangesOnly)
 
 export const newMember = z.object({ email })
 

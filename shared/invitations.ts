@@ -74,7 +74,7 @@ export const groupName = z
     z.maxLength(MAX_GROUP_NAME_LENGTH, fieldCode('too_long')),
   )
 
-/** The attendees besides the caller: two to ten distinct addresses. */
+/** The participants besides the caller: two to ten distinct addresses. */
 export const groupParticipants = z
   .pipe(
     z.array(email).check(z.maxLength(50)),
@@ -86,7 +86,7 @@ export const groupParticipants = z
   )
 
 const groupRequestFields = {
-  /** Required without a `group_id`, whose members are used otherwise. */
+  /** Required without a `group_id`; with one, the group's other members are used instead. */
   participants: z.optional(groupParticipants),
   group_id: z.optional(wireId),
 }

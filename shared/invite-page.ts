@@ -2,8 +2,8 @@ import type { OpenedInvitation } from './invitations.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
 
 /*
- * Invitation pages are server-rendered with their data embedded: guests see the owner immediately, and the client hydrates
- * the page without another request.
+ * Invitation pages are server-rendered with their data embedded: guests see the owner immediately, and the client
+ * hydrates the page without another request.
  */
 
 /** A link, and the meeting length (minutes) if the URL overrides the link's own. */
@@ -34,7 +34,7 @@ export interface OfferedTimes {
 }
 
 /** The data that an invitation's page is rendered from. */
-export interface OpenedPage {
+export interface InvitePageData {
   /** When it was rendered, in epoch ms. */
   now: number
   invitation: OpenedInvitation

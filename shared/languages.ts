@@ -47,8 +47,8 @@ const WEEKDAY_KEYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The first day of the week in a locale: 1 is Monday, 7 Sunday. Monday if the runtime does not know (ISO 8601). */
 export function firstDayOfWeek(locale: string | Intl.Locale): number {
-  const weeks: { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
-  return weeks.getWeekInfo?.().firstDay ?? 1
+  const parsedLocale: { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
+  return parsedLocale.getWeekInfo?.().firstDay ?? 1
 }
 
 /** Whether the locale uses a 12-hour clock. */

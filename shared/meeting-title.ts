@@ -2,14 +2,14 @@ import type { Language } from './languages.ts'
 
 const LIST_FORMATS: Record<Language, Intl.ListFormat> = { en: new Intl.ListFormat('en'), es: new Intl.ListFormat('es') }
 
-type NamedPerson = { name: string | null } | undefined
+type Participant = { name: string | null } | undefined
 
 /** The parts of a meeting that determine its title; the organizer is the first participant. */
 interface TitledMeeting {
   summary: string
   /** False if the title consists of the names of its two participants. */
   is_named: boolean
-  participants: readonly NamedPerson[]
+  participants: readonly Participant[]
 }
 
 /** Joins two names with "and": `Ana and Inés`, `Ana e Inés`. */
@@ -17,8 +17,8 @@ export function joinNames(language: Language, first: string, second: string): st
   return LIST_FORMATS[language].format([first, second])
 }
 
-/** The default title of a meeting of two people, the organizer first. */
-export function defaultTitle(language: Language, [organizer, guest]: readonly NamedPerson[]): string {
+/** The default title of a meeting of two people: the guest's name, then the organizer's. */
+export function defaultTitle(language: Language, [organizer, guest]: readonly Participant[]): string {
   return joinNames(language, `${guest?.name}`, `${organizer?.name}`)
 }
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Attendee, AttendeeRole } from './events.ts'
 import type { cancellationResult, closedMeeting, meetingView, openMeeting } from './outputs/meetings.ts'
+import { MAX_DURATION, MIN_DURATION } from './time.ts'
 
 /** Minimum and maximum length of a meeting, in minutes. */
-export const MEETING_MINUTES = { min: 5, max: 480 } as const
+export const MEETING_MINUTES = { min: MIN_DURATION, max: MAX_DURATION } as const
 
 /** A meeting with fewer attendees is cancelled. */
 export const MIN_ATTENDEES = 2
@@ -30,10 +31,10 @@ export function getCancelOutcome(
 /** A meeting as its participants see it. */
 export type OpenMeeting = z.output<typeof openMeeting>
 
-/** The details shown of a meeting that was cancelled, or that the caller has left. */
+/** The visible details of a meeting that was cancelled, or that the caller has left. */
 export type ClosedMeeting = z.output<typeof closedMeeting>
 
 export type MeetingView = z.output<typeof meetingView>
 
 /** The output of a cancellation. Cancelling again succeeds, with `already_cancelled` or `already_left` set. */
-export type Cancellation = z.output<typeof cancellationResult>
+export type CancellationResult = z.output<typeof cancellationResult>

@@ -1,4 +1,4 @@
-import type { OpenedLink, OpenedPage } from './invite-page.ts'
+import type { InvitePageData, OpenedLink } from './invite-page.ts'
 import type { Language } from './languages.ts'
 import type { SignInProvider } from './providers.ts'
 import type { SiteLinks } from './site-links.ts'
@@ -35,5 +35,5 @@ export interface PageRequest extends PageContext {
   /** For inline scripts, as in the content security policy. */
   nonce: string
   /** Exchanges an invitation link; undefined if the link is unknown, or the rate limit is exceeded. */
-  openInvitation: (link: OpenedLink) => Promise<OpenedPage | undefined>
+  openInvitation: (link: OpenedLink) => Promise<InvitePageData | undefined>
 }

@@ -5,7 +5,6 @@ import type { signInProviders } from './outputs/access.ts'
 export const PROVIDERS = ['google', 'microsoft'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** Display names. */
 export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' }
 
 /** A sign-in provider that this server is configured for. */

@@ -3,8 +3,8 @@ import type { EarlierStarts, SearchReason } from './booking-reason.ts'
 import type { Translate } from './errors.ts'
 
 /**
- * Why a meeting is at the first free time, as one sentence: "The first time all 4 are free; 7 earlier times were
- * ruled out: 5 because of your working hours, 2 because of another participant’s calendar."
+ * Why a search chose a meeting's time, as one sentence: "The first time all 4 are free; 7 earlier times were ruled
+ * out: 5 because of your working hours, 2 because of another participant’s calendar."
  * @param t translates a sentence into the reader's language
  */
 export function searchReasonText(reason: SearchReason, t: Translate): string {

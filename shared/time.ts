@@ -2,6 +2,11 @@ export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 
+/** Converts milliseconds to seconds, for example for a rate limit. */
+export function toSeconds(ms: number): number {
+  return ms / 1000
+}
+
 /** Step in minutes of meeting starts and time pickers. */
 export const STEP_MINUTES = 15
 
@@ -103,8 +108,8 @@ export function offsetAt(instant: number, zone: string): number {
 }
 
 /** A zone's offset at an instant (epoch ms) as text: `GMT`, `GMT+1`, `GMT+5:45`. */
-export function formatZoneOffset(name: string, instant: number): string {
-  const minutes = Math.round(offsetAt(instant, name) / MINUTE)
+export function formatZoneOffset(zone: string, instant: number): string {
+  const minutes = Math.round(offsetAt(instant, zone) / MINUTE)
   if (minutes === 0) return 'GMT'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`

@@ -11,7 +11,7 @@ export const MEETING_PROVIDERS = ['none', 'google_meet', 'custom'] as const
 /** Where a meeting takes place: no location, Google Meet, or the user's own meeting link. */
 export type MeetingProviderInfo = UserSettings['meeting_provider_info']
 
-/** A calendar account as the screens see it. */
+/** A calendar account as its user sees it. */
 export type SynchronizedAccount = z.output<typeof synchronizedAccount>
 
 /** The output of `GET /users/info`. Durations are in minutes. */

@@ -25,7 +25,7 @@ export interface WebhookMessage {
   data: { event: CalendarEvent }
 }
 
-/** A URL that is called when one of its owner's meetings is booked, changed, or canceled. */
+/** A URL that is called when one of its owner's meetings is booked, changed, or cancelled. */
 export type Webhook = z.output<typeof webhook>
 
 /** A webhook with its signing secret, which is shown only once. */

@@ -14,11 +14,11 @@ export interface BenchDatabase {
 }
 
 /**
- * Opens `DATABASE_URL` (data written by a run stays there), else a temporary server from the locally installed Postgres
- * programs, else (or with `TEST_DATABASE=embedded`) the embedded database.
+ * Migrates and fills `DATABASE_URL` (data written by a run stays there), else a temporary server from the locally
+ * installed Postgres programs, else (or with `TEST_DATABASE=embedded`) the embedded database.
  * @param fill adds data before a server process opens the database; its result is returned as `data`
  */
-export async function openBenchDatabase<Data>(
+export async function prepareBenchDatabase<Data>(
   fill: (database: Database) => Promise<Data>,
 ): Promise<BenchDatabase & { data: Data }> {
   const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'

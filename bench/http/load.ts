@@ -18,7 +18,7 @@ export interface Request {
 
 export interface Measurement {
   perSecond: number
-  /** Processor time per request in ms, from the server's metrics; undefined for a server without metrics. */
+  /** CPU time per request in ms, from the server's metrics; undefined for a server without metrics. */
   cpu: number | undefined
   /** In whole ms, as the load generator counts. */
   p99: number
@@ -27,7 +27,7 @@ export interface Measurement {
 /**
  * Sends requests as fast as responses arrive. Each connection repeats one of `requests`; if there are fewer requests
  * than connections, several connections repeat the same one.
- * @throws {Error} if a request fails
+ * @throws {Error} if a request fails after the warm-up
  */
 export async function measure(
   requests: readonly [Request, ...Request[]],
@@ -43,7 +43,7 @@ export async function measure(
   return { perSecond: responses.total / measured, p99: latency.p99, cpu }
 }
 
-/** Reads the processor time that the server has used, from its metrics. */
+/** Reads the CPU time that the server has used, from its metrics. */
 async function readServerCpuSeconds({ url }: Request): Promise<number | undefined> {
   const metrics = await (await fetch(new URL('/metrics', url))).text()
   const value = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]
@@ -51,13 +51,13 @@ async function readServerCpuSeconds({ url }: Request): Promise<number | undefine
 }
 
 function run(requests: readonly [Request, ...Request[]], duration: number): Promise<autocannon.Result> {
-  let clients = 0
+  let clientCount = 0
   return autocannon({
     url: requests[0].url,
     connections: CONNECTIONS,
     duration,
     setupClient(client) {
-      const { url, ...request } = requests[clients++ % requests.length] ?? requests[0]
+      const { url, ...request } = requests[clientCount++ % requests.length] ?? requests[0]
       const { pathname, search } = new URL(url)
       client.setRequests([{ ...request, path: pathname + search }])
     },

@@ -13,7 +13,7 @@ const OTHER_USERS = 20
 
 export interface People {
   /** The address of a user with EVENTS events in the next DAYS days, and SERIES weekly series. */
-  busy: string
+  busyEmail: string
   /**
    * Each team is an organizer and the participants, with empty calendars, who know each other from a saved group: one
    * team per connection, and one extra.
@@ -23,12 +23,12 @@ export interface People {
 
 /** Creates the users of a run, with email addresses unique to it. */
 export async function createPeople(database: Database): Promise<People> {
-  const run = randomBytes(4).toString('hex')
+  const runId = randomBytes(4).toString('hex')
   const create = async (name: string) => {
-    const fields = { email: `${name}-${run}@example.com`, url_invites: `${name}-${run}`, time_zone: 'UTC' }
+    const fields = { email: `${name}-${runId}@example.com`, url_invites: `${name}-${runId}`, time_zone: 'UTC' }
     return (await createUser({ db: database.db, clock: systemClock }, fields)).email
   }
-  const busy = await create('busy')
+  const busyEmail = await create('busy')
   const crowd = await Promise.all(Array.from({ length: OTHER_USERS }, (_, i) => create(`crowd-${i}`)))
   const teams = await Promise.all(
     Array.from({ length: CONNECTIONS + 1 }, async (_, team) => {
@@ -39,9 +39,9 @@ export async function createPeople(database: Database): Promise<People> {
     }),
   )
   await saveGroups(database, teams)
-  await fillCalendars(database, [busy, ...crowd])
+  await fillCalendars(database, [busyEmail, ...crowd])
   await vacuum(database)
-  return { busy, teams }
+  return { busyEmail, teams }
 }
 
 async function saveGroups({ pool }: Database, teams: People['teams']): Promise<void> {

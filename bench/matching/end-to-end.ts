@@ -10,13 +10,13 @@ import type { WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import { findFirstSlot, listSlots, type Search } from '../../server/features/matching/first-slot.ts'
 import { type Database, openDatabase } from '../../server/platform/db/database.ts'
-import { openBenchDatabase } from '../http/database.ts'
+import { prepareBenchDatabase } from '../http/database.ts'
 import { measureMedian } from './median.ts'
 import { createTeamSearch, type Team } from './team.ts'
 
 /** Median times in ms from request to result, reading calendars from the database. */
 export interface EndToEndTimes {
-  database: string
+  databaseName: string
   read: number
   list: number
   first: number
@@ -29,7 +29,7 @@ const CALLS = 60
 /** Stores a team and its calendars in a database, and times the searches that the product runs there. */
 export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
   const search = createTeamSearch(team)
-  const bench = await openBenchDatabase((database) => createTeam(database, search, team))
+  const bench = await prepareBenchDatabase((database) => createTeam(database, search, team))
   const database = await openDatabase({ databaseUrl: bench.env['DATABASE_URL'], dataDir: bench.env['DATA_DIR'] ?? '' })
   try {
     const { db } = database
@@ -52,7 +52,7 @@ export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
     const readerContext = { readerIndex: 0, guestCount: 0 }
     const unsolvable = { ...participants, constrained: [...constrained.slice(1), nightWorker] }
     return {
-      database: bench.name,
+      databaseName: bench.name,
       read: await measureMedian(() => loadSearch(db, participants, now), CALLS),
       list: await measureMedian(async () => [...listSlots(await loadSearch(db, participants, now))], CALLS),
       first: await measureMedian(() => chooseFirstSlot(db, participants, now, readerContext), CALLS),

@@ -17,7 +17,7 @@ export interface SqlSlots {
   /** The starts of all common slots, from one prepared statement. */
   list(search: Search): Promise<number[]>
   /** The same, timed by the server itself in ms: excludes the network and sending rows. */
-  executionTime(search: Search): Promise<number>
+  measureExecutionTime(search: Search): Promise<number>
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export async function openSqlSlots(): Promise<SqlSlots> {
       })
       return rows.map(([start]) => start)
     },
-    async executionTime(search) {
+    async measureExecutionTime(search) {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
         `explain (analyze, timing off, format json) ${text}`,
         toParameters(search),

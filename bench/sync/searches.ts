@@ -14,7 +14,7 @@ const CALLS = 40
 
 /** Measures the median times in ms of finding and of booking a time, for each kind of calendar. */
 export async function measureSearches(services: Services) {
-  const kinds = { builtIn: await createTeam(services, false), synced: await createTeam(services, true) }
+  const teams = { builtIn: await createTeam(services, false), synced: await createTeam(services, true) }
   await services.database.pool.query('analyze')
   const times = {
     builtIn: { find: [] as number[], book: [] as number[] },
@@ -23,7 +23,7 @@ export async function measureSearches(services: Services) {
   const request = { language: 'en', network: 'bench', idempotencyKey: undefined } as const
   for (let i = -6; i < CALLS; i++) {
     for (const kind of ['builtIn', 'synced'] as const) {
-      const [organizer, ...others] = kinds[kind]
+      const [organizer, ...others] = teams[kind]
       if (!organizer) throw new Error('there is no organizer')
       const participants = others.map(({ email }) => email)
       const measureTime = async (call: () => Promise<unknown>) => {

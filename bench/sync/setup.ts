@@ -10,14 +10,14 @@ import { readConfig } from '../../server/platform/config.ts'
 import { openDatabase } from '../../server/platform/db/database.ts'
 import type { Services } from '../../server/platform/services.ts'
 import { openServices } from '../../server/services.ts'
-import { openBenchDatabase } from '../http/database.ts'
+import { prepareBenchDatabase } from '../http/database.ts'
 
 /** A server process on its own database, a Google stand-in in this process, and services to prepare and observe. */
 export interface Setup {
   services: Services
   server: ServerProcess
   google: GoogleStandIn
-  database: string
+  databaseName: string
   stop(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function createSetup(people: readonly GooglePerson[]): Promise<Setu
       events: events.map(({ start }, i) => ({ summary: `Event ${i}`, ...hourFrom(start) })),
     })),
   })
-  const bench = await openBenchDatabase(async () => undefined)
+  const bench = await prepareBenchDatabase(async () => undefined)
   const url = `http://127.0.0.1:${await findFreePort()}`
   const env = {
     ...bench.env,
@@ -62,7 +62,7 @@ export async function createSetup(people: readonly GooglePerson[]): Promise<Setu
     services,
     server,
     google,
-    database: bench.name,
+    databaseName: bench.name,
     async stop() {
       await server.stop()
       await close()

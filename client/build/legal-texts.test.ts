@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { legalTexts } from './legal-texts.ts'
 
-const FRONT_MATTER = '---\ntitle: Terms\nintro: What you agree to.\nupdated: 2026-11-23\ninShort: [Be kind.]\n---\n'
+const FRONT_MATTER = '---\ntitle: Terms\nintro: What you agree to.\nupdated: 2026-11-23\nsummary: [Be kind.]\n---\n'
 
 async function compile(text: string): Promise<string> {
   const transform = legalTexts().transform as (text: string, id: string) => Promise<{ code: string }>

@@ -24,14 +24,12 @@ export function legalTexts(): Plugin {
   }
 }
 
-/**
- * Puts each heading with its text into a section, and the sections into a `LegalPage` whose props are the front matter.
- */
+/** Wraps each heading and its text in a section, and the sections in a `LegalPage` whose props are the front matter. */
 function wrapInLegalPage() {
   return (tree: Root) => {
     const [frontMatter, ...nodes] = tree.children
     const page = frontMatter?.type === 'yaml' ? parse(frontMatter.value) : {}
-    for (const name of ['title', 'intro', 'updated', 'inShort']) {
+    for (const name of ['title', 'intro', 'updated', 'summary']) {
       if (!page[name]) throw new Error(`The front matter has no "${name}"`)
     }
     const contents: { id: string; title: string }[] = []

@@ -4,13 +4,13 @@ import { stored } from './storage/storage.ts'
 
 const MIN_RELOAD_INTERVAL_MS = 60_000
 
-const lastReload = stored('session', 'meridian.reloaded-at', v.number(), 0)
+const storedReloadTime = stored('session', 'meridian.reloaded-at', v.number(), 0)
 
 /** Starts watching for chunks that fail to load. The page reloads if the server has another build. */
 export function watchChunkErrors(reload = () => location.reload()): void {
   addEventListener('vite:preloadError', async () => {
-    if (Date.now() - lastReload.read() < MIN_RELOAD_INTERVAL_MS || (await fetchBuildStatus()) !== 404) return
-    lastReload.write(Date.now())
+    if (Date.now() - storedReloadTime.read() < MIN_RELOAD_INTERVAL_MS || (await fetchBuildStatus()) !== 404) return
+    storedReloadTime.write(Date.now())
     reload()
   })
   // Vite never requests a failed stylesheet again.

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 /** An action that is available anywhere on the page: listed in the palette, with an optional shortcut. */
 export interface Command {
   id: string
-  /** Its group in the palette. */
+  /** The heading above it in the palette and the shortcut list. */
   section: string
   label: string
   /** Its shortcut, as `KeyboardEvent.key`: `n`, `ArrowRight`. */
@@ -30,18 +30,17 @@ export function availableCommands(): Command[] {
   return [...registeredCommands].flatMap(({ current }) => current)
 }
 
-/** Commands by group. */
 export function groupBySection(commands: readonly Command[]): { section: string; commands: Command[] }[] {
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
 /** Elements that use keys themselves, such as text fields and radio buttons, and dialogs. */
-const HANDLES_KEYS = 'input, textarea, select, [contenteditable], [role=dialog]'
+const KEY_HANDLING_SELECTOR = 'input, textarea, select, [contenteditable], [role=dialog]'
 
-/** The command of a key: single-key shortcuts work while focus is in the main content (WCAG 2.1.4). */
+/** The command for a key press. Single-key shortcuts work while focus is in the main content (WCAG 2.1.4). */
 function findCommand({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
-  if (target.closest(HANDLES_KEYS) || !target.closest('main')) return undefined
+  if (target.closest(KEY_HANDLING_SELECTOR) || !target.closest('main')) return undefined
   return availableCommands().find((command) => command.key === key)
 }
 
@@ -52,7 +51,7 @@ export function modifierKey(): string {
 
 /**
  * Handles all shortcuts, and Ctrl+K or Cmd+K, which opens the palette from anywhere except inside a dialog.
- * @param onCommandRun called after a command has run by its key
+ * @param onCommandRun called after a shortcut has run a command
  */
 export function useCommandKeys(openPalette: () => void, onCommandRun: () => void): void {
   const handleKeyDown = useEffectEvent((press: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { readApiError } from './api/api-error.ts'
 import { guestApi } from './guest-api.ts'
-import { clearAll, startSession } from './session/session-store.ts'
+import { clearAllStorage, startSession } from './session/session-store.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana', picture: null, user_id: 'ana' }
 
@@ -11,7 +11,7 @@ let responses: FakeResponse[] = []
 let requests: { url: string; init: RequestInit }[] = []
 
 beforeEach(() => {
-  clearAll()
+  clearAllStorage()
   responses = []
   requests = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

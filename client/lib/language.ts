@@ -60,7 +60,7 @@ export async function chooseLanguage(next: Language): Promise<void> {
   document.cookie = languageCookie(next, location.protocol)
   if (getSession().isAuthenticated) {
     const { api } = await import('#client/api.ts')
-    // Sets the language of emails. If it fails, the cookie still sets the language of the screens.
+    // If this fails, the cookie still sets the language of the screens.
     await api.users.updateSettings.mutate({ language: next }).catch(() => undefined)
   }
   location.reload()

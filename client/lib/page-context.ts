@@ -32,7 +32,7 @@ export function getPage(): CurrentPage {
 }
 
 /** Makes `getPage` return the page of the current request. */
-export function readPageFrom(getRequestPage: () => CurrentPage | undefined): void {
+export function setPageSource(getRequestPage: () => CurrentPage | undefined): void {
   read = () => getRequestPage() ?? page
 }
 

@@ -47,13 +47,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 /** The dashboard uses a different font from all other pages. */
-const APP_ROUTE = '/_app/dashboard'
+const DASHBOARD_ROUTE = '/_app/dashboard'
 
 function Document({ children }: { children: ReactNode }) {
   const nonce = useRouter().options.ssr?.nonce
-  const isApp = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === APP_ROUTE) })
+  const isDashboard = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === DASHBOARD_ROUTE) })
   return (
-    <html lang={getPage().language} data-surface={isApp ? 'app' : undefined} {...mantineHtmlProps}>
+    <html lang={getPage().language} data-surface={isDashboard ? 'app' : undefined} {...mantineHtmlProps}>
       <head>
         <HeadContent />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />

@@ -12,10 +12,10 @@ import { loadApplicationMessages } from '#client/lib/language.ts'
 export const Route = createFileRoute('/_app/add-account')({
   beforeLoad: requireVerified,
   loader: loadApplicationMessages,
-  component: AddAccount,
+  component: AddAccountPage,
 })
 
-function AddAccount() {
+function AddAccountPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
@@ -34,7 +34,7 @@ function AddAccount() {
         consentResult={consentResult}
         colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
-        destination={<DestinationField />}
+        destinationField={<DestinationField />}
       />
     </OnboardingPage>
   )

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_app/dashboard')({
     new_event: search['new_event'] === true || undefined,
   }),
   beforeLoad: requireOnboarded,
-  // Prefetched while the page's code loads.
+  // Prefetches the settings while the page's code loads.
   loader: async () => {
     void import('#client/api.ts').then(({ queries }) => queries.users.info.prefetch())
     await loadApplicationMessages()
@@ -53,7 +53,7 @@ function Dashboard() {
   return (
     <DashboardPage
       panel={panel}
-      onPanel={(next) => void navigate({ search: { panel: next } })}
+      onPanelChange={(next) => void navigate({ search: { panel: next } })}
       tour={tour}
       shouldCreate={shouldCreate}
     />

@@ -61,7 +61,7 @@ function LoginRedirect({ status: { is_auth, tutorial_completed } }: { status: Ou
       writeVerificationWarning()
       void navigate({ to: '/verify', replace: true, ...(redirect !== undefined && { state: { returnTo: redirect } }) })
     } else if (!tutorial_completed) {
-      // Keeps the invitation through the onboarding.
+      // Returns to the invitation after onboarding.
       if (redirect?.startsWith('/invites/')) flags.onboardingReturn.write(redirect)
       void navigate({ to: '/tutorial', replace: true })
     } else if (redirect !== undefined) {

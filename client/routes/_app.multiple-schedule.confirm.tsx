@@ -5,9 +5,9 @@ import { GroupConfirmation } from '#client/features/group-scheduling/GroupConfir
 import { useGroupState } from '#client/features/group-scheduling/group-state.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
-export const Route = createFileRoute('/_app/multiple-schedule/confirm')({ component: Confirm })
+export const Route = createFileRoute('/_app/multiple-schedule/confirm')({ component: ConfirmPage })
 
-function Confirm() {
+function ConfirmPage() {
   const { t } = useLingui()
   const { eventDetails } = useGroupState()
   const router = useRouter()

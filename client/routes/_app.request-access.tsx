@@ -7,10 +7,10 @@ import { publicHead } from '#client/lib/page-head.ts'
 export const Route = createFileRoute('/_app/request-access')({
   ssr: true,
   head: () => publicHead('/request-access'),
-  component: RequestAccess,
+  component: RequestAccessPage,
 })
 
-function RequestAccess() {
+function RequestAccessPage() {
   const { t } = useLingui()
   return (
     <OnboardingPage title={t`Request an invitation`} step="verify">

@@ -8,15 +8,15 @@ import { loadApplicationMessages } from '#client/lib/language.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 
 export const Route = createFileRoute('/_app/tutorial')({
-  // A new login shows the tutorial even if this browser finished it. The router parses `true` as a boolean.
+  // A new login shows the tutorial even if it was completed in this browser. The router parses `true` as a boolean.
   validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
     newAuth: newAuth === true || undefined,
   }),
   beforeLoad: async ({ preload, search }) => {
     const { tutorial_completed } = await requireVerified({ preload })
     // The browser's flag may be another user's: if the server disagreed, the dashboard would redirect here forever.
-    const isFinished = flags.tutorialCompleted.read() && tutorial_completed
-    if (isFinished && !search.newAuth && document.referrer !== '') throw redirect({ to: '/dashboard' })
+    const isCompleted = flags.tutorialCompleted.read() && tutorial_completed
+    if (isCompleted && !search.newAuth && document.referrer !== '') throw redirect({ to: '/dashboard' })
   },
   loader: loadApplicationMessages,
   component: Tutorial,

@@ -14,10 +14,10 @@ const VERIFY_TOAST = 'verify-first'
 export const Route = createFileRoute('/_app/verify')({
   ssr: true,
   head: () => publicHead('/verify'),
-  component: Verify,
+  component: VerifyPage,
 })
 
-function Verify() {
+function VerifyPage() {
   const { t } = useLingui()
   useEffect(() => {
     const warning = popVerificationWarning()

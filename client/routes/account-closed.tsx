@@ -7,7 +7,6 @@ import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/account-closed')({ component: AccountClosed })
 
-/** Confirms that an account was closed. */
 function AccountClosed() {
   const { t } = useLingui()
   return (

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/authcallback')({
 
 function AuthCallback() {
   const navigate = useNavigate()
-  // Parsed here rather than by the router, whose parsers are part of every page.
+  // Parsed here rather than in `validateSearch`, whose code every page loads.
   const search = useSearch({ strict: false })
   const [params] = useState(() => parseCallback(search))
   const [returnTo] = useState(() => parseReturnPath(flags.loginReturn.read()))
@@ -43,7 +43,7 @@ function AuthCallback() {
       if (redirect_uri === 'dashboard' || redirect_uri === 'add-account') {
         return navigate({ to: `/${redirect_uri}`, replace: true })
       }
-      // The login page redirects users by their status.
+      // The login page redirects users based on their status.
       return navigate({ to: '/login', search: { redirect: returnTo }, replace: true })
     }
   }, [params, navigate, returnTo])

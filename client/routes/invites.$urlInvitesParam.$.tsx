@@ -7,7 +7,7 @@ import { invitationHead } from '#client/lib/page-head.ts'
 import { parseDuration } from '#shared/invite-page.ts'
 
 export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
-  // The later steps depend on what this browser stores.
+  // Later steps depend on data that only the browser stores.
   ssr: ({ params }) => params.status === 'success' && !params.value._splat,
   params: { parse: (params) => ({ ...params, urlInvitesParam: params.urlInvitesParam.toLowerCase() }) },
   validateSearch: (search) => parseDuration(search),
@@ -24,12 +24,12 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   },
   staleTime: Infinity,
   head: ({ loaderData, match }) => (loaderData ? invitationHead(loaderData.invitation, match.search) : {}),
-  component: ScheduleInvite,
+  component: ScheduleInvitePage,
 })
 
-function ScheduleInvite() {
+function ScheduleInvitePage() {
   const { urlInvitesParam, _splat } = Route.useParams()
   const link = { url_invites: urlInvitesParam, ...Route.useSearch() }
-  const openedPage = Route.useLoaderData()
-  return <InvitePage key={urlInvitesParam} link={link} openedPage={openedPage} step={parseInviteStep(_splat)} />
+  const pageData = Route.useLoaderData()
+  return <InvitePage key={urlInvitesParam} link={link} pageData={pageData} step={parseInviteStep(_splat)} />
 }

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CancelMeetingPage } from '#client/features/invites/cancelling/CancelMeetingPage.tsx'
 
 export const Route = createFileRoute('/invites/cancellations/$eventId')({
-  component: CancelInvite,
+  component: CancelInvitePage,
 })
 
-function CancelInvite() {
+function CancelInvitePage() {
   return <CancelMeetingPage eventId={Route.useParams().eventId} />
 }

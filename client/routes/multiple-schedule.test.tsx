@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/api.ts'
-import { clearAll, startSession } from '#client/lib/session/session-store.ts'
+import { clearAllStorage, startSession } from '#client/lib/session/session-store.ts'
 import { type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import {
   add,
@@ -32,7 +32,7 @@ beforeEach(startAsAlex)
 test('redirects users who are not logged in to the login page', {
   meta: { promise: 'Screens: `/multiple-schedule` requires a verified user.' },
 }, async () => {
-  clearAll()
+  clearAllStorage()
   serverWith()
   const page = await openPage('/multiple-schedule')
   expect(page.url()).toMatch(/^\/login/)

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 
-/** The service worker stores this page, and shows it for any URL while the server cannot be reached. */
+/** The service worker caches this page and serves it for any URL while the server cannot be reached. */
 export const Route = createFileRoute('/offline')({ component: Offline })
 
 function Offline() {

@@ -24,7 +24,7 @@ export const ANY_VIEW = {
   zones: [ZONE],
   workHours: [],
   eventDuration: 30,
-  onPick: noop,
+  onSelectEvent: noop,
   onCreate: noop,
   onNew: noop,
   onOpenDay: noop,

@@ -11,7 +11,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { clearAll, startSession } from '#client/lib/session/session-store.ts'
+import { clearAllStorage, startSession } from '#client/lib/session/session-store.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as App } from '#client/routes/_app.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
@@ -30,7 +30,7 @@ Object.assign(Root.options, { shellComponent: ThemeProvider })
 
 /** Clears what an earlier test left in storage and in memory. */
 export function resetApp(): void {
-  clearAll()
+  clearAllStorage()
   queryClient.clear()
   notifications.clean()
 }

@@ -124,16 +124,16 @@ export function validateRequirements(
     .map((id) => `${id} is listed twice`)
   const referenceErrors = requirements.flatMap((requirement) => {
     if (requirement.status !== 'met') return []
-    const files = requirement.sources
+    const fileErrors = requirement.sources
       .filter((file) => readSource(file) === undefined)
       .map((file) => `${file} does not exist`)
-    const tests = requirement.tests.flatMap((name) => {
+    const testErrors = requirement.tests.flatMap((name) => {
       const source = readSource(testFileOf(name))
       if (source === undefined) return [`${testFileOf(name)} does not exist`]
       const titles = extractTitles('test', source).union(extractTitles('group', source))
       return titles.has(testTitleOf(name)) ? [] : [`${testFileOf(name)} has no test or group “${testTitleOf(name)}”`]
     })
-    return [...files, ...tests].map((problem) => `${requirement.id}: ${problem}`)
+    return [...fileErrors, ...testErrors].map((error) => `${requirement.id}: ${error}`)
   })
   return [...missingIdErrors, ...unknownIdErrors, ...duplicateIdErrors, ...referenceErrors]
 }

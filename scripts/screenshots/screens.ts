@@ -102,7 +102,7 @@ async function scrollToEnd({ page }: Person): Promise<void> {
   await page.mouse.wheel(0, 9000)
 }
 
-/** Opens a meeting from the agenda, which may be up to three weeks ahead. */
+/** Opens the meeting "Pricing" from the agenda; it may be up to three weeks ahead. */
 async function openMeeting(person: Person): Promise<void> {
   const { page, press } = person
   await press('Agenda')

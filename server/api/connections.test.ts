@@ -82,7 +82,11 @@ describe('a connection', () => {
   })
 })
 
-function publish({ live, db }: TestServices, user: { user_id: Parameters<typeof live.changes>[0] }, topic: LiveTopic) {
+function publish(
+  { live, db }: TestServices,
+  user: { user_id: Parameters<typeof live.subscribe>[0] },
+  topic: LiveTopic,
+) {
   return live.publish(db, [user.user_id], topic)
 }
 

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
+import { KeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import { networkOf } from '../platform/limits/network.ts'
-import { OpenCounter } from '../platform/limits/open-counter.ts'
 
 /** Timeouts of a connection in milliseconds, and the maximum number of connections. */
 export interface ConnectionLimits {
@@ -52,10 +52,10 @@ export function limitConnections(
 ): void {
   app.server.maxConnections = total
   if (trustProxy !== undefined || !isRateLimitEnabled) return
-  const connections = new OpenCounter({ total, perKey: perNetwork })
+  const connections = new KeyedSemaphore({ total, perKey: perNetwork })
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
-    if (connections.tryOpen(network)) socket.once('close', () => connections.close(network))
+    if (connections.tryAcquire(network)) socket.once('close', () => connections.release(network))
     else socket.destroy()
   })
 }

@@ -20,17 +20,17 @@ export async function createContext(
   const caller = await resolveCaller(services, getBearerToken(request)).catch((error: unknown) => {
     throw toTrpcError(error) ?? error
   })
-  const origin = {
+  const actionOrigin = {
     ip: request.ip,
     device: describeDevice(request.headers['user-agent']),
     request_id: request.id,
     actorKinds: { authenticated: 'user', anonymous: 'anonymous' },
   } as const
   return {
-    services: { ...services, origin },
+    services: { ...services, actionOrigin },
     caller,
     apiKeyScope: null,
-    getInvitationCaller: async () =>
+    getBearerOrCookieCaller: async () =>
       caller ??
       (isSameOrigin(request, config.publicUrl) ? resolveCaller(services, cookies.get(TOKEN_COOKIE, TOKEN_PATH)) : null),
     ip: request.ip,
@@ -55,18 +55,18 @@ export async function createRestContext(
   const context = await createContext(services, request, reply)
   const token = getBearerToken(request)
   if (token === undefined || !isApiKey(token)) return context
-  const origin = {
-    ...context.services.origin,
+  const actionOrigin = {
+    ...context.services.actionOrigin,
     actorKinds: { authenticated: 'api_key', anonymous: 'anonymous' },
   } as const
-  const servicesWithOrigin = { ...services, origin }
+  const servicesWithOrigin = { ...services, actionOrigin }
   const { caller, scope } = await resolveApiKey(servicesWithOrigin, token)
   return {
     ...context,
     services: servicesWithOrigin,
     caller,
     apiKeyScope: scope,
-    getInvitationCaller: async () => caller,
+    getBearerOrCookieCaller: async () => caller,
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { UUID } from '#shared/wire-id.ts'
 import { renderStoredContent } from '../platform/mail/layout.ts'
 import { countScheduledMails, findSentMail, listSentMails } from '../platform/mail/store.ts'
 import type { MailRow } from '../platform/mail/tables.ts'
@@ -9,7 +10,6 @@ import { renderMailbox, renderMailList, renderNotFound, VIEWS, type View } from 
 
 const ASSETS_FOLDER = path.join(import.meta.dirname, 'dev-mailbox')
 const MAX_LISTED_MAILS = 200
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The page has its own styles and script, and shows the email in a frame. */
 const PAGE_POLICY =

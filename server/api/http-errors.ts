@@ -5,7 +5,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { DomainError, errorBodyForStatus, errorKinds } from '../platform/errors.ts'
 import { errorBody, toTrpcError } from '../platform/trpc.ts'
 
-/** Responds to a failed REST call with an `ErrorBody` and its status. A 5xx does not reveal its cause. */
+/** Responds to a failed request with an `ErrorBody` and its status. A 5xx does not reveal its cause. */
 export function sendError(
   error: FastifyError | TRPCError | DomainError,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { invitationTokenQuery } from '#shared/invitations.ts'
-import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
+import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { isTimeZone } from '#shared/time.ts'
 import { LIMITS as INVITATION_LIMITS } from '../features/invitations/limits.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
@@ -24,7 +24,7 @@ export async function openInvitation(
   services: Services,
   link: OpenedLink,
   { network, timeZone }: Visitor,
-): Promise<OpenedPage | undefined> {
+): Promise<InvitePageData | undefined> {
   const input = invitationTokenQuery.safeParse(link)
   if (!input.success) return undefined
   try {

@@ -14,8 +14,8 @@ export const liveRouter = router({
     .output(checkedEvents(liveEvent))
     .subscription(({ ctx, signal = new AbortController().signal }) => {
       const { services, caller, network } = ctx
-      services.subscriptions.open({ user_id: caller.user_id, network }, signal)
-      return topicsWhileSignedIn(ctx, services.live.changes(caller.user_id, signal))
+      services.subscriptionLimit.acquire({ user_id: caller.user_id, network }, signal)
+      return topicsWhileSignedIn(ctx, services.live.subscribe(caller.user_id, signal))
     }),
 })
 

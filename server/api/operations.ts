@@ -8,8 +8,8 @@ import type { ProcedurePath, RestRoute } from './rest/route.ts'
 import { REST_ROUTES } from './rest/routes.ts'
 import { appRouter } from './router.ts'
 
-/** An error that an operation may return. */
-export type OperationError = Exclude<ErrorCode, 'method_not_supported'>
+/** The code of an error that an operation may return. */
+export type OperationErrorCode = Exclude<ErrorCode, 'method_not_supported'>
 
 /** A procedure as the REST API and the documentation see it. */
 export interface Operation {
@@ -29,7 +29,7 @@ export interface Operation {
   inputs: readonly $ZodObject[]
   /** The schema of the response, or of each event of a subscription. */
   output: $ZodType
-  errors: readonly OperationError[]
+  errors: readonly OperationErrorCode[]
   rest: RestCall | null
 }
 
@@ -95,9 +95,9 @@ function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
 function mergeInputs(path: string, inputs: readonly $ZodType[]): $ZodObject | null {
   const objects = inputs.filter((input) => input instanceof $ZodObject)
   if (objects.length < inputs.length) throw new Error(`${path} has an input that is not an object`)
-  const [last, ...before] = objects.toReversed()
+  const [last, ...earlier] = objects.toReversed()
   if (!last) return null
-  if (before.length === 0) return last
+  if (earlier.length === 0) return last
   const { shape: lastShape, catchall } = last._zod.def
   const shape = Object.assign({}, lastShape, ...objects.map(({ _zod }) => _zod.def.shape))
   return catchall ? z.object(shape).catchall(catchall) : z.object(shape)
@@ -108,7 +108,7 @@ function listErrors(
   kind: Operation['kind'],
   { role, credentials, isSameOriginOnly, hasIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
   { hasInput, hasBody }: { hasInput: boolean; hasBody: boolean },
-): OperationError[] {
+): OperationErrorCode[] {
   const codes: (ErrorCode | false | undefined)[] = [
     hasInput && 'invalid_input',
     role !== 'anyone' && 'unauthenticated',
@@ -127,5 +127,5 @@ function listErrors(
     'internal',
     'unavailable',
   ]
-  return [...new Set(codes)].filter((code): code is OperationError => typeof code === 'string')
+  return [...new Set(codes)].filter((code): code is OperationErrorCode => typeof code === 'string')
 }

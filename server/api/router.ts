@@ -21,7 +21,7 @@ export const appRouter = router({
   users: createUsersRouter({
     onTimeZoneChange: addHomeHolidays,
     onLinkNameChange: renameLinkInMeetings,
-    beforeAccountDeletion: disconnectAccount,
+    beforeSynchronizedAccountDeletion: disconnectAccount,
   }),
   calendar: calendarRouter,
   calendarManagement: calendarManagementRouter,

@@ -77,11 +77,11 @@ const variablesSchema = z.object({
 export const VARIABLE_NAMES = Object.keys(variablesSchema.shape)
 
 const environmentSchema = variablesSchema.superRefine((env, ctx) => {
-  for (const name of PROVIDERS.map(variableNames)) {
-    if (env[name.id] && !env[name.secret])
-      ctx.addIssue({ code: 'custom', path: [name.secret], message: `is required with ${name.id}` })
-    if (env[name.secret] && !env[name.id])
-      ctx.addIssue({ code: 'custom', path: [name.id], message: `is required with ${name.secret}` })
+  for (const names of PROVIDERS.map(getVariableNames)) {
+    if (env[names.id] && !env[names.secret])
+      ctx.addIssue({ code: 'custom', path: [names.secret], message: `is required with ${names.id}` })
+    if (env[names.secret] && !env[names.id])
+      ctx.addIssue({ code: 'custom', path: [names.id], message: `is required with ${names.secret}` })
   }
 })
 
@@ -98,7 +98,7 @@ function isSender(text: string): boolean {
 }
 
 /** The names of a provider's variables. */
-function variableNames(provider: Provider) {
+function getVariableNames(provider: Provider) {
   const prefix = provider === 'google' ? 'GOOGLE' : 'MICROSOFT'
   return {
     id: `${prefix}_CLIENT_ID`,
@@ -167,13 +167,13 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // Treats an empty variable as unset: `.env` files leave unset variables empty.
-  const setVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const isProduction = isProductionEnvironment(setVariables)
-  const { data, error } = environmentSchema.safeParse(setVariables)
+  const definedVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const isProduction = isProductionEnvironment(definedVariables)
+  const { data, error } = environmentSchema.safeParse(definedVariables)
   const schemaProblems = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
   const malformedNames = new Set(schemaProblems.map(({ name }) => name))
   const productionProblems = isProduction
-    ? listProductionProblems(setVariables).filter(({ name }) => !malformedNames.has(name))
+    ? listProductionProblems(definedVariables).filter(({ name }) => !malformedNames.has(name))
     : []
   const lines = [...schemaProblems, ...productionProblems].map(({ name, message }) => `${name}: ${message}`)
   if (!data || lines.length > 0) throw new ConfigError(lines.join('\n'))
@@ -207,7 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function readProviders(data: z.output<typeof environmentSchema>): Config['providers'] {
   const entries = PROVIDERS.flatMap((provider) => {
-    const { id, secret, base } = variableNames(provider)
+    const { id, secret, base } = getVariableNames(provider)
     const [clientId, clientSecret, issuer] = [data[id], data[secret], data[base]]
     return clientId && clientSecret ? [[provider, { clientId, clientSecret, issuer }]] : []
   })

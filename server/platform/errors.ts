@@ -45,7 +45,7 @@ export interface ErrorExtra {
 type DomainErrorArguments<Params> =
   Record<string, never> extends Params ? [params?: Params, extra?: ErrorExtra] : [params: Params, extra?: ErrorExtra]
 
-/** An error that callers see. An error that cannot be converted to it is a bug: it is logged as `internal`. */
+/** An error that callers see. Any error that cannot be converted to one is a bug: logged, and sent as `internal`. */
 export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'DomainError'
   readonly code: Code

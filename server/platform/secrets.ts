@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { randomSecret } from './ids.ts'
 
 /** SHA-256, for high-entropy secrets that are only compared. */
 export function sha256(text: string): string {
@@ -32,7 +33,7 @@ export interface Secrets {
   invitation: CryptoKey
   /** Derives the addresses of calendar feeds. */
   feeds: string
-  /** Keys the hashes of short codes, and those that serve as secrets or proofs in cookies and links. */
+  /** The key for hashes of short codes, and for hashes that serve as secrets or proofs in cookies and links. */
   hashing: string
   /**
    * Encrypt values that are read again (AES-256): the first key encrypts, all keys decrypt. Independent of the session
@@ -79,17 +80,12 @@ export async function saveGeneratedKeys(dataDir: string, keys: readonly string[]
   await rename(temporaryFile, file)
 }
 
-/** A random key of 256 bits, as text. */
-export function generateKey(): string {
-  return randomBytes(32).toString('base64url')
-}
-
 function keyFile(dataDir: string): string {
   return path.join(dataDir, 'encryption-key')
 }
 
 async function loadOrCreateSecret(file: string): Promise<string> {
-  const newSecret = generateKey()
+  const newSecret = randomSecret()
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     await writeFile(file, newSecret, { flag: 'wx', mode: 0o600 })

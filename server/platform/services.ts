@@ -1,9 +1,9 @@
-import type { Origin } from './audit/origin.ts'
+import type { ActionOrigin } from './audit/origin.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/database.ts'
-import type { Live } from './events/live.ts'
-import type { Subscriptions } from './events/subscriptions.ts'
+import type { LiveUpdates } from './events/live.ts'
+import type { SubscriptionLimit } from './events/subscriptions.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
 import type { Logger } from './log.ts'
@@ -21,12 +21,12 @@ export interface Services {
   log: Logger
   secrets: Secrets
   jobs: Jobs
-  live: Live
-  subscriptions: Subscriptions
+  live: LiveUpdates
+  subscriptionLimit: SubscriptionLimit
   mail: MailTransport
   outbound: Outbound
   identityProviders: IdentityProviders
   limits: RateLimits
   /** The origin of the current action; set per request. */
-  origin: Origin
+  actionOrigin: ActionOrigin
 }

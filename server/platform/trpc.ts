@@ -46,7 +46,7 @@ export interface Context {
   /** The scope of the API key that was sent as a bearer token; null if none was. */
   apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or from the cookie of a same-origin request. Only for invitations and adding accounts. */
-  getInvitationCaller(): Promise<Caller | null>
+  getBearerOrCookieCaller(): Promise<Caller | null>
   /** Whether the bearer token's session is still open; long-running calls check again. */
   isSignedIn(): Promise<boolean>
   /** The address of the request, for logs. Rate limits use `network`. */
@@ -168,19 +168,19 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Records that a user was denied access (403). */
 export async function recordForbiddenCall(
-  { services, caller, getInvitationCaller }: Pick<Context, 'services' | 'caller' | 'getInvitationCaller'>,
+  { services, caller, getBearerOrCookieCaller }: Pick<Context, 'services' | 'caller' | 'getBearerOrCookieCaller'>,
   call: string,
   { cause }: { cause?: unknown },
 ): Promise<void> {
   if (!(cause instanceof DomainError) || cause.kind !== 'forbidden') return
-  const user = caller ?? (await getInvitationCaller())
+  const user = caller ?? (await getBearerOrCookieCaller())
   if (!user) return
   const params = { call, code: cause.code }
   await recordActivity(services, services.db, { action: 'call_refused', user_id: user.user_id, params })
 }
 
-/** Checks whether an API key may make a call. Every write is a mutation, so this covers all writes. */
-function checkApiKey(
+/** Why an API key must not make a call; undefined if it may. Every write is a mutation, so this covers all writes. */
+function findApiKeyError(
   scope: ApiKeyScope | null,
   type: string,
   meta: ProcedureMeta | undefined,
@@ -195,7 +195,7 @@ const baseProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) =>
     throw toTrpcError(failure) ?? failure
   })
   if (remaining) ctx.onRateLimit?.(remaining)
-  const refusal = checkApiKey(ctx.apiKeyScope, type, meta)
+  const refusal = findApiKeyError(ctx.apiKeyScope, type, meta)
   if (refusal) {
     const cause = new DomainError(refusal)
     await recordForbiddenCall(ctx, path, { cause })
@@ -286,9 +286,9 @@ export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 
 /** For invitation-related calls by anyone; a cookie may identify the caller. */
 export const invitationProcedure = baseProcedure
   .meta({ credentials: 'bearer or cookie' })
-  .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.getInvitationCaller() } }))
+  .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.getBearerOrCookieCaller() } }))
 
 /** For invitation-related calls by verified users; a cookie may identify the caller. */
 export const verifiedInvitationProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer or cookie' })
-  .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.getInvitationCaller()) } }))
+  .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.getBearerOrCookieCaller()) } }))

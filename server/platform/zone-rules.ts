@@ -6,7 +6,7 @@ export interface PublishedRules {
   version: string
   /** `name|abbreviations|offsets|indices|untils|population`, numbers in base 60, times in minutes */
   zones: readonly string[]
-  /** `name|other name` */
+  /** `name|alias` */
   links: readonly string[]
 }
 

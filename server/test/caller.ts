@@ -34,17 +34,17 @@ function createContext(services: Services, caller: Caller | null, options: Reque
   const ip = options.ip ?? '192.0.2.1'
   const jar = options.cookies ?? new Map<string, string>()
   const callerKind = options.apiKeyScope ? 'api_key' : 'user'
-  const origin = {
+  const actionOrigin = {
     ip,
     device: options.device ?? null,
     request_id: null,
     actorKinds: { authenticated: callerKind, anonymous: 'anonymous' },
   } as const
   return {
-    services: { ...services, origin },
+    services: { ...services, actionOrigin },
     caller,
     apiKeyScope: options.apiKeyScope ?? null,
-    getInvitationCaller: async () => caller,
+    getBearerOrCookieCaller: async () => caller,
     isSignedIn: async () => caller !== null,
     ip,
     network: networkOf(ip),

@@ -9,7 +9,7 @@ export async function topicsDuring(
   action: () => Promise<unknown>,
 ): Promise<LiveTopic[]> {
   const controller = new AbortController()
-  const changes = live.changes(user_id, controller.signal)[Symbol.asyncIterator]()
+  const changes = live.subscribe(user_id, controller.signal)[Symbol.asyncIterator]()
   const topics = new Set<LiveTopic>()
   /** Notifications arrive in order: once this one arrives, all earlier ones have. */
   const drain = async () => {

@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 
 /**
- * A string that the server formats itself, such as an instant. The format is documented but not validated, which would
+ * A string that the server formats itself, such as an instant. The format is documented but not validated: that would
  * take three times as long as the rest of the validation.
  */
 function documentedString(format: z.ZodType<string>): z.ZodString {

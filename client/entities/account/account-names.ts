@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { accountLabel } from '#shared/account-name.ts'
+import { displayAddress } from '#shared/account-name.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
 const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
@@ -26,7 +26,7 @@ export function calendarAccountName({
   account_provider,
   account_email,
 }: Pick<Calendar, 'account_provider' | 'account_email'>): string {
-  return `${accountKindName(account_provider, account_email)} · ${accountLabel(account_email)}`
+  return `${accountKindName(account_provider, account_email)} · ${displayAddress(account_email)}`
 }
 
 /** Names a calendar in a list. If the list spans accounts, adds the account, or only its kind if that is enough. */

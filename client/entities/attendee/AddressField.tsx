@@ -46,7 +46,7 @@ export function AddressField({ value, error, button, onChange, onAdd, ...field }
         placeholder={t`name@company.com`}
         value={value}
         error={error}
-        errorProps={{ role: 'alert', className: c.warning }}
+        errorProps={{ role: 'alert', className: c.error }}
         onPaste={handlePaste}
         onKeyDown={handleKeyDown}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -41,11 +41,11 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
   const { t } = useLingui()
   const seconds = useSecondsUntil(until)
   const [initialSeconds] = useState(seconds)
-  const end = useRef<HTMLOutputElement>(null)
+  const endMessage = useRef<HTMLOutputElement>(null)
   const isOver = seconds === 0
   useEffect(() => {
     // The button unmounted while it had focus.
-    if (isOver && initialSeconds > 0 && document.activeElement === document.body) end.current?.focus()
+    if (isOver && initialSeconds > 0 && document.activeElement === document.body) endMessage.current?.focus()
   }, [isOver, initialSeconds])
   return (
     <div>
@@ -62,7 +62,7 @@ function Countdown({ until, isBusy, onUndo }: CountdownProps) {
         </div>
       )}
       {/* Mounted before its text: screen readers ignore live regions that appear together with their text. */}
-      <output ref={end} tabIndex={-1} className={isOver ? c.message : undefined}>
+      <output ref={endMessage} tabIndex={-1} className={isOver ? c.message : undefined}>
         {isOver && t`The invitations are on their way.`}
       </output>
     </div>

@@ -51,7 +51,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
     field.current?.focus()
   }, [])
 
-  // An open modal keeps focus, so the opener is focused only after closing.
+  // Closes before `onClose` focuses the opener, which is inert while the modal is open.
   const close = () => dialog.current?.close()
   const pick = (choice: ZoneChoice) => {
     onZoneChange(choice.zone)

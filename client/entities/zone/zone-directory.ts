@@ -1,7 +1,7 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
 import { currentZoneName, listTimeZones } from '#shared/time.ts'
 import { userLocale } from '../dates/date-format.ts'
-import { COUNTRY_WORDS, PLACES, ZONE_WORDS } from './zone-places.ts'
+import { COUNTRY_ALIASES, PLACES, ZONE_ALIASES } from './zone-places.ts'
 import { basicTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
 /** The zones with their cities, countries and common names. */
@@ -20,7 +20,7 @@ export function zoneDirectory(): ZoneDirectory {
     for (const zone of members) terms.get(zone)?.push(...shared)
     terms.get(members[0] ?? '')?.push(...termsOf('place', [...row.mainCities, ...citiesInOldNames(row, cities)]))
   }
-  for (const zone of commonZones) terms.get(zone)?.push(...termsOf('place', wordsOf(PLACES[zone])))
+  for (const zone of commonZones) terms.get(zone)?.push(...termsOf('place', splitList(PLACES[zone])))
   return [...terms].map(([zone, all]) => ({ zone, terms: all }))
 }
 
@@ -33,7 +33,7 @@ function termsOf(kind: 'place' | 'name', texts: readonly string[]): ZoneTerm[] {
   return texts.map((text) => termOf(text, kind))
 }
 
-function wordsOf(list: string | undefined): string[] {
+function splitList(list: string | undefined): string[] {
   return list?.split(', ') ?? []
 }
 
@@ -45,14 +45,14 @@ function countryNames(locale: string): (row: RawTimeZone) => string[] {
       longNames.of(countryCode) ?? countryName,
       shortNames.of(countryCode) ?? countryName,
       countryName.trim(),
-      ...wordsOf(COUNTRY_WORDS[countryCode]),
+      ...splitList(COUNTRY_ALIASES[countryCode]),
     ]),
   ]
 }
 
 function namesOf({ alternativeName, abbreviation, dstAbbreviation }: RawTimeZone): string[] {
   const abbreviations = [abbreviation, dstAbbreviation ?? []].flat().filter((text) => /^[a-z]+$/i.test(text))
-  return [...abbreviations, alternativeName, ...wordsOf(ZONE_WORDS[alternativeName])]
+  return [...abbreviations, alternativeName, ...splitList(ZONE_ALIASES[alternativeName])]
 }
 
 const CONTINENT = /^(?:Africa|America|Asia|Atlantic|Europe|Indian|Pacific)\//

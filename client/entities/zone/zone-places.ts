@@ -89,7 +89,7 @@ export const PLACES: Readonly<Record<string, string>> = {
 }
 
 /** Other names of countries, in English and Spanish. */
-export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
+export const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   US: 'US, USA, EEUU, United States of America',
   GB: 'UK, GB, Great Britain, Gran Bretaña',
   AE: 'UAE, EAU, Emirates, Emiratos',
@@ -101,7 +101,7 @@ export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Other names of time zones, in English and Spanish. */
-export const ZONE_WORDS: Readonly<Record<string, string>> = {
+export const ZONE_ALIASES: Readonly<Record<string, string>> = {
   'Pacific Time': 'PT, Hora del Pacífico',
   'Mountain Time': 'MT, Hora de las Montañas Rocosas, Hora de la montaña',
   'Central Time': 'CT, Hora central',

@@ -83,9 +83,9 @@ function basicDirectory(): ZoneDirectory {
 }
 
 /**
- * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common cities
+ * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common zones
  * come first, starting with those whose offset is nearest to the user's.
- * @param at epoch ms; the offset of a zone depends on it
+ * @param at epoch milliseconds; the offset of a zone depends on it
  * @param preferredZones zones that come first among equal matches, and without a query; the last one is the user's own
  */
 export function searchZones(

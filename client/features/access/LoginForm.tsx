@@ -82,7 +82,7 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
     onSentCodeChange({ email, request_id })
   }
   const isSubmitting = request.isPending || verify.isPending
-  const submit = form.submit(isSubmitting, ({ email, code }) => {
+  const submit = form.handleSubmit(isSubmitting, ({ email, code }) => {
     if (sentCode === undefined) void sendCode(normalizeEmail(email)).catch(() => undefined)
     else verify.mutate({ email: sentCode.email, request_id: sentCode.request_id, code, time_zone: userTimeZone() })
   })
@@ -109,7 +109,7 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
       >
         {sentCode === undefined ? t`Send me a code` : t`Log in`}
       </LoadingButton>
-      {sentCode !== undefined && <ResendCode resend={() => sendCode(sentCode.email)} onChangeAddress={changeAddress} />}
+      {sentCode !== undefined && <ResendBar resend={() => sendCode(sentCode.email)} onChangeAddress={changeAddress} />}
     </form>
   )
 }
@@ -153,13 +153,13 @@ const RESEND_AFTER_SECONDS = 30
 
 const secondsFromNow = (seconds: number) => Date.now() + seconds * 1000
 
-interface ResendCodeProps {
+interface ResendBarProps {
   resend: () => Promise<unknown>
   onChangeAddress: () => void
 }
 
 /** Lets the user request another code after a while, or change the address. */
-function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
+function ResendBar({ resend, onChangeAddress }: ResendBarProps) {
   const { t } = useLingui()
   const [resendableAt, setResendableAt] = useState(() => secondsFromNow(RESEND_AFTER_SECONDS))
   const seconds = useSecondsUntil(resendableAt)

@@ -61,7 +61,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
           isFormShown && t`We’ll email you a six-digit code. No password needed.`
         )}
       </p>
-      {verification && isEmailStep && <ResumeSession {...verification} onEnded={showForm} />}
+      {verification && isEmailStep && <ResumeSessionNotice {...verification} onEnded={showForm} />}
       {isEmailStep && !isFormShown ? (
         <Button variant="transparent" size="md" fullWidth onClick={showForm}>
           {t`Log in another way`}
@@ -89,7 +89,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
  * Shown after an access code was accepted. Verification cleared the session in the browser but not on the server, so
  * one click resumes it without an email code.
  */
-function ResumeSession({ email, onEnded }: Verification & { onEnded: () => void }) {
+function ResumeSessionNotice({ email, onEnded }: Verification & { onEnded: () => void }) {
   const { t } = useLingui()
   const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')
 

@@ -15,10 +15,10 @@ import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import c from './RequestAccessScreen.module.css'
 
 const REQUEST_FAILED = msg`Failed to send request. Please try again later`
-const OTHER_REJECTION = { field: REQUEST_FAILED, toast: REQUEST_FAILED, kind: 'error' } as const
+const DEFAULT_MESSAGES = { field: REQUEST_FAILED, toast: REQUEST_FAILED, kind: 'error' } as const
 
-/** The errors of rejected requests, at the field and in a toast. */
-const REJECTIONS: Readonly<Record<string, { field: MessageDescriptor; toast: MessageDescriptor; kind: ToastKind }>> = {
+/** The messages for error codes, at the field and in a toast. */
+const MESSAGES: Readonly<Record<string, { field: MessageDescriptor; toast: MessageDescriptor; kind: ToastKind }>> = {
   already_verified: {
     field: msg`This email is already verified and authenticated`,
     toast: msg`This email is already verified and authenticated. You can login directly.`,
@@ -49,13 +49,13 @@ function RequestForm({ email }: { email: string }) {
       void navigate({ to: '/submited-request' })
     },
     onError(error) {
-      const rejection = REJECTIONS[readApiError(error).code] ?? OTHER_REJECTION
-      form.showErrors({ email: t(rejection.field) })
-      toast[rejection.kind](t(rejection.toast))
+      const messages = MESSAGES[readApiError(error).code] ?? DEFAULT_MESSAGES
+      form.showErrors({ email: t(messages.field) })
+      toast[messages.kind](t(messages.toast))
     },
   })
 
-  const submit = form.submit(request.isPending, ({ email, message }) =>
+  const submit = form.handleSubmit(request.isPending, ({ email, message }) =>
     request.mutate({ email: normalizeEmail(email), message }),
   )
 

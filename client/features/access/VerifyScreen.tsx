@@ -8,7 +8,7 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { logout } from '#client/lib/session/session.ts'
-import { clearAll, getSession } from '#client/lib/session/session-store.ts'
+import { clearAllStorage, getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -25,7 +25,7 @@ const REJECTIONS: Readonly<Record<string, MessageDescriptor>> = {
   expired_token: msg`This token has expired. Please request a new one`,
 }
 
-/** Unverified users and visitors enter an invitation code here, or apply for one. */
+/** Unverified users and visitors enter an access code here, or apply for one. */
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
     onSuccess() {
       const email = getSession().userInfo?.email ?? null
       // The browser's session data is outdated now. The server's session continues.
-      clearAll()
+      clearAllStorage()
       queryClient.clear()
       flags.fromVerification.write(true)
       onVerified()
@@ -47,9 +47,9 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
       form.showErrors({ token: t(status === 401 ? rejection : msg`An error occurred. Please try again later`) })
     },
   })
-  const submit = form.submit(verify.isPending, ({ token }) => verify.mutate({ token: token.trim() }))
+  const submit = form.handleSubmit(verify.isPending, ({ token }) => verify.mutate({ token: token.trim() }))
 
-  const goToDashboard = () => {
+  const goToLogin = () => {
     endSession()
     void navigate({ to: '/login' })
   }
@@ -80,7 +80,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
           {t`Apply for access`}
         </LinkButton>
       </div>
-      <Button className={c.dashboard ?? ''} variant="transparent" size="md" fullWidth onClick={goToDashboard}>
+      <Button className={c.dashboard ?? ''} variant="transparent" size="md" fullWidth onClick={goToLogin}>
         {t`Go to my Dashboard`}
       </Button>
     </>
@@ -105,5 +105,5 @@ export function LoginButton() {
 
 function endSession() {
   void logout()
-  clearAll()
+  clearAllStorage()
 }

@@ -24,9 +24,7 @@ export type LoginFailure = SignInFailure | 'unreachable'
 
 const FAILURE_BY_STATUS: Record<number, LoginFailure> = { 400: 'expired', 401: 'expired', 429: 'too_many_requests' }
 
-/**
- * Exchanges the code of the callback for a bearer token. Sends cookies, so that the server ends the previous session.
- */
+/** Exchanges the callback's code for a bearer token. Sends cookies, so that the server ends the previous session. */
 export async function exchangeCode(code: string): Promise<{ token: string } | { failure: LoginFailure }> {
   try {
     const response = await fetch('/auth/exchange-code', {

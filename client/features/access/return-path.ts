@@ -8,7 +8,7 @@ const ORIGIN = 'https://site.invalid'
 export function parseReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const url = URL.parse(value, ORIGIN)
-  // Browsers read `//host` and `/\host` as absolute URLs.
+  // Browsers resolve `//host` and `/\host` to another site.
   if (url?.origin !== ORIGIN || url.pathname === '/login') return undefined
   return url.pathname + url.search + url.hash
 }

@@ -35,17 +35,17 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
         intro={t`Your data is everything Meridian stores about you, as a JSON file. Your calendar is all your events, as an .ics file that other calendars can import.`}
       >
         <div className={l.buttons}>
-          <Download icon={<IconDownload size={16} aria-hidden />} run={downloadData}>
+          <DownloadButton icon={<IconDownload size={16} aria-hidden />} run={downloadData}>
             {t`Download data`}
-          </Download>
-          <Download icon={<IconCalendarDown size={16} aria-hidden />} run={downloadCalendar}>
+          </DownloadButton>
+          <DownloadButton icon={<IconCalendarDown size={16} aria-hidden />} run={downloadCalendar}>
             {t`Download calendar`}
-          </Download>
+          </DownloadButton>
         </div>
       </PanelSection>
       <PanelSection title={t`Close your account`}>
         {isClosing ? (
-          <CloseAccount
+          <CloseAccountForm
             email={email}
             onClosed={onClosed}
             onCancel={() => closeAndFocus(button, () => setClosing(false))}
@@ -65,12 +65,12 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
   )
 }
 
-interface CloseAccountProps extends AccountDataPanelProps {
+interface CloseAccountFormProps extends AccountDataPanelProps {
   onCancel: () => void
 }
 
 /** Explains what closing the account does, and closes it after the user types their address. */
-function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
+function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) {
   const { t } = useLingui()
   const [typedEmail, setTypedEmail] = useState('')
   const [error, setError] = useState<string>()
@@ -81,8 +81,8 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   // Focuses the form, not its field, so that screen readers read the consequences first.
   useEffect(() => form.current?.focus(), [])
 
-  const submit = (submission: FormEvent) => {
-    submission.preventDefault()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     if (normalizeEmail(typedEmail) !== normalizeEmail(email)) {
       setError(t`This is not the address of your account`)
       refocus(field.current)
@@ -147,7 +147,7 @@ function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   )
 }
 
-function Download({ icon, run, children }: { icon: ReactNode; run: () => Promise<void>; children: ReactNode }) {
+function DownloadButton({ icon, run, children }: { icon: ReactNode; run: () => Promise<void>; children: ReactNode }) {
   const { t } = useLingui()
   const download = useMutation({ mutationFn: run, onSuccess: () => announce(t`File downloaded`), onError: showError })
   return (

@@ -21,7 +21,7 @@ import type { Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { ReconnectForm } from './AccountForms.tsx'
-import { type AccountState, accountState, isReconnectedByConsent, limitationText } from './account-state.ts'
+import { type AccountState, accountState, isConnectedByConsent, limitationText } from './account-state.ts'
 import { refetchAccountsAfter } from './accounts.ts'
 import { useConsent } from './add-account-flow.ts'
 
@@ -46,7 +46,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
   const kind = accountKindName(provider, account_email)
   // People often use one address at several providers.
   const fullName = `${name} (${kind})`
-  const hasConsentPage = isReconnectedByConsent(account)
+  const hasConsentPage = isConnectedByConsent(account)
 
   return (
     <li className={c.account}>
@@ -63,7 +63,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
       <AccountColor accountName={fullName} color={account_color} onSave={onColorChange} />
       <BusyOnlySwitch account={account} name={fullName} />
       {openForm === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
-      {openForm === 'remove' && <RemoveAccount account={account} name={fullName} onDismiss={close} />}
+      {openForm === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDismiss={close} />}
       {openForm === undefined && (
         <div ref={actions} className={c.actions}>
           {(state.kind === 'reconnect' || (hasConsentPage && !can_write)) && (
@@ -110,7 +110,7 @@ function StateLine({ state: { kind, text } }: { state: AccountState }) {
     <p className={`${c.state} ${c[kind] ?? ''}`} role={kind === 'loading' ? 'status' : undefined}>
       {kind === 'loading' && <Loader size={16} aria-hidden />}
       {kind === 'ok' && <IconCircleCheck size={17} stroke={1.8} aria-hidden />}
-      {kind === 'waiting' && <IconAlertTriangle size={17} stroke={1.8} aria-hidden />}
+      {kind === 'warning' && <IconAlertTriangle size={17} stroke={1.8} aria-hidden />}
       {text}
     </p>
   )
@@ -164,14 +164,14 @@ function BusyOnlySwitch({ account, name }: { account: SynchronizedAccount; name:
   )
 }
 
-interface RemoveAccountProps {
+interface RemoveAccountConfirmationProps {
   account: SynchronizedAccount
   name: string
   onDismiss: () => void
 }
 
 /** Lists what is removed with an account, and asks for confirmation. */
-function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
+function RemoveAccountConfirmation({ account, name, onDismiss }: RemoveAccountConfirmationProps) {
   const { t } = useLingui()
   const { account_id } = account
   // Not cached, because the counts grow while the account is loading.
@@ -203,7 +203,7 @@ function consequences({ calendars, events, meetings }: AccountRemoval): string[]
 
 function providerConsequence(account: SynchronizedAccount): string {
   const provider = accountKindName(account.provider, account.account_email)
-  if (isReconnectedByConsent(account)) return t`Nothing is deleted at ${provider}, and Meridian’s access to it ends.`
+  if (isConnectedByConsent(account)) return t`Nothing is deleted at ${provider}, and Meridian’s access to it ends.`
   return account.provider === 'ics'
     ? t`The calendar itself stays as it is.`
     : t`Nothing is deleted on the server. You can delete the app password there.`

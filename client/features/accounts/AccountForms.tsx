@@ -9,8 +9,8 @@ import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { caldavAccount, calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import c from './AddAccount.module.css'
 import { refetchAccountsAfter } from './accounts.ts'
+import c from './NewAccount.module.css'
 
 interface CaldavValues {
   server_url: string
@@ -36,7 +36,7 @@ const EMPTY_VALUES: CaldavValues = { server_url: '', username: '', password: '' 
 const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: CaldavValues) =>
   kind === 'apple' ? { preset: 'apple' as const, ...login } : { server_url, ...login }
 
-/** Adds a CalDAV account by its password. The input is not stored in the browser. */
+/** Adds a CalDAV account with a username and password. The input is not stored in the browser. */
 export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
   const { t } = useLingui()
   const { title, username, password } = TEXTS[kind]

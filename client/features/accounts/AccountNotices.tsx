@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loader, UnstyledButton } from '@mantine/core'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { accountLabel } from '#shared/account-name.ts'
+import { displayAddress } from '#shared/account-name.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountNotices.module.css'
 import { accountState, needsReconnecting } from './account-state.ts'
 
 type Accounts = readonly SynchronizedAccount[]
 
-/** Accounts that are loading or do not respond, for screens without an account list. */
+/** Accounts that are loading, unavailable, or have unreadable events, for screens without an account list. */
 export function AccountProgress({ accounts }: { accounts: Accounts }) {
   const { t } = useLingui()
   const states = accounts
     .filter(({ is_main }) => !is_main)
     .map((account) => ({ account, ...accountState(account) }))
-    .filter(({ kind }) => kind === 'loading' || kind === 'waiting')
+    .filter(({ kind }) => kind === 'loading' || kind === 'warning')
   if (states.length === 0) return null
   return (
     <ul className={c.accounts} aria-label={t`Account status`}>
@@ -23,7 +23,7 @@ export function AccountProgress({ accounts }: { accounts: Accounts }) {
           {kind === 'loading' && <Loader size={14} aria-hidden />}
           <span>
             <b>
-              {accountLabel(account_email)} ({accountKindName(provider, account_email)})
+              {displayAddress(account_email)} ({accountKindName(provider, account_email)})
             </b>{' '}
             {text}
           </span>
@@ -40,7 +40,7 @@ export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen:
   const [first] = brokenAccounts
   const n = brokenAccounts.length
   if (!first) return null
-  const account = `${accountLabel(first.account_email)} (${accountKindName(first.provider, first.account_email)})`
+  const account = `${displayAddress(first.account_email)} (${accountKindName(first.provider, first.account_email)})`
   return (
     <output className={c.bar}>
       {n > 1 ? t`Meridian cannot read ${n} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}

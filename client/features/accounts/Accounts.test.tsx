@@ -53,7 +53,8 @@ function show({ accounts = [], handlers, users, management, sources = SOURCES, c
     },
     calendarAccounts: { listSources: () => sources, ...handlers },
   })
-  renderInApp(<Accounts settings={settings} consentResult={consentResult} colorActions={ACTIONS} destination={null} />)
+  const props = { settings, consentResult, colorActions: ACTIONS }
+  renderInApp(<Accounts {...props} destinationField={null} />)
   return calls
 }
 

@@ -21,9 +21,9 @@ import type { SynchronizedAccount, UserSettings } from '#shared/users.ts'
 import a from './AccountCard.module.css'
 import { AccountCard, AccountColor } from './AccountCard.tsx'
 import c from './Accounts.module.css'
-import { AddAccount } from './AddAccount.tsx'
 import { isInitialLoadRunning, limitationText } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
+import { NewAccount } from './NewAccount.tsx'
 
 /** Saves the color of the main account, or of a connected account. */
 export interface ColorActions {
@@ -81,13 +81,13 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   /** The result of a provider's consent page. */
   consentResult: AccountConnectionResult | undefined
   /** The choice of the calendar for new meetings, on pages without a separate panel for it. */
-  destination?: ReactNode
+  destinationField?: ReactNode
 }
 
 const PROGRESS_INTERVAL_MS = 2000
 
 /** Lists the user's accounts, and adds, reconnects and removes them. */
-export function Accounts({ settings, consentResult, destination, ...listProps }: AccountsProps) {
+export function Accounts({ settings, consentResult, destinationField, ...listProps }: AccountsProps) {
   const { t } = useLingui()
   const [addForm, setAddForm] = useState<{ initialKind?: Provider | undefined }>()
   const [shownResult, setShownResult] = useState(consentResult)
@@ -105,7 +105,7 @@ export function Accounts({ settings, consentResult, destination, ...listProps }:
   return (
     <div className={c.section}>
       {shownResult && (
-        <ReturnNotice
+        <ResultNotice
           consentResult={shownResult}
           accounts={settings.synchronized_accounts}
           onTryAgain={() => open(shownResult.provider)}
@@ -113,7 +113,7 @@ export function Accounts({ settings, consentResult, destination, ...listProps }:
       )}
       <AccountList settings={settings} {...listProps} />
       {addForm ? (
-        <AddAccount
+        <NewAccount
           initialKind={addForm.initialKind}
           onAdded={() => {
             close()
@@ -133,7 +133,7 @@ export function Accounts({ settings, consentResult, destination, ...listProps }:
           {t`Add Another Account`}
         </Button>
       )}
-      {destination}
+      {destinationField}
       <p className={c.link}>
         <Link to="/calendar-data" target="_blank">
           {t`What Meridian reads and stores`}
@@ -160,14 +160,14 @@ export function AddAccountScreen(props: Omit<AccountsProps, 'settings'>) {
   )
 }
 
-interface ReturnNoticeProps {
+interface ResultNoticeProps {
   consentResult: AccountConnectionResult
   accounts: readonly SynchronizedAccount[]
   onTryAgain: () => void
 }
 
 /** The result of a provider's consent page. */
-function ReturnNotice({ consentResult: { provider, connected, error }, accounts, onTryAgain }: ReturnNoticeProps) {
+function ResultNotice({ consentResult: { provider, connected, error }, accounts, onTryAgain }: ResultNoticeProps) {
   const { t } = useLingui()
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   const account = accounts.find(({ account_id }) => account_id === connected)

@@ -6,14 +6,14 @@ import type { SynchronizedAccount } from '#shared/users.ts'
 
 /** The state of an account, in the user's language. */
 export interface AccountState {
-  kind: 'loading' | 'ok' | 'waiting' | 'reconnect'
+  kind: 'loading' | 'ok' | 'warning' | 'reconnect'
   text: string
 }
 
 const CONSENT_PROVIDERS = ['google', 'microsoft']
 
 /** Whether reconnecting opens the provider's consent page, rather than a form for a password or URL. */
-export function isReconnectedByConsent({ provider }: Pick<SynchronizedAccount, 'provider'>): boolean {
+export function isConnectedByConsent({ provider }: Pick<SynchronizedAccount, 'provider'>): boolean {
   return CONSENT_PROVIDERS.includes(provider)
 }
 
@@ -31,7 +31,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
   if (needsReconnecting(account)) return { kind: 'reconnect', text: reconnectReason(account) }
   if (sync_problem === 'unavailable') {
     const time = shortDateAndTime(problem_since ?? new Date().toISOString())
-    return { kind: 'waiting', text: t`No response since ${time}. Meridian keeps trying.` }
+    return { kind: 'warning', text: t`No response since ${time}. Meridian keeps trying.` }
   }
   if (unreadable_events.length > 0) {
     const events = new Intl.ListFormat(languageLocale()).format(
@@ -42,7 +42,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
       one: `Meridian cannot read ${events}. Until you change or delete it there, people may not find any times to book with you.`,
       other: `Meridian cannot read ${events}. Until you change or delete them there, people may not find any times to book with you.`,
     })
-    return { kind: 'waiting', text }
+    return { kind: 'warning', text }
   }
   if (isInitialLoadRunning(account)) {
     const text = !events_loaded
@@ -51,11 +51,11 @@ export function accountState(account: SynchronizedAccount): AccountState {
     return { kind: 'loading', text }
   }
   if (synced_at === null) return { kind: 'ok', text: t`It has no calendars.` }
-  return { kind: 'ok', text: t`Up to date as of ${{ time: recentTime(synced_at) }}` }
+  return { kind: 'ok', text: t`Up to date as of ${{ time: compactTime(synced_at) }}` }
 }
 
 /** The time, with the date unless it is recent. */
-function recentTime(instant: string): string {
+function compactTime(instant: string): string {
   const isRecent = Date.now() - Date.parse(instant) < 12 * HOUR
   return isRecent ? dateFormat(userTimeFormat()).format(new Date(instant)) : shortDateAndTime(instant)
 }
@@ -64,7 +64,7 @@ function reconnectReason(account: SynchronizedAccount): string {
   const { provider, sync_problem } = account
   if (sync_problem === 'permission') return t`Meridian is not allowed to read its calendars.`
   if (provider === 'ics') return t`The address no longer works. Enter a new one.`
-  if (isReconnectedByConsent(account))
+  if (isConnectedByConsent(account))
     return t`Meridian’s access to ${{ provider: accountKindName(provider, account.account_email) }} has expired or was revoked.`
   return t`The server no longer accepts the password.`
 }
@@ -74,7 +74,7 @@ export function limitationText(account: SynchronizedAccount): string | undefined
   const { provider, can_write, can_create_calendars, can_add_calendars } = account
   if (provider === 'ics') return t`Read-only: meetings cannot be added to it.`
   if (!can_write) return t`Read-only: you did not allow Meridian to add meetings to it.`
-  if (!can_create_calendars && isReconnectedByConsent(account))
+  if (!can_create_calendars && isConnectedByConsent(account))
     return t`You did not allow Meridian to create calendars in it.`
   if (!can_add_calendars && provider === 'google')
     return t`You did not allow Meridian to add other people’s calendars to it.`

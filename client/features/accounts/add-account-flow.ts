@@ -31,9 +31,7 @@ export function consentUrl({ kind, account_id }: ConsentChoice): string {
   return `/api/auth/login?${query.toString()}`
 }
 
-/**
- * Opens a provider's consent page. The session cookie is refreshed first, since the server identifies the user by it.
- */
+/** Opens a provider's consent page. The session cookie is refreshed first: the server identifies the user by it. */
 export async function openConsentPage(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
   await getFreshToken()
   flags.addAccountRedirect.write(location.pathname + location.search)

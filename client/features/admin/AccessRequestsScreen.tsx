@@ -5,9 +5,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
 import { ACCESS_REQUEST_STATUSES, type AccessRequestStatus } from '#shared/access.ts'
 import c from './AccessRequestsScreen.module.css'
+import { useAccessRequests } from './access-lists.ts'
 import { CodeList } from './CodeList.tsx'
-import { IssueCode } from './IssueCode.tsx'
-import { useAccessRequests } from './live-lists.ts'
+import { IssueCodeForm } from './IssueCodeForm.tsx'
 import { RequestList } from './RequestList.tsx'
 
 const LABELS: Record<AccessRequestStatus, MessageDescriptor> = {
@@ -21,7 +21,7 @@ interface AccessRequestsScreenProps {
   onStatusChange: (status: AccessRequestStatus) => void
 }
 
-/** The admins' page: access requests, invitation codes, and who used them. */
+/** The admins' page: access requests, access codes, and who used them. */
 export function AccessRequestsScreen({ status, onStatusChange }: AccessRequestsScreenProps) {
   const { t } = useLingui()
   const { data: requests = [] } = useAccessRequests('pending')
@@ -52,7 +52,7 @@ export function AccessRequestsScreen({ status, onStatusChange }: AccessRequestsS
         </Tabs>
       </section>
       <div className={c.issue}>
-        <IssueCode />
+        <IssueCodeForm />
       </div>
       <CodeList />
     </div>

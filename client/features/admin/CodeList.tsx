@@ -4,10 +4,10 @@ import type { Outputs } from '#client/api.ts'
 import { shortDate } from '#client/entities/dates/date-format.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { useAccessCodes } from './access-lists.ts'
 import c from './CodeList.module.css'
-import { useAccessCodes } from './live-lists.ts'
 
-/** The invitation codes, and their users. */
+/** The access codes, and who used them. */
 export function CodeList() {
   const { t } = useLingui()
   const codes = useAccessCodes()

@@ -16,7 +16,7 @@ import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
-import { type AccessRequest, useAccessRequests, useRefetchAccess } from './live-lists.ts'
+import { type AccessRequest, useAccessRequests, useRefetchAccess } from './access-lists.ts'
 import c from './RequestList.module.css'
 
 const EMPTY_TEXTS: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {

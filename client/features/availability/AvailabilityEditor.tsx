@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Popover, Switch } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { capitalize, clockText } from '#client/entities/dates/date-format.ts'
+import { capitalize, timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
@@ -54,7 +54,7 @@ interface DayRowProps extends Omit<AvailabilityEditorProps, 'time_zone'> {
 }
 
 const formatSlot = ({ start_time, end_time }: Slot) =>
-  t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`
+  t`${{ start: timeOfDayText(start_time) }} to ${{ end: timeOfDayText(end_time) }}`
 
 /** A day of the week and its slots. */
 function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
@@ -108,7 +108,7 @@ function DayRow({ day, schedule, problems, onChange }: DayRowProps) {
         ))}
       </div>
       <div className={c.actions}>
-        {slots.length > 0 && <CopyDay day={day} onCopy={copy} />}
+        {slots.length > 0 && <CopyDayPopover day={day} onCopy={copy} />}
         <IconButton
           ref={addButton}
           label={nextSlot ? t`Add a slot on ${{ day: name }}` : t`No room for another slot on ${{ day: name }}`}
@@ -136,11 +136,11 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
   const { t } = useLingui()
   const timeField = (time: keyof Slot) => ({
     value: slot[time],
-    unreadable: slot.unreadable[time],
+    invalidText: slot.invalidTexts[time],
     bare: true,
     error: problem?.times.includes(time) ? problem.text : undefined,
     onChange: (value: string) => onChange({ [time]: value }),
-    onUnreadable: (text: string) => onChange({ unreadable: { [time]: text } }),
+    onInvalidText: (text: string) => onChange({ invalidTexts: { [time]: text } }),
   })
   return (
     <div className={c.slot}>
@@ -150,7 +150,7 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
       </span>
       <TimePicker label={capitalize(t`${{ slot: name }}, to`)} {...timeField('end_time')} />
       <IconButton
-        label={t`Remove ${{ slot: name }}, ${{ start: clockText(slot.start_time) }} to ${{ end: clockText(slot.end_time) }}`}
+        label={t`Remove ${{ slot: name }}, ${{ start: timeOfDayText(slot.start_time) }} to ${{ end: timeOfDayText(slot.end_time) }}`}
         onClick={onRemove}
       >
         <IconTrash size={19} aria-hidden />
@@ -167,11 +167,11 @@ function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
 /** Escape closes only the popover, not the panel around it. */
 const STOP_ESCAPE = { 'data-mantine-stop-propagation': true }
 
-/** Workdays are preselected for one another, since they usually have the same hours. */
+/** Copying a workday preselects the other workdays, since they usually have the same hours. */
 const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 
 /** Copies a day's hours to other days. */
-function CopyDay({ day, onCopy }: { day: Weekday; onCopy: (days: Weekday[]) => void }) {
+function CopyDayPopover({ day, onCopy }: { day: Weekday; onCopy: (days: Weekday[]) => void }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
 

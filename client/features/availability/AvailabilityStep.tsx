@@ -39,7 +39,7 @@ function WeekHours({ settings, onContinue }: Pick<AvailabilityStepProps, 'onCont
   const proceed = async () => {
     if (!validate()) return
     setContinuing(true)
-    // The server drops the temporary ids of the slots.
+    // The server drops the editor's own fields of the slots.
     const isSaved = await save.mutateAsync(schedule).then(
       () => true,
       () => false,

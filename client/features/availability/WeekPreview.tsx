@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
-import { capitalize, clockText, hourText } from '#client/entities/dates/date-format.ts'
+import { capitalize, hourText, timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { parseTimeOfDay, type Slot, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { HOUR } from '#shared/time.ts'
@@ -68,14 +68,14 @@ function Block({ start_time, end_time, top, height, startsEarly, endsLate }: Ret
   if (height === 0) {
     return (
       <span className={c.edgeMarker} style={{ top: style.top }} data-before={startsEarly || undefined}>
-        {startsEarly ? `↑ ${clockText(start_time)}` : `↓ ${clockText(start_time)}`}
+        {startsEarly ? `↑ ${timeOfDayText(start_time)}` : `↓ ${timeOfDayText(start_time)}`}
       </span>
     )
   }
   return (
     <span className={c.block} style={style} data-before={startsEarly || undefined} data-after={endsLate || undefined}>
-      <b>{clockText(start_time)}</b>
-      <span>{clockText(end_time)}</span>
+      <b>{timeOfDayText(start_time)}</b>
+      <span>{timeOfDayText(end_time)}</span>
     </span>
   )
 }
@@ -84,7 +84,7 @@ function scheduleText(schedule: WorkSchedule): string {
   const days = WEEKDAYS.map((weekday) => {
     const day = capitalize(weekdayName(weekday))
     const slots = schedule[weekday].map(
-      ({ start_time, end_time }) => t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`,
+      ({ start_time, end_time }) => t`${{ start: timeOfDayText(start_time) }} to ${{ end: timeOfDayText(end_time) }}`,
     )
     return slots.length > 0 ? `${day}: ${slots.join(` ${t`and`} `)}` : t`${day}: unavailable`
   })

@@ -63,11 +63,16 @@ it('changes and removes a slot without mutating the schedule', () => {
 it('keeps an unreadable text and the previous time until the field gets a valid time', () => {
   const schedule = addSlot(empty(), 'Monday')
   const id = schedule.Monday[0]?.id ?? ''
-  const typed = changeSlot(schedule, 'Monday', id, { unreadable: { start_time: 'noon' } })
-  const both = changeSlot(typed, 'Monday', id, { unreadable: { end_time: 'late' } })
-  expect(both.Monday[0]).toMatchObject({ start_time: '09:00', unreadable: { start_time: 'noon', end_time: 'late' } })
+  const typed = changeSlot(schedule, 'Monday', id, { invalidTexts: { start_time: 'noon' } })
+  const both = changeSlot(typed, 'Monday', id, { invalidTexts: { end_time: 'late' } })
+  expect(both.Monday[0]).toMatchObject({ start_time: '09:00', invalidTexts: { start_time: 'noon', end_time: 'late' } })
   const corrected = changeSlot(both, 'Monday', id, { start_time: '12:00' })
-  expect(corrected.Monday[0]).toEqual({ id, start_time: '12:00', end_time: '18:00', unreadable: { end_time: 'late' } })
+  expect(corrected.Monday[0]).toEqual({
+    id,
+    start_time: '12:00',
+    end_time: '18:00',
+    invalidTexts: { end_time: 'late' },
+  })
 })
 
 it('copies the hours of a day with new ids', () => {

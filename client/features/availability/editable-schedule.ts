@@ -1,22 +1,21 @@
 import { randomId } from '@mantine/hooks'
 import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
 
-/** A slot in the editor. */
 export interface EditableSlot extends Slot {
   /** Temporary: identifies the row in the editor. */
   id: string
   /** Typed text that is not a valid time; the slot keeps its previous time. */
-  unreadable: Partial<Slot>
+  invalidTexts: Partial<Slot>
 }
 
 /** A change of one field: a time, or text that is not a time. */
-export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
+export type SlotChange = Partial<Slot> | { invalidTexts: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
 
 /** A slot with a new id. */
 function toEditableSlot({ start_time, end_time }: Slot): EditableSlot {
-  return { id: randomId('slot-'), start_time, end_time, unreadable: {} }
+  return { id: randomId('slot-'), start_time, end_time, invalidTexts: {} }
 }
 
 function mapDays<T>(make: (day: Weekday) => T): Record<Weekday, T> {
@@ -56,9 +55,9 @@ export function removeSlot(schedule: EditableSchedule, day: Weekday, id: string)
 }
 
 function applyChange(slot: EditableSlot, change: SlotChange): EditableSlot {
-  if ('unreadable' in change) return { ...slot, unreadable: { ...slot.unreadable, ...change.unreadable } }
-  const remainingTexts = Object.entries(slot.unreadable).filter(([field]) => !(field in change))
-  return { ...slot, ...change, unreadable: Object.fromEntries(remainingTexts) }
+  if ('invalidTexts' in change) return { ...slot, invalidTexts: { ...slot.invalidTexts, ...change.invalidTexts } }
+  const remainingTexts = Object.entries(slot.invalidTexts).filter(([field]) => !(field in change))
+  return { ...slot, ...change, invalidTexts: Object.fromEntries(remainingTexts) }
 }
 
 export function changeSlot(schedule: EditableSchedule, day: Weekday, id: string, change: SlotChange): EditableSchedule {

@@ -16,7 +16,7 @@ const slotSchema = v.object({
   id: v.string(),
   start_time: v.string(),
   end_time: v.string(),
-  unreadable: v.object({ start_time: v.exactOptional(v.string()), end_time: v.exactOptional(v.string()) }),
+  invalidTexts: v.object({ start_time: v.exactOptional(v.string()), end_time: v.exactOptional(v.string()) }),
 })
 const daysSchema = v.fallback(v.record(v.picklist(WEEKDAYS), v.array(slotSchema)), {})
 

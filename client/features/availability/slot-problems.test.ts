@@ -39,10 +39,10 @@ describe('problems of slots', () => {
       'The start “noon” and the end “25” must be times in steps of 15 minutes, like 09:30',
       ['start_time', 'end_time'],
     ],
-  ])('quote the unreadable text %j and mark only its field', (unreadable, text, times) => {
+  ])('quote the unreadable text %j and mark only its field', (invalidTexts, text, times) => {
     const schedule = monday(['09:00', '18:00'])
     const id = schedule.Monday[0]?.id ?? ''
-    expect(findSlotProblems(changeSlot(schedule, 'Monday', id, { unreadable })).get(id)).toEqual({ text, times })
+    expect(findSlotProblems(changeSlot(schedule, 'Monday', id, { invalidTexts })).get(id)).toEqual({ text, times })
   })
 
   it('are none if slots only touch or a day ends at midnight', () => {

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { clockText } from '#client/entities/dates/date-format.ts'
+import { timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { parseTimeOfDay, type Slot, WEEKDAYS } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
@@ -16,7 +16,7 @@ export interface SlotProblem {
 export type SlotProblems = ReadonlyMap<string, SlotProblem>
 
 const BOTH_TIMES = ['start_time', 'end_time'] as const
-const UNREADABLE_TEXTS = {
+const INVALID_TEXT_ERRORS = {
   start_time: msg({ message: 'The start “{start}” must be a time in steps of {step} minutes, like {example}' }),
   end_time: msg({ message: 'The end “{end}” must be a time in steps of {step} minutes, like {example}' }),
   both: msg({
@@ -35,17 +35,17 @@ function overlap(a: EditableSlot, b: EditableSlot): boolean {
   )
 }
 
-function findUnreadableTimeProblem({ unreadable: texts }: EditableSlot): SlotProblem | undefined {
+function findInvalidTextProblem({ invalidTexts: texts }: EditableSlot): SlotProblem | undefined {
   const times = BOTH_TIMES.filter((time) => texts[time] !== undefined)
   const [time] = times
   if (!time) return undefined
   const text = i18n._({
-    ...(times.length === 1 ? UNREADABLE_TEXTS[time] : UNREADABLE_TEXTS.both),
+    ...(times.length === 1 ? INVALID_TEXT_ERRORS[time] : INVALID_TEXT_ERRORS.both),
     values: {
       start: texts.start_time ?? '',
       end: texts.end_time ?? '',
       step: STEP_MINUTES,
-      example: clockText('09:30'),
+      example: timeOfDayText('09:30'),
     },
   })
   return { text, times }
@@ -53,13 +53,13 @@ function findUnreadableTimeProblem({ unreadable: texts }: EditableSlot): SlotPro
 
 /** A slot is compared only with those above it, so that only the lower of two overlapping slots gets the error. */
 function findSlotProblem(slot: EditableSlot, slotsAbove: readonly EditableSlot[]): SlotProblem | undefined {
-  const problem = findUnreadableTimeProblem(slot)
+  const problem = findInvalidTextProblem(slot)
   if (problem) return problem
   if (!endsAfterStart(slot)) return { text: t`The end must come after the start`, times: BOTH_TIMES }
   const other = slotsAbove.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))
   if (!other) return undefined
   return {
-    text: t`This overlaps ${{ start: clockText(other.start_time) }} to ${{ end: clockText(other.end_time) }}`,
+    text: t`This overlaps ${{ start: timeOfDayText(other.start_time) }} to ${{ end: timeOfDayText(other.end_time) }}`,
     times: BOTH_TIMES,
   }
 }

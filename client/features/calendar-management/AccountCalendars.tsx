@@ -13,8 +13,8 @@ import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './AccountCalendars.module.css'
-import { EditCalendar } from './CalendarForms.tsx'
-import { calendarDraftName, refetchCalendarsAfter, setBusy } from './calendars.ts'
+import { EditCalendarForm } from './CalendarForms.tsx'
+import { calendarDraftName, refetchCalendarsAfter, setBlocksTime } from './calendars.ts'
 
 /** An account's calendars, and which of them block availability. */
 export function AccountCalendars({ account_id }: { account_id: string }) {
@@ -46,8 +46,8 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
     hasDraft(calendarDraftName(calendar.id)) ? 'edit' : undefined,
   )
   const actions = useRef<HTMLDivElement>(null)
-  const saveBusy = useMutation({
-    mutationFn: (isBusy: boolean) => setBusy(calendar, isBusy),
+  const saveBlocksTime = useMutation({
+    mutationFn: (blocksTime: boolean) => setBlocksTime(calendar, blocksTime),
     onError: showError,
   })
   const close = () => closeAndFocus(actions, () => setOpenForm(undefined), `[data-opens=${openForm}]`)
@@ -84,15 +84,15 @@ function CalendarRow({ calendar }: { calendar: Calendar }) {
         className={r.switch ?? ''}
         aria-label={t`${{ name: summary }} blocks your availability`}
         checked={is_selected}
-        onChange={({ currentTarget }) => saveBusy.mutate(currentTarget.checked)}
+        onChange={({ currentTarget }) => saveBlocksTime.mutate(currentTarget.checked)}
       />
-      {openForm === 'edit' && <EditCalendar calendar={calendar} onDone={close} />}
-      {openForm === 'remove' && <RemoveCalendar calendar={calendar} onDismiss={close} />}
+      {openForm === 'edit' && <EditCalendarForm calendar={calendar} onDone={close} />}
+      {openForm === 'remove' && <RemoveCalendarConfirmation calendar={calendar} onDismiss={close} />}
     </li>
   )
 }
 
-function RemoveCalendar({ calendar, onDismiss }: { calendar: Calendar; onDismiss: () => void }) {
+function RemoveCalendarConfirmation({ calendar, onDismiss }: { calendar: Calendar; onDismiss: () => void }) {
   const { t } = useLingui()
   const { id, summary: name, is_own } = calendar
   const remove = () =>

@@ -72,13 +72,13 @@ function useAccountOptions(calendars: readonly Calendar[]): { value: string; lab
     }))
 }
 
-interface AddSharedCalendarProps extends Omit<AddFormProps, 'calendars'> {
+interface SharedCalendarFormProps extends Omit<AddFormProps, 'calendars'> {
   /** The accounts to which calendars can be added. */
   accounts: readonly SynchronizedAccount[]
 }
 
 /** Adds a shared calendar to a connected account, by the calendar's address. */
-export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalendarProps) {
+export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalendarFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
     calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},
@@ -130,7 +130,7 @@ export function userRegion(): string | undefined {
 }
 
 /** Adds a country's public holidays, in the user's language. */
-export function AddHolidays({ calendars, onDone, onCancel }: AddFormProps) {
+export function HolidaysForm({ calendars, onDone, onCancel }: AddFormProps) {
   const { t } = useLingui()
   const countries = useMemo(() => holidayCountries(), [])
   const form = useValidatedForm({ region: userRegion() ?? '' }, ({ region }) => {
@@ -160,7 +160,7 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddFormProps) {
 }
 
 /** Edits the name and color of a calendar, and optionally recolors its events. */
-export function EditCalendar({ calendar, onDone }: { calendar: Calendar; onDone: () => void }) {
+export function EditCalendarForm({ calendar, onDone }: { calendar: Calendar; onDone: () => void }) {
   const { t } = useLingui()
   // Only the user's own calendars can be renamed.
   const { id, summary, background_color, is_own: canRename, is_primary, is_holiday_calendar } = calendar

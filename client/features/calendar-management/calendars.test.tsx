@@ -9,7 +9,7 @@ import { settingsOfAna } from '#client/test/settings.ts'
 import { findToast } from '#client/test/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { AccountCalendars, DestinationField } from './AccountCalendars.tsx'
-import { AddCalendars } from './AddCalendars.tsx'
+import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
 const MAIN = calendarOfAna()
 const ELSEWHERE = calendarOfAna({
@@ -38,7 +38,7 @@ function show(calendars: Calendar[], handlers: Handlers['calendarManagement'] = 
       {['account', 'google', 'other'].map((account_id) => (
         <AccountCalendars key={account_id} account_id={account_id} />
       ))}
-      <AddCalendars onAdded={(id) => added.push(id)} />
+      <AddCalendarsSection onAdded={(id) => added.push(id)} />
     </>,
   )
   return { calls, added }

@@ -19,7 +19,7 @@ export async function refetchCalendarsAfter<Result>(change: Promise<Result>, ann
 }
 
 /** Sets whether a calendar blocks time; updates optimistically. */
-export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<void> {
+export async function setBlocksTime({ id }: Calendar, is_selected: boolean): Promise<void> {
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
   )
@@ -37,7 +37,6 @@ export const NEW_CALENDAR_DRAFT = 'new-calendar'
 /** The name of the stored draft of an existing calendar. */
 export const calendarDraftName = (id: string) => `calendar.${id}`
 
-/** The errors of a calendar's name. */
 export function nameErrors({ summary }: { summary: string }): FormErrors {
   return formErrors(newCalendar, { summary })
 }

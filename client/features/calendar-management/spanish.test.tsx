@@ -8,7 +8,7 @@ import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
-import { AddCalendars } from './AddCalendars.tsx'
+import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
 afterEach(() => switchToEnglish())
 
@@ -23,7 +23,7 @@ it('the calendars panel is in Spanish', async () => {
   renderInApp(
     <>
       <AccountCalendars account_id="account" />
-      <AddCalendars onAdded={() => undefined} />
+      <AddCalendarsSection onAdded={() => undefined} />
     </>,
   )
   const list = await screen.findByRole('list', { name: 'Calendarios' })

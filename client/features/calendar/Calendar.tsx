@@ -72,7 +72,7 @@ export function Calendar({ settings, navigation, now, zones, shouldCreate, shoul
           workHours={workHours}
           eventDuration={event_duration}
           onNew={openNewEvent}
-          onPick={({ id }, element) => setSelectedEvent({ id, eventRect: element.getBoundingClientRect() })}
+          onSelectEvent={({ id }, element) => setSelectedEvent({ id, eventRect: element.getBoundingClientRect() })}
           onCreate={(span) => setEditRequest(newEventRequest(span))}
           onOpenDay={(day) => {
             navigation.goTo(day)

@@ -41,7 +41,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, secondRow }: Ca
       <UnstyledButton className={c.icon} aria-label={t(nextLabel)} aria-keyshortcuts="j" onClick={() => page(1)}>
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>
-      <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
+      <Button size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
         {t`Today`}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its buttons are not form fields */}

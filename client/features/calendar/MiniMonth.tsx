@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useId, useState } from 'react'
 import { dateText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths } from '#client/entities/dates/wall-time.ts'
-import { useDaySteps } from './dates/day-steps.ts'
+import { useDayArrowKeys } from './dates/day-arrow-keys.ts'
 import { type DayRange, rangeTitle, visibleDays } from './dates/views.ts'
 import c from './MiniMonth.module.css'
 import type { Navigation } from './navigation.ts'
@@ -24,7 +24,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const days = Array.from({ length: 42 }, (_, i) => addDays(start, i))
   const shownDays = visibleDays(view, date)
   const tabStopDay = days.includes(date) ? date : firstDay
-  const { grid, step } = useDaySteps(goTo)
+  const { grid, onArrowKey } = useDayArrowKeys(goTo)
   const id = useId()
   // In short windows the month starts closed, to leave room for the panels.
   const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
@@ -80,7 +80,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
               aria-current={day === today ? 'date' : undefined}
               aria-label={dateText(day, FULL_DAY)}
               onClick={() => goTo(day)}
-              onKeyDown={(press) => step(press, day)}
+              onKeyDown={(press) => onArrowKey(press, day)}
             >
               {Number(day.slice(8))}
             </button>

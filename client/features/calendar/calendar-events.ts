@@ -72,8 +72,8 @@ const selectionStore = persistedStore(
 /** The selection only affects the display, not the availability. */
 export const useSelectedCalendars = selectionStore.use
 
-export function isCalendarShown(calendars: SelectedCalendars, id: string): boolean {
-  return calendars[id] !== false
+export function isCalendarShown(selection: SelectedCalendars, id: string): boolean {
+  return selection[id] !== false
 }
 
 /** Shows or hides a calendar in this browser, across sessions. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { type Dispatch, useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 import { restoreLostFocus, useReturnFocus } from '#client/ui/focus/return-focus.ts'
@@ -12,10 +12,10 @@ const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 export type CommandView = 'palette' | 'legend' | undefined
 
 /** Handles the shortcuts of all commands, and shows the palette and the shortcut list. */
-export function CommandCenter({ view, onOpen }: { view: CommandView; onOpen: (view: CommandView) => void }) {
+export function CommandCenter({ view, onViewChange }: { view: CommandView; onViewChange: Dispatch<CommandView> }) {
   const { t } = useLingui()
-  const close = () => onOpen(undefined)
-  useCommandKeys(() => onOpen('palette'), restoreLostFocus)
+  const close = () => onViewChange(undefined)
+  useCommandKeys(() => onViewChange('palette'), restoreLostFocus)
   useCommands([
     {
       id: 'shortcuts',
@@ -23,7 +23,7 @@ export function CommandCenter({ view, onOpen }: { view: CommandView; onOpen: (vi
       label: t`Keyboard shortcuts`,
       key: '?',
       // Waits until the palette has returned focus.
-      run: () => setTimeout(() => onOpen('legend')),
+      run: () => setTimeout(() => onViewChange('legend')),
     },
   ])
   if (view === 'palette') return <Palette onClose={close} />
@@ -42,7 +42,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const keys = useRef<string[]>([])
   return (
     <>
-      <TypeAhead text={query} onChange={setQuery} onPress={(code) => keys.current.push(code)} onClose={onClose} />
+      <TypeAheadBuffer text={query} onChange={setQuery} onPress={(code) => keys.current.push(code)} onClose={onClose} />
       <LazyBoundary onClose={onClose}>
         <CommandPalette
           query={query}
@@ -58,7 +58,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 /** Keys that control the list instead of adding text. */
 const LIST_KEYS = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter'])
 
-interface TypeAheadProps {
+interface TypeAheadBufferProps {
   text: string
   onChange: (text: string) => void
   /** Called with the `KeyboardEvent.code` of a key that controls the list. */
@@ -67,7 +67,7 @@ interface TypeAheadProps {
 }
 
 /** Holds focus until the palette's field is mounted, so that typing searches instead of running shortcuts. */
-function TypeAhead({ text, onChange, onPress, onClose }: TypeAheadProps) {
+function TypeAheadBuffer({ text, onChange, onPress, onClose }: TypeAheadBufferProps) {
   const { t } = useLingui()
   const [isNeeded, setNeeded] = useState(true)
   if (!isNeeded) return null

@@ -114,7 +114,7 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
           },
         }}
         classNames={c}
-        // Only the commands that are found are passed.
+        // The actions are already filtered.
         filter={(_query, actions) => actions}
         actions={sections.map(({ section, commands }) => ({ group: section, actions: commands.map(toAction) }))}
       />

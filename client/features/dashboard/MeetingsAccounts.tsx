@@ -45,7 +45,6 @@ function locationName(provider: MeetingLocation['provider'], account: Conference
   return isTeams ? 'Microsoft Teams' : i18n._(LOCATION_NAMES[provider])
 }
 
-/** Explains a location. */
 function locationDescription(provider: MeetingLocation['provider'], account: ConferenceAccount): string {
   if (provider === 'none') return t`Agree on it with your guest.`
   if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
@@ -59,11 +58,11 @@ function locationDescription(provider: MeetingLocation['provider'], account: Con
 interface MeetingsAccountsProps {
   settings: UserSettings
   /** The field that selects the calendar for new meetings; it saves automatically. */
-  destination: ReactNode
+  destinationField: ReactNode
 }
 
 /** The calendar and location of new meetings, and the account that creates their links. */
-export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProps) {
+export function MeetingsAccounts({ settings, destinationField }: MeetingsAccountsProps) {
   const { t } = useLingui()
   const { provider, url = '' } = settings.meeting_provider_info
   const saved: MeetingLocation = { provider, url }
@@ -75,7 +74,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
   )
   return (
     <form ref={form} className={c.form} noValidate onSubmit={submit}>
-      {destination}
+      {destinationField}
       <Radio.Group
         label={t`Where meetings take place`}
         size="md"

@@ -88,41 +88,41 @@ function durationText(ms: number): string {
 }
 
 /**
- * The selectable lengths, and the current length if it is not among them.
- * @param zeroLabel the label of the length zero
+ * The selectable durations, and the current duration if it is not among them.
+ * @param zeroLabel the label of a duration of zero
  */
-export function durationChoices(lengths: readonly number[], currentLength: number, unitMs: number, zeroLabel = '') {
-  return [...new Set([...lengths, currentLength])]
+export function durationChoices(durations: readonly number[], currentDuration: number, unitMs: number, zeroLabel = '') {
+  return [...new Set([...durations, currentDuration])]
     .toSorted((a, b) => a - b)
-    .map((length) => ({ value: String(length), label: length === 0 ? zeroLabel : durationText(length * unitMs) }))
+    .map((value) => ({ value: String(value), label: value === 0 ? zeroLabel : durationText(value * unitMs) }))
 }
 
-interface LengthField {
+interface DurationField {
   name: 'event_duration' | 'event_interval' | 'min_notice' | 'horizon_days'
   label: MessageDescriptor
-  lengths: number[]
+  durations: number[]
   unitMs: number
   zeroLabel?: MessageDescriptor
 }
 
-const LENGTH_FIELDS: LengthField[] = [
-  { name: 'event_duration', label: msg`Meeting length`, lengths: [15, 20, 30, 45, 60, 90, 120], unitMs: MINUTE },
+const DURATION_FIELDS: DurationField[] = [
+  { name: 'event_duration', label: msg`Meeting length`, durations: [15, 20, 30, 45, 60, 90, 120], unitMs: MINUTE },
   {
     name: 'event_interval',
     label: msg`Buffer before and after meetings`,
-    lengths: [0, 5, 10, 15, 30, 60],
+    durations: [0, 5, 10, 15, 30, 60],
     unitMs: MINUTE,
     zeroLabel: msg`None`,
   },
   {
     name: 'min_notice',
     label: msg`Minimum notice`,
-    lengths: [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
+    durations: [0, 30, 60, 120, 240, 720, 1440, 2880, 10_080],
     unitMs: MINUTE,
     // Feminine in Spanish.
     zeroLabel: msg({ message: 'None', context: 'minimum notice' }),
   },
-  { name: 'horizon_days', label: msg`Booking window`, lengths: [7, 14, 28, 60, 90, 180, 365], unitMs: DAY },
+  { name: 'horizon_days', label: msg`Booking window`, durations: [7, 14, 28, 60, 90, 180, 365], unitMs: DAY },
 ]
 
 /** Settings of meetings that others book. */
@@ -132,12 +132,12 @@ export function MeetingFields({ draft, errors, onChange }: ProfileFieldsProps) {
   const isUnbookable = (min_notice + event_duration) * MINUTE > horizon_days * DAY
   return (
     <>
-      {LENGTH_FIELDS.map(({ name, label, lengths, unitMs, zeroLabel }) => (
+      {DURATION_FIELDS.map(({ name, label, durations, unitMs, zeroLabel }) => (
         <NativeSelect
           key={name}
           label={t(label)}
           size="md"
-          data={durationChoices(lengths, draft[name], unitMs, zeroLabel && t(zeroLabel)).map((choice) =>
+          data={durationChoices(durations, draft[name], unitMs, zeroLabel && t(zeroLabel)).map((choice) =>
             name === 'horizon_days' ? { ...choice, label: t`${{ length: choice.label }} ahead` } : choice,
           )}
           value={String(draft[name])}
@@ -170,11 +170,10 @@ const SWITCHES = [
 ] as const
 
 interface PublicProfileFieldsProps extends ProfileFieldsProps {
-  /** The saved one. */
+  /** The saved link name. */
   linkName: string
 }
 
-/** The user's public profile. */
 export function PublicProfileFields({ draft, errors, onChange, linkName }: PublicProfileFieldsProps) {
   const { t } = useLingui()
   return (

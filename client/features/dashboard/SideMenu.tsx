@@ -52,12 +52,12 @@ interface SideMenuProps {
   calendars: ReactNode
   /** Opens the command palette. */
   onSearch: () => void
-  onPanel: (panel: PanelName) => void
+  onPanelChange: (panel: PanelName) => void
   onLogOut: () => void
 }
 
 /** The menu of the dashboard: a sidebar, or a drawer on narrow screens. */
-export function SideMenu({ user, children, calendars, onSearch, onPanel, onLogOut }: SideMenuProps) {
+export function SideMenu({ user, children, calendars, onSearch, onPanelChange, onLogOut }: SideMenuProps) {
   const { t } = useLingui()
   return (
     <div className={c.menu}>
@@ -89,7 +89,7 @@ export function SideMenu({ user, children, calendars, onSearch, onPanel, onLogOu
               aria-haspopup="dialog"
               data-tour={name}
               data-starts-group={isFirstInGroup(name) || undefined}
-              onClick={() => onPanel(name)}
+              onClick={() => onPanelChange(name)}
             >
               <Icon size={17} stroke={1.7} aria-hidden />
               {t(label)}

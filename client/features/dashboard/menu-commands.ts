@@ -6,13 +6,13 @@ import { chooseLanguage } from '#client/lib/language.ts'
 import { PANELS, type PanelName } from './panels.ts'
 
 interface MenuActions {
-  onPanel: (panel: PanelName) => void
+  onPanelChange: (panel: PanelName) => void
   onStartTour: () => void
   onLogOut: () => void
 }
 
 /** The commands of the menu and its footer. */
-export function useMenuCommands({ onPanel, onStartTour, onLogOut }: MenuActions): void {
+export function useMenuCommands({ onPanelChange, onStartTour, onLogOut }: MenuActions): void {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
@@ -29,7 +29,7 @@ export function useMenuCommands({ onPanel, onStartTour, onLogOut }: MenuActions)
         id: `panel-${name}`,
         section: t`Go to`,
         label: t(label),
-        run: () => onPanel(name),
+        run: () => onPanelChange(name),
       }),
     ),
     { id: 'tour', section: t`Go to`, label: t`Show me around`, run: onStartTour },

@@ -28,7 +28,6 @@ import {
 import { CreatableList, useCreation } from './CreatableList.tsx'
 import { refetchAfter } from './refetch.ts'
 
-/** The user's API keys. */
 export function ApiKeys() {
   const { t } = useLingui()
   const query = trpc.developers.listApiKeys.useQuery()

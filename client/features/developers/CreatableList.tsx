@@ -7,7 +7,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
  * The state of creating an item of a list: a button opens a form, and the result is shown once.
- * @param draftName the name of the form's stored draft; if there is a draft, the form is open initially
+ * @param draftName the name of the form's persisted draft; if there is a draft, the form is open initially
  */
 export function useCreation<Result>(draftName: string) {
   const [isOpen, setOpen] = useState(() => hasDraft(draftName))

@@ -14,7 +14,7 @@ interface DeliveryLogProps {
   /** The webhook's id. */
   id: string
   address: string
-  /** Deliveries of a disabled webhook cannot be repeated. */
+  /** Messages of a disabled webhook cannot be redelivered. */
   isEnabled: boolean
 }
 
@@ -68,9 +68,9 @@ function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
     },
     onError: showError,
   })
-  const isWaiting = status === 'pending'
+  const isPending = status === 'pending'
   // The first attempt follows automatically.
-  const canRedeliver = isEnabled && !(isWaiting && attempts === 0)
+  const canRedeliver = isEnabled && !(isPending && attempts === 0)
   return (
     <li>
       <details className={d.line}>
@@ -105,7 +105,7 @@ function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
             loadingText={t`Sending...`}
             onClick={() => redelivery.mutate()}
           >
-            {isWaiting ? t`Try now` : t`Send again`}
+            {isPending ? t`Try now` : t`Send again`}
           </LoadingButton>
         )}
       </details>

@@ -52,7 +52,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
   if (view === 'edit') {
     return (
       <li>
-        <EditWebhook webhook={webhook} onDone={close} />
+        <WebhookEditor webhook={webhook} onDone={close} />
       </li>
     )
   }
@@ -122,7 +122,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
 }
 
 /** Updates a webhook, or rotates its secret. */
-function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { t } = useLingui()
   const { id, url, events } = webhook
   const rotate = useMutation({

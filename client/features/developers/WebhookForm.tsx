@@ -17,7 +17,7 @@ interface WebhookValues {
 interface WebhookFormProps<Saved>
   extends Omit<ComponentProps<typeof PanelForm<WebhookValues, Saved>>, 'form' | 'children'> {
   values: WebhookValues
-  /** The key of the persisted draft. */
+  /** The name of the persisted draft. */
   draftName: string
 }
 

@@ -13,7 +13,6 @@ import { WebhookForm } from './WebhookForm.tsx'
 const NEW_WEBHOOK = { url: '', events: [...WEBHOOK_EVENTS] }
 const NEW_WEBHOOK_DRAFT = 'new-webhook'
 
-/** The user's webhooks. */
 export function Webhooks() {
   const { t } = useLingui()
   const query = trpc.developers.listWebhooks.useQuery()

@@ -5,7 +5,6 @@ import { i18n } from '#client/lib/i18n.ts'
 import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
 import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEvent } from '#shared/webhooks.ts'
 
-/** Labels of webhook events. */
 export const EVENT_LABELS: Record<WebhookEvent, MessageDescriptor> = {
   'meeting.created': msg`A meeting is booked`,
   'meeting.moved': msg`A meeting is updated`,

@@ -107,9 +107,9 @@ interface ProposalDetailsProps {
 function ProposalDetails({ proposal, zone, ownEmail }: ProposalDetailsProps) {
   const { t } = useLingui()
   const { start, reason, free, unknown } = proposal
-  const list = new Intl.ListFormat(languageLocale())
+  const listFormat = new Intl.ListFormat(languageLocale())
   const formatPeople = (addresses: readonly string[]) =>
-    list.format(addresses.map((email) => (email === ownEmail ? t`you` : email)))
+    listFormat.format(addresses.map((email) => (email === ownEmail ? t`you` : email)))
   return (
     <>
       <p className={g.when}>{spanText(proposal, zone)}</p>

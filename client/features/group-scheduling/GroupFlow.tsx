@@ -66,12 +66,12 @@ function NameStep({ creation }: { creation: GroupMeetingMutation }) {
   const navigate = useNavigate()
   const error = nameError(creation.error)
   const isBlank = groupName.trim() === ''
-  const next = (event: SubmitEvent) => {
+  const goToNextStep = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isBlank) void navigate({ to: '/multiple-schedule', search: { step: 2 }, state: { isAfterGroupName: true } })
   }
   return (
-    <form className={s.step} onSubmit={next}>
+    <form className={s.step} onSubmit={goToNextStep}>
       <h1 className={s.title}>{t`Name your Group.`}</h1>
       <p className={s.intro}>{t`This will be the meeting’s title in everyone’s calendar.`}</p>
       <TextField

@@ -20,7 +20,7 @@ export function GroupInvitations() {
   const heading = useRef<HTMLHeadingElement>(null)
   if (!data || data.groups.length === 0) return null
   const { groups } = data
-  // The heading disappears with the last invitation, so focus moves to the top of the panel.
+  // The heading disappears with the last invitation, so focus moves to the dialog.
   const resetFocus = () =>
     (groups.length > 1 ? heading.current : document.querySelector<HTMLElement>('[role=dialog]'))?.focus()
   return (

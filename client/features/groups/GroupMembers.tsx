@@ -42,11 +42,11 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
   const dismiss = () => closeAndFocus(details, () => setPending(undefined), `[data-confirms=${pending?.action}]`)
 
   const confirmation = pending && (
-    <ConfirmAction {...CONFIRMATIONS[pending.action](_id, pending.email)} onDismiss={dismiss} />
+    <ActionConfirmation {...CONFIRMATIONS[pending.action](_id, pending.email)} onDismiss={dismiss} />
   )
   return (
     <div ref={details} id={id} className={c.details}>
-      {isOwner && <RenameGroup key={name} group={group} />}
+      {isOwner && <RenameGroupForm key={name} group={group} />}
       <ul className={c.members} aria-label={t`Members of ${name}`}>
         <li>
           <AttendeeChip email={group_owner} role={isOwner ? t`You` : t`Owner`} />
@@ -62,7 +62,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
           </li>
         ))}
       </ul>
-      {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} ownEmail={ownEmail} />}
+      {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMemberForm group={group} ownEmail={ownEmail} />}
       {pending?.action === 'transfer'
         ? confirmation
         : isOwner && (
@@ -91,7 +91,7 @@ export function GroupMembers({ id, group, ownEmail }: GroupMembersProps) {
 }
 
 /** Renames a group; the server enforces the maximum length. */
-function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
+function RenameGroupForm({ group: { _id: groupId, name } }: { group: Group }) {
   const { t } = useLingui()
   const form = useValidatedForm(
     { name },
@@ -117,7 +117,7 @@ function RenameGroup({ group: { _id: groupId, name } }: { group: Group }) {
 }
 
 /** Adds an address to a group; it is validated before sending. */
-function AddMember({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'ownEmail'>) {
+function AddMemberForm({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'ownEmail'>) {
   const { t } = useLingui()
   const { _id: groupId, name, group_participants } = group
   const form = useValidatedForm(
@@ -156,9 +156,9 @@ interface FieldFormProps<Values extends object> {
 
 /** A form with one field and a button beside it. */
 function FieldForm<Values extends object>({ form, save, buttonText, buttonLabel, children }: FieldFormProps<Values>) {
-  const { isPending, mutate } = useMutation({ mutationFn: save, onSuccess: form.finish, onError: form.fail })
+  const { isPending, mutate } = useMutation({ mutationFn: save, onSuccess: form.finish, onError: form.showFailure })
   return (
-    <form className={c.field} noValidate onSubmit={form.submit(isPending, mutate)}>
+    <form className={c.field} noValidate onSubmit={form.handleSubmit(isPending, mutate)}>
       {children}
       <LoadingButton type="submit" size="md" variant="secondary" aria-label={buttonLabel} isLoading={isPending}>
         {buttonText}
@@ -201,7 +201,7 @@ function NewOwner({ groupName: name, candidates, onChosen }: NewOwnerProps) {
   )
 }
 
-function ConfirmAction({ text, run, onDismiss, ...labels }: Confirmation & { onDismiss: () => void }) {
+function ActionConfirmation({ text, run, onDismiss, ...labels }: Confirmation & { onDismiss: () => void }) {
   return (
     <InlineConfirmation {...labels} onConfirm={() => run().then(onDismiss)} onDismiss={onDismiss}>
       {text}

@@ -9,34 +9,34 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
-import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
+import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { loadProblemNotice } from './booking/BookingProblem.tsx'
 import { CardSkeleton } from './InviteCard.tsx'
 import { useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
 import { TimesStep } from './TimesStep.tsx'
 
-const loadConfirmed = () => import('./booking/Confirmation.tsx')
+const loadConfirmedStep = () => import('./booking/Confirmation.tsx')
 const DetailsStep = lazyWithRetry(() => import('./booking/DetailsStep.tsx'))
-const ConfirmedStep = lazyWithRetry(loadConfirmed)
+const ConfirmedStep = lazyWithRetry(loadConfirmedStep)
 const LinkNotFound = lazyWithRetry(() => import('./meeting/MeetingError.tsx'))
 
 interface InvitePageProps {
   link: OpenedLink
   /** The data that the server rendered the page from. */
-  openedPage: OpenedPage | undefined
+  pageData: InvitePageData | undefined
   step: InviteStep
 }
 
 /** An invitation: choose a time, enter your details, and book. */
-export function InvitePage({ link, openedPage, step }: InvitePageProps) {
+export function InvitePage({ link, pageData, step }: InvitePageProps) {
   const { t } = useLingui()
-  const { data, error, refetch } = useInvitation(link, openedPage)
+  const { data, error, refetch } = useInvitation(link, pageData)
   const isOnline = useOnline()
   const isHydrated = useHydrated()
   useEffect(() => {
     // Preloaded, so that the confirmation opens at once and can take focus, and problems are shown even offline.
-    if (step === 'details') for (const load of [loadConfirmed, loadProblemNotice]) preload(load)
+    if (step === 'details') for (const load of [loadConfirmedStep, loadProblemNotice]) preload(load)
   }, [step])
   useEffect(() => registerServiceWorker('guest'), [])
   if (!data && !error && !isOnline) {
@@ -63,13 +63,13 @@ export function InvitePage({ link, openedPage, step }: InvitePageProps) {
   }
   const sender = data?.senderInfo
   // Without the link's data, the server does not know in which zone to render times.
-  const isReady = step === 'times' ? openedPage !== undefined || isHydrated : sender !== undefined
+  const isReady = step === 'times' ? pageData !== undefined || isHydrated : sender !== undefined
   // Later steps set their own titles.
   const title = step !== 'times' ? undefined : sender ? t`Meet with ${{ name: sender.name }}` : t`Invitation`
   return (
     <Page title={title}>
       {!isReady && <CardSkeleton />}
-      {isReady && step === 'times' && <TimesStep link={link} openedPage={openedPage} sender={sender} />}
+      {isReady && step === 'times' && <TimesStep link={link} pageData={pageData} sender={sender} />}
       {step !== 'times' && sender && (
         <LazyBoundary
           fallback={<CardSkeleton />}

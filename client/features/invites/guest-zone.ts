@@ -13,7 +13,7 @@ export function readGuestZone(): string {
 }
 
 /** Has the server render the next page in the browser's zone. */
-export function rememberZone(): void {
+export function saveZoneCookie(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and not all browsers have it
   document.cookie = `${TIME_ZONE_COOKIE}=${userTimeZone()}; path=/invites; max-age=31536000; samesite=lax${secure}`

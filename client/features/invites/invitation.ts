@@ -3,7 +3,7 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
+import type { InvitePageData, OpenedLink } from '#shared/invite-page.ts'
 import { currentZoneName, MINUTE } from '#shared/time.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
@@ -25,12 +25,12 @@ export function prefetchInvitation(client: QueryClient, link: OpenedLink): void 
 
 /**
  * The link's owner, and the token that the link was exchanged for.
- * @param openedPage the exchange that the server made to render the page
+ * @param pageData the exchange that the server made to render the page
  */
-export function useInvitation(link: OpenedLink, openedPage: OpenedPage | undefined) {
+export function useInvitation(link: OpenedLink, pageData?: InvitePageData) {
   return useQuery({
     ...invitationQuery(link),
-    ...(openedPage && { initialData: openedPage.invitation, initialDataUpdatedAt: openedPage.now }),
+    ...(pageData && { initialData: pageData.invitation, initialDataUpdatedAt: pageData.now }),
   })
 }
 
@@ -51,21 +51,21 @@ export async function withToken<Result>(
 
 /**
  * The times of a link. For users with a session they include conflicts.
- * @param openedPage the data that the server rendered the page from
+ * @param pageData the data that the server rendered the page from
  */
-export function useInvitationSlots(link: OpenedLink, duration: number, openedPage: OpenedPage | undefined): SlotSource {
+export function useInvitationSlots(link: OpenedLink, duration: number, pageData?: InvitePageData): SlotSource {
   const { userInfo } = useSession()
   return {
     key: [link.url_invites, duration, userInfo?.user_id ?? null],
     duration,
     load: (range) =>
       withToken(link, async (getToken) => guestApi.match.availability.query({ token: await getToken(), ...range })),
-    serverSlots: userInfo || !openedPage ? undefined : readServerSlots(openedPage),
+    serverSlots: userInfo || !pageData ? undefined : readServerSlots(pageData),
   }
 }
 
 /** The times in the server-rendered page, which are those for guests without a session. */
-function readServerSlots(data: OpenedPage): SlotSource['serverSlots'] {
+function readServerSlots(data: InvitePageData): SlotSource['serverSlots'] {
   const { from, until, starts, first, first_daytime, ...offered } = data.offeredTimes
   const length = data.invitation.senderInfo.event_duration * MINUTE
   const { has_unread_calendar } = offered
@@ -77,12 +77,12 @@ function readServerSlots(data: OpenedPage): SlotSource['serverSlots'] {
   const any = first === null ? null : slotAt(first)
   const preferred = first_daytime === null ? null : slotAt(first_daytime)
   return {
-    at: data.now,
+    renderedAt: data.now,
     week({ time_min, time_max }) {
       // No times exist before the page was rendered, or after the booking window.
-      const isBefore = Date.parse(time_min) < from && from > data.now
-      const isAfter = Date.parse(time_max) > until && until < offered.bookable_until
-      if (isBefore || isAfter) return undefined
+      const isStartMissing = Date.parse(time_min) < from && from > data.now
+      const isEndMissing = Date.parse(time_max) > until && until < offered.bookable_until
+      if (isStartMissing || isEndMissing) return undefined
       const slots = starts.map(slotAt).filter(({ start, end }) => start >= time_min && end <= time_max)
       return { slots, bookable_until, has_unread_calendar }
     },

@@ -13,7 +13,7 @@ export function parseInviteStep(splat: string | undefined): InviteStep {
 export const STEP_TOAST = 'invite-step'
 
 /** Navigates between the steps. Each is a history entry unless `replace` is set, so that the back button works. */
-export function useInviteSteps({ url_invites }: OpenedLink) {
+export function useGoToStep({ url_invites }: OpenedLink) {
   const navigate = useNavigate()
   return (step: InviteStep, { replace = false } = {}) => {
     toast.hide(STEP_TOAST)

@@ -115,5 +115,5 @@ export function cityNear(offset: number, ahead: number, at: number): { city: str
 
 /** The city of a zone: `America/New_York` becomes `New York`. */
 export function cityOf(zone: string): string {
-  return CITIES.find(([name]) => name === zone)?.[1] ?? zoneCity(zone)
+  return CITIES.find(([cityZone]) => cityZone === zone)?.[1] ?? zoneCity(zone)
 }

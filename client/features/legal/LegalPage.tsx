@@ -12,8 +12,8 @@ interface LegalPageProps {
   intro: string
   /** The date of the last change, `YYYY-MM-DD`. */
   updated: string
-  /** A summary of about four sentences, shown as calendar entries. */
-  inShort: readonly string[]
+  /** A summary of about four sentences, styled like calendar entries. */
+  summary: readonly string[]
   /** The anchor and heading of each section. */
   sections: readonly { id: string; title: string }[]
   children: ReactNode
@@ -21,10 +21,8 @@ interface LegalPageProps {
 
 const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
 
-/**
- * The layout of the legal texts: summary, table of contents (beside the text on wide screens), numbered sections.
- */
-export function LegalPage({ title, intro, updated, inShort, sections, children }: LegalPageProps) {
+/** The layout of the legal texts: summary, table of contents (beside the text on wide screens), numbered sections. */
+export function LegalPage({ title, intro, updated, summary, sections, children }: LegalPageProps) {
   const { t } = useLingui()
   const longDate = new Intl.DateTimeFormat(languageLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   return (
@@ -39,10 +37,10 @@ export function LegalPage({ title, intro, updated, inShort, sections, children }
             </Trans>
           </p>
         </header>
-        <section className={c.inShort} aria-labelledby="in-short">
+        <section className={c.summary} aria-labelledby="in-short">
           <h2 id="in-short">{t`In short`}</h2>
           <ul>
-            {inShort.map((point, i) => (
+            {summary.map((point, i) => (
               <li key={point} className={shape.tinted} style={{ '--hue': `#${HUES[i % HUES.length]}` }}>
                 {point}
               </li>

@@ -6,7 +6,7 @@ import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { findToast } from '#client/test/toasts.ts'
 import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
-import { CopyMainLink } from './CopyMainLink.tsx'
+import { CopyMainLinkButton } from './CopyMainLinkButton.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 
 const MAIN: InvitationLink = {
@@ -43,7 +43,7 @@ beforeEach(() => {
 describe('the copy button of the main link', () => {
   it('shows the link beside it', async () => {
     fakeApi({ invitation: { getInvitationLinks: () => [MAIN, LONG] } })
-    renderInApp(<CopyMainLink fullWidth />)
+    renderInApp(<CopyMainLinkButton fullWidth />)
     expect(await screen.findByText('meridian.example/invites/ana-ruiz')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Copy my link' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
@@ -51,7 +51,7 @@ describe('the copy button of the main link', () => {
 
   it('hides the link in the toolbar', async () => {
     fakeApi({ invitation: { getInvitationLinks: () => [MAIN] } })
-    renderInApp(<CopyMainLink inToolbar />)
+    renderInApp(<CopyMainLinkButton isInToolbar />)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Copy my link' })).toHaveProperty('disabled', false))
     expect(screen.queryByText('meridian.example/invites/ana-ruiz')).toBeNull()
   })

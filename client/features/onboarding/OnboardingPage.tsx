@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { clockTimeOf, hourText } from '#client/entities/dates/date-format.ts'
+import { hourText, minutesText } from '#client/entities/dates/date-format.ts'
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import { logout, useSession } from '#client/lib/session/session.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -80,7 +80,7 @@ export function OnboardingProgress({ step }: { step: OnboardingStep }) {
             <b>{t(title)}</b>
             {isDone(index) && <VisuallyHidden>{t`, done`}</VisuallyHidden>}
             <span className={c.time} aria-hidden>
-              {clockTimeOf(hour * 60)}
+              {minutesText(hour * 60)}
             </span>
           </li>
         ))}
@@ -95,7 +95,7 @@ export function OnboardingHeader() {
   const { userInfo } = useSession()
   const navigate = useNavigate()
 
-  const leave = () => {
+  const logOut = () => {
     void logout()
     void navigate({ to: '/login' })
   }
@@ -105,7 +105,7 @@ export function OnboardingHeader() {
       end={
         <>
           <span className={c.email}>{userInfo?.email}</span>
-          <Button variant="secondary" size="sm" onClick={leave}>
+          <Button variant="secondary" size="sm" onClick={logOut}>
             {t`Log out`}
           </Button>
         </>

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearAll, startSession } from '#client/lib/session/session-store.ts'
+import { clearAllStorage, startSession } from '#client/lib/session/session-store.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { requireSession } from './guards.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  clearAll()
+  clearAllStorage()
 })
 
 test('waits at most 5000 ms for a stored session to be restored', {

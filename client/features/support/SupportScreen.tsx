@@ -33,19 +33,19 @@ export function SupportScreen() {
         <section className={c.faq} aria-labelledby="quick-answers">
           <h2 id="quick-answers">{t`Quick answers`}</h2>
           <dl>
-            <Answer hue={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
+            <FaqItem hue={PALETTE.skyblue} question={t`How do I move or cancel a meeting?`}>
               {t`Use the links in the email about it. They work without an account.`}
-            </Answer>
-            <Answer hue={PALETTE.orange} question={t`Where is my login code?`}>
+            </FaqItem>
+            <FaqItem hue={PALETTE.orange} question={t`Where is my login code?`}>
               <Trans>
                 Check spam, then <Link to="/login">request a new code</Link>. Only the latest works, for 10 minutes.
               </Trans>
-            </Answer>
-            <Answer hue={PALETTE.green} question={t`How do I get an invitation?`}>
+            </FaqItem>
+            <FaqItem hue={PALETTE.green} question={t`How do I get an invitation?`}>
               <Trans>
                 <Link to="/request-access">Apply for access</Link>. We read every request.
               </Trans>
-            </Answer>
+            </FaqItem>
           </dl>
         </section>
         <CommunityCard />
@@ -75,7 +75,7 @@ function SupportForm() {
   })
 
   return (
-    <form className={c.form} action={form.replay} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
+    <form className={c.form} action={form.replay} onSubmit={form.handleSubmit(send.isPending, send.mutate)} noValidate>
       <h2>{t`Contact us via email`}</h2>
       <div className={c.sender}>
         <FormTextField label={t`Name`} form={form} name="name" variant="support" autoComplete="name" />
@@ -100,15 +100,15 @@ function SupportForm() {
   )
 }
 
-interface AnswerProps {
+interface FaqItemProps {
   /** six hex digits without `#` */
   hue: string
   question: string
   children: ReactNode
 }
 
-/** The answer to a frequently asked question. */
-function Answer({ hue, question, children }: AnswerProps) {
+/** A frequently asked question and its answer. */
+function FaqItem({ hue, question, children }: FaqItemProps) {
   return (
     <div className={`${shape.tinted} ${c.faqItem}`} style={{ '--hue': `#${hue}` }}>
       <dt>{question}</dt>

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 import { ZoneChips } from './ZoneChips.tsx'
-import { chooseZones, NO_ZONES } from './zone-choice.ts'
+import { NO_ZONES, updateZoneChoice } from './zone-choice.ts'
 
 const user = userEvent.setup({ delay: null })
 const KEY = 'meridian.timezones'
@@ -36,7 +36,7 @@ async function openWithBoth() {
 }
 
 beforeEach(() => {
-  chooseZones(() => NO_ZONES)
+  updateZoneChoice(() => NO_ZONES)
   resetApp()
 })
 

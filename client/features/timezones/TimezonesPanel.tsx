@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
-import { chooseZones, type OtherZone, setZone, turnZoneOff, useZoneChoice } from './zone-choice.ts'
+import { type OtherZone, setZone, turnZoneOff, updateZoneChoice, useZoneChoice } from './zone-choice.ts'
 
 /** Up to two zones besides the user's own. */
 export function TimezonesPanel({ primary }: { primary: string }) {
@@ -51,7 +51,7 @@ function Zone({ name, label, switchLabel, zone, isEnabled }: ZoneProps) {
       <ZoneField
         label={label}
         value={zone}
-        onChange={(selected) => chooseZones((choice) => setZone(choice, name, selected))}
+        onChange={(selected) => updateZoneChoice((choice) => setZone(choice, name, selected))}
       />
       {isEnabled && (
         <Switch
@@ -60,7 +60,7 @@ function Zone({ name, label, switchLabel, zone, isEnabled }: ZoneProps) {
           onChange={({ currentTarget }) => {
             // The switch unmounts; focus stays in the panel.
             currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-            chooseZones((choice) => turnZoneOff(choice, name))
+            updateZoneChoice((choice) => turnZoneOff(choice, name))
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import c from './ZoneChips.module.css'
-import { chooseZones, shownZones, useZoneChoice } from './zone-choice.ts'
+import { shownZones, updateZoneChoice, useZoneChoice } from './zone-choice.ts'
 
 /** Selects the calendar's zone on narrow screens; hidden if there is only one. */
 export function ZoneChips({ primary, now }: { primary: string; now: number }) {
@@ -17,7 +17,7 @@ export function ZoneChips({ primary, now }: { primary: string; now: number }) {
         <UnstyledButton
           key={name}
           aria-pressed={name === choice.currentMobileTimezone}
-          onClick={() => chooseZones((previous) => ({ ...previous, currentMobileTimezone: name }))}
+          onClick={() => updateZoneChoice((previous) => ({ ...previous, currentMobileTimezone: name }))}
         >
           {cityText(zone)} {clockTime(now, zone)}
         </UnstyledButton>

@@ -6,14 +6,14 @@ import { isTimeZone } from '#shared/time.ts'
 /** The placeholder for an unset zone. */
 export const SELECT_TIMEZONE = 'Select Timezone'
 
-const zone = v.pipe(
+const zoneSchema = v.pipe(
   v.string(),
   v.check((text) => text === SELECT_TIMEZONE || isTimeZone(text)),
 )
 
 export const zoneChoiceSchema = v.object({
-  secondaryTimezone: zone,
-  tertiaryTimezone: zone,
+  secondaryTimezone: zoneSchema,
+  tertiaryTimezone: zoneSchema,
   isSecondaryEnabled: v.boolean(),
   isTertiaryEnabled: v.boolean(),
   /** The zone on narrow screens, which have room for the hours of only one zone. */
@@ -38,7 +38,7 @@ const store = persistedStore(stored('local', 'meridian.timezones', zoneChoiceSch
 export const useZoneChoice = store.use
 
 /** Updates the stored choice. */
-export function chooseZones(change: (choice: ZoneChoice) => ZoneChoice): void {
+export function updateZoneChoice(change: (choice: ZoneChoice) => ZoneChoice): void {
   store.set(change(store.get()))
 }
 
@@ -49,7 +49,7 @@ export function setZone(choice: ZoneChoice, name: OtherZone, zone: string): Zone
     : { ...choice, tertiaryTimezone: zone, isTertiaryEnabled: true }
 }
 
-/** Turning the second zone off turns off the third. */
+/** Hides and unsets a zone. Turning off the secondary zone also turns off the tertiary. */
 export function turnZoneOff(choice: ZoneChoice, name: OtherZone): ZoneChoice {
   if (name === 'secondary') return NO_ZONES
   const { currentMobileTimezone: shown } = choice
@@ -63,7 +63,7 @@ interface ShownZone {
   zone: string
 }
 
-/** The selected zones, the user's own first. */
+/** The user's own zone, then the other zones that are enabled. */
 export function shownZones(choice: ZoneChoice, primary: string): ShownZone[] {
   const { isSecondaryEnabled, secondaryTimezone, isTertiaryEnabled, tertiaryTimezone } = choice
   const zones: ShownZone[] = [{ name: 'primary', zone: primary }]

@@ -10,8 +10,8 @@ import c from './DashboardTour.module.css'
 
 interface DashboardTourProps {
   isCompact: boolean
-  /** The button that copies the user's link, for the card about it. */
-  link: ReactNode
+  /** Copies the user's link; shown in the step about it. */
+  copyButton: ReactNode
   /** Called when the tour is finished or dismissed. */
   onEnd: () => void
 }
@@ -20,11 +20,11 @@ interface DashboardTourProps {
 const THEME = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
 
 /** A tour for new users. Arrow keys navigate, Escape ends it. */
-export default function DashboardTour({ isCompact, link, onEnd }: DashboardTourProps) {
+export default function DashboardTour({ isCompact, copyButton, onEnd }: DashboardTourProps) {
   const { t } = useLingui()
   const [steps] = useState(() => tourSteps(isCompact))
   const [step, setStep] = useState(0)
-  const isLinkStep = steps[step]?.hasLink === true
+  const isCopyStep = steps[step]?.hasCopyButton === true
   const isLast = step === steps.length - 1
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus()
@@ -46,7 +46,7 @@ export default function DashboardTour({ isCompact, link, onEnd }: DashboardTourP
         onClose={onEnd}
         withCloseButton={false}
         // Lets users press the highlighted button.
-        withOverlayInteraction={isLinkStep}
+        withOverlayInteraction={isCopyStep}
         spotlightRadius={10}
         spotlightPadding={4}
         maxWidth={340}
@@ -57,7 +57,7 @@ export default function DashboardTour({ isCompact, link, onEnd }: DashboardTourP
           body: c.text ?? '',
           stepCounter: c.counter ?? '',
           navigation: isLast ? (c.last ?? '') : '',
-          navigationButton: isLinkStep ? `${c.button} ${c.secondary}` : (c.button ?? ''),
+          navigationButton: isCopyStep ? `${c.button} ${c.secondary}` : (c.button ?? ''),
         }}
         labels={{
           // Hidden and without a name if there is nothing left to skip.
@@ -68,7 +68,7 @@ export default function DashboardTour({ isCompact, link, onEnd }: DashboardTourP
           stepCounter: (current, total) => t`${current} of ${total}`,
         }}
       >
-        {steps.map(({ target, position, title, text, hasLink }) => (
+        {steps.map(({ target, position, title, text, hasCopyButton }) => (
           <Tour.Step
             key={title}
             position={position}
@@ -77,7 +77,7 @@ export default function DashboardTour({ isCompact, link, onEnd }: DashboardTourP
             title={<span aria-live="polite">{title}</span>}
           >
             <span aria-live="polite">{text}</span>
-            {hasLink && <div className={c.link}>{link}</div>}
+            {hasCopyButton && <div className={c.link}>{copyButton}</div>}
           </Tour.Step>
         ))}
       </Tour>
@@ -91,13 +91,12 @@ interface TourStep {
   position: FloatingPosition
   title: string
   text: string
-  /** The step has a button that copies the link. */
-  hasLink?: boolean
+  hasCopyButton?: boolean
 }
 
-/** The selector of the element with a `data-tour` mark, if it is visible. */
-function visibleTarget(mark: string): string | undefined {
-  const selector = `[data-tour="${mark}"]`
+/** The selector of the element with this `data-tour` attribute, if it is visible. */
+function visibleTarget(name: string): string | undefined {
+  const selector = `[data-tour="${name}"]`
   return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0 ? selector : undefined
 }
 
@@ -114,7 +113,7 @@ function tourSteps(isCompact: boolean): TourStep[] {
       position: 'bottom',
       title: t`Share your link`,
       text: t`Send it to anyone who wants to meet you: they see when you’re free and book a time.`,
-      hasLink: true,
+      hasCopyButton: true,
     },
     {
       target: undefined,

@@ -8,7 +8,7 @@ import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
 export interface ApiError {
   /** A sentence in the user's language. */
   detail: string
-  /** A code of the catalog, `unreachable` or `unknown`. */
+  /** A code from `shared/errors.ts`, `unreachable` or `unknown`. */
   code: string
   /** Field errors in the user's language. */
   fields: Record<string, string>
@@ -23,8 +23,8 @@ const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and tr
 /** The messages with which browsers and Vite's loader report failed chunks and stylesheets. */
 const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
 
-/** Whether the server did not respond. Errors thrown by components are not network errors. */
-function isUnanswered(error: unknown): boolean {
+/** Whether an error without a response is a network error, rather than one that a component threw. */
+function isNetworkError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TRPCClientError' || CHUNK_ERROR.test(error.message))
 }
 
@@ -64,7 +64,7 @@ export function readApiError(error: unknown): ApiError {
   const envelope = getRecord(error, 'data')
   const body = getRecord(envelope, 'error')
   // Responses that are not the API's own, such as a proxy's, only have a status.
-  const { status: responseStatus = isUnanswered(error) ? 0 : 500 } = getRecord(getRecord(error, 'meta'), 'response')
+  const { status: responseStatus = isNetworkError(error) ? 0 : 500 } = getRecord(getRecord(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
   return {

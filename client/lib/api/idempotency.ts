@@ -27,20 +27,20 @@ export async function withIdempotencyKey<Result>(
   call: (options: { context: { idempotencyKey: string } }, credential: string) => Promise<Result>,
   getCredential?: () => Promise<string>,
 ): Promise<Result> {
-  const attempt = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
+  const storedAttempt = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
   const serialized = JSON.stringify(input)
-  const previous = attempt.read()
+  const previous = storedAttempt.read()
   const retriedAttempt = previous?.content === serialized ? previous : undefined
   const key = retriedAttempt?.key ?? randomUuid()
   const credential = retriedAttempt?.credential ?? (await getCredential?.())
-  attempt.write({ content: serialized, key, credential })
+  storedAttempt.write({ content: serialized, key, credential })
   try {
     const result = await call({ context: { idempotencyKey: key } }, credential ?? '')
-    attempt.remove()
+    storedAttempt.remove()
     return result
   } catch (error) {
     const { status } = readApiError(error)
-    if (status >= 400 && status < 500) attempt.remove()
+    if (status >= 400 && status < 500) storedAttempt.remove()
     throw error
   }
 }

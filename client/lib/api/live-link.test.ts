@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import type { AppRouter } from '#server/api/router.ts'
 import { refreshLink } from '../session/refresh-link.ts'
-import { clearAll, getSession, startSession } from '../session/session-store.ts'
+import { clearAllStorage, getSession, startSession } from '../session/session-store.ts'
 import { readApiError } from './api-error.ts'
 import { liveLink } from './live-link.ts'
 
@@ -55,7 +55,7 @@ function listen() {
 }
 
 beforeEach(() => {
-  clearAll()
+  clearAllStorage()
   startSession(FIRST)
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import { refreshLink } from './refresh-link.ts'
-import { clearAll, getSession, startSession } from './session-store.ts'
+import { clearAllStorage, getSession, startSession } from './session-store.ts'
 
 const { procedure, router } = initTRPC.create()
 const appRouter = router({ hello: procedure.query(() => 'hello') })
@@ -35,7 +35,7 @@ function call(token: string, seen: (string | null)[]): Promise<string> {
   return createTRPCClient<AppRouter>({ links: [refreshLink(), accepting(token, seen)] }).hello.query()
 }
 
-beforeEach(() => clearAll())
+beforeEach(() => clearAllStorage())
 
 test('repeats a rejected call with a new token', async () => {
   const [rejected, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import type { UserInfo } from '#shared/access.ts'
 import {
-  clearAll,
+  clearAllStorage,
   getSession,
   LOGGED_OUT,
   resetSession,
@@ -19,7 +19,7 @@ import {
 const KEY = 'meridian.auth'
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 
-beforeEach(() => clearAll())
+beforeEach(() => clearAllStorage())
 
 test('logging in stores the token and its user, without the expiry', {
   meta: {
@@ -58,10 +58,10 @@ test('logging out clears the session and sets refreshAuth', {
   expect(getSession()).toEqual({ ...LOGGED_OUT, refreshAuth: true })
 })
 
-test('clearAll clears both storages', () => {
+test('clearAllStorage clears both storages', () => {
   startSession(tokenFor(ALEX))
   sessionStorage.setItem('anything', '1')
-  clearAll()
+  clearAllStorage()
   expect(localStorage.length + sessionStorage.length).toBe(0)
   expect(getSession().isAuthenticated).toBe(false)
 })

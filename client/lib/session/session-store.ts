@@ -120,7 +120,7 @@ export function renewToken(token: string): boolean {
   return getSession().token === token
 }
 
-/** Clears the session in this browser. `logout()` also ends it on the server. */
+/** Clears only the session itself; `clearSession()` also clears cached data and drafts. */
 export function resetSession(): void {
   saveState(LOGGED_OUT)
 }
@@ -130,7 +130,7 @@ export function setSyncFlow(isSyncFlow: boolean): void {
 }
 
 /** Clears local and session storage, including the session. Cookies stay. */
-export function clearAll(): void {
+export function clearAllStorage(): void {
   clearStorage()
   owner = undefined
   publish(LOGGED_OUT)

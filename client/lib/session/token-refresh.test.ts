@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
-import { clearAll, getSession, startSession, syncWithOtherTabs } from './session-store.ts'
+import { clearAllStorage, getSession, startSession, syncWithOtherTabs } from './session-store.ts'
 import { getFreshToken, refreshToken } from './token-refresh.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
@@ -9,7 +9,7 @@ const BEN = { email: 'ben@acme.io', name: 'Ben', picture: null, user_id: 'u2' }
 const fetchMock = vi.fn<typeof fetch>()
 
 beforeEach(() => {
-  clearAll()
+  clearAllStorage()
   fetchMock.mockReset()
   vi.stubGlobal('fetch', fetchMock)
 })

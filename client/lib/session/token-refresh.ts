@@ -4,7 +4,7 @@ import { tokenExpiry, tokenResponseSchema } from './token.ts'
 
 /** Tokens are refreshed this long before they expire. */
 const REFRESH_EARLY_MS = 30_000
-/** How long startup waits for a session to be restored. */
+/** How long route guards wait for a session to be restored. */
 const RESTORE_TIMEOUT_MS = 5000
 
 let pendingRefresh: Promise<string | null> | undefined

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
-import { clearAll, resetSession, startSession } from '../session/session-store.ts'
+import { clearAllStorage, resetSession, startSession } from '../session/session-store.ts'
 import { persistedDraft } from './drafts.ts'
 
 const EMPTY = { summary: '', people: ['ana@example.com'], end: { kind: 'never' }, busy: true }
@@ -10,7 +10,7 @@ const draft = () => persistedDraft('event', EMPTY)
 const asUser = (user_id: string) =>
   startSession(tokenFor({ email: `${user_id}@example.com`, name: user_id, picture: null, user_id }))
 
-beforeEach(clearAll)
+beforeEach(clearAllStorage)
 
 it('keeps input until it is cleared', () => {
   draft().save(TYPED)

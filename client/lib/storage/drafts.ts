@@ -31,11 +31,11 @@ const keyOf = (name: string) => `meridian.draft.${name}`
 /** The owner of the drafts. */
 const currentUserId = () => getSession().userInfo?.user_id ?? null
 
-const draftOwner = v.optional(v.object({ user_id: v.nullable(v.string()) }))
+const draftOwnerSchema = v.optional(v.object({ user_id: v.nullable(v.string()) }))
 
 /** Whether the current user has a draft, so that its form opens initially. */
 export function hasDraft(name: string): boolean {
-  return stored('session', keyOf(name), draftOwner, undefined).read()?.user_id === currentUserId()
+  return stored('session', keyOf(name), draftOwnerSchema, undefined).read()?.user_id === currentUserId()
 }
 
 /**
@@ -50,11 +50,11 @@ export function persistedDraft<Values extends object>(
   example = untouched,
 ): PersistedDraft<Values> {
   const untouchedJson = JSON.stringify(untouched)
-  const values = v.custom<Values>((value) => hasShapeOf(value, example))
+  const valuesSchema = v.custom<Values>((value) => hasShapeOf(value, example))
   const storedDraft = stored(
     'session',
     keyOf(name),
-    v.nullable(v.object({ user_id: v.nullable(v.string()), values })),
+    v.nullable(v.object({ user_id: v.nullable(v.string()), values: valuesSchema })),
     null,
   )
   return {

@@ -9,7 +9,7 @@ import { AccountProgress, ReconnectBar } from '#client/features/accounts/Account
 import { endAddAccountFlow } from '#client/features/accounts/add-account-flow.ts'
 import { waitForDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
-import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
+import { CalendarFilter } from '#client/features/calendar/CalendarFilter.tsx'
 import { CalendarSkeleton } from '#client/features/calendar/grid/CalendarSkeleton.tsx'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
 import { useNavigation } from '#client/features/calendar/navigation.ts'
@@ -20,7 +20,7 @@ import { useLiveUpdates } from '#client/features/dashboard/live-updates.ts'
 import { useMenuCommands } from '#client/features/dashboard/menu-commands.ts'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { SideMenu } from '#client/features/dashboard/SideMenu.tsx'
-import { CopyMainLink } from '#client/features/links/CopyMainLink.tsx'
+import { CopyMainLinkButton } from '#client/features/links/CopyMainLinkButton.tsx'
 import { ZoneChips } from '#client/features/timezones/ZoneChips.tsx'
 import { axisZones, useZoneChoice } from '#client/features/timezones/zone-choice.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
@@ -37,7 +37,7 @@ const Panels = lazyWithRetry(() => import('./Panels.tsx'))
 
 interface DashboardPageProps {
   panel: PanelName | undefined
-  onPanel: (panel: PanelName | undefined) => void
+  onPanelChange: (panel: PanelName | undefined) => void
   /** Whether the dashboard shows its tour, and functions that start and end it. */
   tour: { isOn: boolean; start: () => void; end: () => void }
   /** Whether the dashboard opens with the editor for a new event. */
@@ -65,12 +65,13 @@ export function DashboardPage(props: DashboardPageProps) {
 }
 
 /** Combines the features: the menu, the calendar and the open panel. */
-function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPageProps & { settings: UserSettings }) {
+function Dashboard({ settings, ...props }: DashboardPageProps & { settings: UserSettings }) {
   const { t } = useLingui()
+  const { panel, onPanelChange, tour, shouldCreate } = props
   const { time_zone } = settings
   const now = useNow()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [commandView, showCommands] = useState<CommandView>()
+  const [commandView, setCommandView] = useState<CommandView>()
   const navigate = useNavigate()
 
   const choice = useZoneChoice()
@@ -95,29 +96,29 @@ function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPa
     await logout()
   }
 
-  useMenuCommands({ onPanel, onStartTour: tour.start, onLogOut: () => void logOut() })
+  useMenuCommands({ onPanelChange, onStartTour: tour.start, onLogOut: () => void logOut() })
 
   const menu = (
     <SideMenu
       user={settings}
       calendars={
         <>
-          <CalendarChoice />
+          <CalendarFilter />
           <AccountProgress accounts={settings.synchronized_accounts} />
         </>
       }
-      onSearch={closeMenuAnd(() => showCommands('palette'))}
-      onPanel={closeMenuAnd(onPanel)}
+      onSearch={closeMenuAnd(() => setCommandView('palette'))}
+      onPanelChange={closeMenuAnd(onPanelChange)}
       onLogOut={() => void logOut()}
     >
-      <UpNext zone={time_zone} now={now} emptyAction={<CopyMainLink fullWidth />} />
+      <UpNext zone={time_zone} now={now} emptyAction={<CopyMainLinkButton fullWidth />} />
       <MiniMonth {...navigation} goTo={closeMenuAnd(navigation.goTo)} />
     </SideMenu>
   )
 
   return (
     <DashboardLayout menu={menu} isCompact={isCompact} isMenuOpen={isMenuOpen} onCloseMenu={closeMenu}>
-      <ReconnectBar accounts={settings.synchronized_accounts} onOpen={() => onPanel('accounts')} />
+      <ReconnectBar accounts={settings.synchronized_accounts} onOpen={() => onPanelChange('accounts')} />
       <Calendar
         settings={settings}
         navigation={navigation}
@@ -138,23 +139,23 @@ function Dashboard({ settings, panel, onPanel, tour, shouldCreate }: DashboardPa
               <IconMenu2 size={20} aria-hidden />
             </UnstyledButton>
           ),
-          end: <CopyMainLink inToolbar />,
+          end: <CopyMainLinkButton isInToolbar />,
           secondRow: isCompact && <ZoneChips primary={time_zone} now={now} />,
         }}
       />
-      <CommandCenter view={commandView} onOpen={showCommands} />
+      <CommandCenter view={commandView} onViewChange={setCommandView} />
       {tour.isOn && (
         <LazyBoundary onClose={tour.end}>
           <DashboardTour
             isCompact={isCompact}
-            link={<CopyMainLink fullWidth variant="primary" size="md" />}
+            copyButton={<CopyMainLinkButton fullWidth variant="primary" size="md" />}
             onEnd={tour.end}
           />
         </LazyBoundary>
       )}
       {panel && (
-        <LazyBoundary onClose={() => onPanel(undefined)}>
-          <Panels name={panel} settings={settings} onClose={() => onPanel(undefined)} />
+        <LazyBoundary onClose={() => onPanelChange(undefined)}>
+          <Panels name={panel} settings={settings} onClose={() => onPanelChange(undefined)} />
         </LazyBoundary>
       )}
     </DashboardLayout>

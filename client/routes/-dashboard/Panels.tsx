@@ -7,13 +7,13 @@ import { MyAvailability } from '#client/features/availability/MyAvailability.tsx
 import { setCalendarShown } from '#client/features/calendar/calendar-events.ts'
 import { EventTextColorSwitch } from '#client/features/calendar/grid/EventTextColorSwitch.tsx'
 import { AccountCalendars, DestinationField } from '#client/features/calendar-management/AccountCalendars.tsx'
-import { AddCalendars } from '#client/features/calendar-management/AddCalendars.tsx'
+import { AddCalendarsSection } from '#client/features/calendar-management/AddCalendarsSection.tsx'
 import { MeetingsAccounts } from '#client/features/dashboard/MeetingsAccounts.tsx'
 import Panel from '#client/features/dashboard/Panel.tsx'
 import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
 import { type PanelName, panelTitle } from '#client/features/dashboard/panels.ts'
 import { saveAccountColor, saveColor, saveTimeZone } from '#client/features/dashboard/settings.ts'
-import { SendFeedback } from '#client/features/feedback/SendFeedback.tsx'
+import { FeedbackForm } from '#client/features/feedback/FeedbackForm.tsx'
 import { GroupBooking } from '#client/features/group-scheduling/GroupBooking.tsx'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
@@ -43,7 +43,7 @@ interface PanelsProps {
 
 const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   accounts: (settings) => <AccountsPanel settings={settings} />,
-  'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} destination={<DestinationField />} />,
+  'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} destinationField={<DestinationField />} />,
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
   groups: ({ email }) => <GroupsPanel email={email} Booking={GroupBooking} />,
@@ -60,8 +60,8 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
     </ProfileSettings>
   ),
   security: () => <SecurityPanel />,
-  data: (settings) => <ClosableAccount {...settings} />,
-  feedback: () => <SendFeedback />,
+  data: (settings) => <AccountData {...settings} />,
+  feedback: () => <FeedbackForm />,
 }
 
 function AccountsPanel({ settings }: { settings: UserSettings }) {
@@ -82,7 +82,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
         colorActions={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         renderCalendars={(account_id) => <AccountCalendars account_id={account_id} />}
       />
-      <AddCalendars onAdded={(id) => setCalendarShown(id, true)} />
+      <AddCalendarsSection onAdded={(id) => setCalendarShown(id, true)} />
       <LazyBoundary fallback={<LoadingScreen inline />}>
         <CalendarFeed />
       </LazyBoundary>
@@ -90,17 +90,17 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
   )
 }
 
-function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
+function AccountData({ email }: Pick<UserSettings, 'email'>) {
   const navigate = useNavigate()
-  const showConfirmation = async () => {
+  const showAccountClosed = async () => {
     // Before the session ends: the dashboard redirects users without a session to the login page.
     await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
     clearSession()
   }
-  return <AccountDataPanel email={email} onClosed={showConfirmation} />
+  return <AccountDataPanel email={email} onClosed={showAccountClosed} />
 }
 
-/** The question before leaving a form with unsaved changes. */
+/** The confirmation before leaving a form with unsaved changes. */
 function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
   return {
     title: t`Discard unsaved changes?`,
@@ -119,9 +119,7 @@ function discardDialog(panel: PanelName, { proceed }: { proceed: () => void }): 
   }
 }
 
-/**
- * Has the browser confirm closing the tab, except when the page reloads because another tab changed the session.
- */
+/** Warns before unsaved changes are lost, except when the page reloads because another tab changed the session. */
 function askBeforeClosing(event: BeforeUnloadEvent): void {
   if (!document.body.hidden && hasUnsavedChanges()) event.preventDefault()
 }

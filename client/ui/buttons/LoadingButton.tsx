@@ -5,7 +5,7 @@ export interface LoadingButtonProps
   extends Omit<ButtonProps, 'loading' | 'loaderProps'>,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
   isLoading: boolean
-  /** Replaces the label while busy; optional. */
+  /** Replaces the label while busy. */
   loadingText?: string
 }
 

@@ -4,7 +4,7 @@ import c from './Avatar.module.css'
 
 const COLORS = Object.values(PALETTE)
 
-/** A person has the same color everywhere, however their address is spelled. */
+/** Ignores case and surrounding spaces, so that a person has the same color everywhere. */
 function colorOf(text: string): string {
   let sum = 0
   for (const char of text.trim().toLowerCase()) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973

@@ -13,7 +13,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** On Escape, the browser closes a dialog over the panel; the panel then stays open. */
+/** While a native dialog is open over the panel, Escape closes only the dialog. */
 const isUnderDialog = () => document.querySelector('dialog[open]') !== null
 
 /** A drawer at the right edge of the page. */

@@ -9,11 +9,11 @@ interface Announcement {
 const DURATION_MS = 5000
 
 export const announcementStore = createStore<readonly Announcement[]>([])
-let count = 0
+let nextKey = 0
 
 /** Announces the result of an action to screen readers. */
 export function announce(text: string): void {
-  const announcement = { key: count++, text }
+  const announcement = { key: nextKey++, text }
   announcementStore.setState((others) => [...others, announcement])
   setTimeout(
     () => announcementStore.setState((others) => others.filter((other) => other !== announcement)),

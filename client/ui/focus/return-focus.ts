@@ -29,7 +29,7 @@ export function restoreLostFocus(): void {
   })
 }
 
-/** Runs an action after the last change is rendered. */
+/** Runs an action after pending changes are rendered. */
 export function afterRender(action: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(action))
 }

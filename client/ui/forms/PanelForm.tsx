@@ -25,13 +25,13 @@ interface PanelFormProps<Values extends object, Saved> {
   children: ReactNode
 }
 
-/** Focuses the first text field or list, or else the form: the button that opened it is gone. */
+/** Focuses the first text field or select, or else the form: the button that opened it is gone. */
 function focusFirstField(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), select, textarea')
   ;(field ?? form)?.focus()
 }
 
-/** A form in a panel that adds something to a list, or changes it there. */
+/** A form in a panel that adds or edits an item of a list. */
 export function PanelForm<Values extends object, Saved>({
   form,
   title,
@@ -52,7 +52,7 @@ export function PanelForm<Values extends object, Saved>({
       form.finish()
       onSaved(saved)
     },
-    onError: (error) => (failureText ? form.showErrors(readApiError(error).fields) : form.fail(error)),
+    onError: (error) => (failureText ? form.showErrors(readApiError(error).fields) : form.showFailure(error)),
   })
   const cancel = () => {
     form.finish()
@@ -68,7 +68,7 @@ export function PanelForm<Values extends object, Saved>({
       className={inCard ? c.inCard : c.form}
       aria-label={title}
       noValidate
-      onSubmit={form.submit(saving.isPending, saving.mutate)}
+      onSubmit={form.handleSubmit(saving.isPending, saving.mutate)}
     >
       {!inCard && <h3 className={c.title}>{title}</h3>}
       {children}

@@ -36,8 +36,8 @@ export function useValidatedForm<Values extends object>(
     // Text that was typed before hydration.
     for (const name of Object.keys(pristine)) {
       const field = form.getInputNode(name)
-      const isTyped = isTextField(field) && field.value !== field.defaultValue
-      if (isTyped) form.getInputProps(name).onChange(field.value)
+      const isEdited = isTextField(field) && field.value !== field.defaultValue
+      if (isEdited) form.getInputProps(name).onChange(field.value)
     }
   })
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useValidatedForm<Values extends object>(
   const replay = (data: FormData) => {
     const [firstName = ''] = Object.keys(pristine)
     form.setValues(Object.fromEntries(data) as Partial<Values>)
-    // Once the fields have these values.
+    // Submits once the fields have these values.
     setTimeout(() => form.getInputNode(firstName)?.closest('form')?.requestSubmit())
   }
 
@@ -82,12 +82,12 @@ export function useValidatedForm<Values extends object>(
     /** Shows the server's field errors. */
     showErrors,
     /** Shows the field errors of a failed call, and its message in a toast. */
-    fail: (error: unknown) => {
+    showFailure: (error: unknown) => {
       showErrors(readApiError(error).fields)
       showError(error)
     },
     /** The form's `onSubmit`: sends valid values, one request at a time. */
-    submit: (isSending: boolean, send: (values: Values) => void) =>
+    handleSubmit: (isSending: boolean, send: (values: Values) => void) =>
       form.onSubmit((values) => {
         if (!isSending) send(values)
       }, focusFirst),

@@ -14,7 +14,7 @@ export interface PageProps {
   children: ReactNode
   /** Replaces the public header; null for none. */
   header?: ReactNode
-  /** `full` has no margins; `wide` (1100 px) and `form` (480 px) do. */
+  /** `wide` (1100 px) and `form` (480 px) have margins; `full` has none. */
   width?: 'full' | 'wide' | 'form'
   /** Centers the content vertically. */
   centered?: boolean

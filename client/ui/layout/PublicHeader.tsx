@@ -18,7 +18,7 @@ export interface PublicHeaderProps {
 /** The header of public pages: the logo, the site's links, and the login link. */
 export function PublicHeader({ middle, end }: PublicHeaderProps) {
   const { t } = useLingui()
-  const menuId = useId()
+  const navId = useId()
   return (
     <header className={`${shape.head} ${c.header}`}>
       <Link to="/" className={c.home} aria-label={t`Meridian, home`}>
@@ -26,9 +26,9 @@ export function PublicHeader({ middle, end }: PublicHeaderProps) {
       </Link>
       {middle}
       <div className={c.end}>
-        <SiteNav id={menuId} />
+        <SiteNav id={navId} />
         {end ?? <AccountLink />}
-        <SiteMenuButton navId={menuId} />
+        <SiteMenuButton navId={navId} />
       </div>
     </header>
   )

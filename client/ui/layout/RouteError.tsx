@@ -18,7 +18,7 @@ function BareErrorPage(props: ErrorPageProps) {
   )
 }
 
-/** The error page of a route whose loading or rendering failed. It retries when the connection is back. */
+/** The error page of a route that failed to load or render. It retries when the connection is back. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { detail, status } = readApiError(error)

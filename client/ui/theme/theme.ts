@@ -11,8 +11,8 @@ import button from './Button.module.css'
 import input from './Input.module.css'
 
 /**
- * The palette of Mantine's components, ten shades from light to dark each. The brand blue is shade 5. Event colors are
- * separate.
+ * The palettes of Mantine's components, ten shades each, from light to dark. The brand blue is shade 5. Event colors
+ * are separate.
  */
 export const colors = {
   slots: [

@@ -19,7 +19,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.2.1',
     'Escaping for HTML, header fields and iCalendar',
-    ['server/platform/mail/html.ts', 'server/platform/icalendar/ical-lines.ts'],
+    ['server/platform/mail/html.ts', 'server/platform/icalendar/fold-lines.ts'],
     'server/platform/mail/layout.test.ts › user text is escaped everywhere',
     'server/platform/mail/transport.test.ts › line breaks in names, subjects and addresses add no header and no recipient',
   ),

@@ -1,5 +1,5 @@
+import type { CalendarPart } from '../../platform/mail/calendar-part.ts'
 import { escapeHtml, escapeLinkUrl } from '../../platform/mail/html.ts'
-import type { CalendarPart } from '../../platform/mail/icalendar.ts'
 import { renderStoredContent } from '../../platform/mail/layout.ts'
 import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import { toReadableTime } from '../../platform/mail/readable-time.ts'
@@ -40,7 +40,7 @@ export function renderMailbox({ mails, scheduledCount, mail, view, isSelected, f
     <p class="hint">No mail server is configured, so emails are shown here.</p>
   </header>
   <div id="list">${renderMailList(mails, scheduledCount, mail?.mail_id)}</div>
-  <p id="announcement" class="hidden" role="status"></p>
+  <p id="announcement" class="visually-hidden" role="status"></p>
 </nav>
 <main>${mail ? renderMail(mail, mail.ical === null && view === 'calendar' ? 'message' : view, from) : EMPTY_MAILBOX}</main>
 </body>`,
@@ -87,7 +87,7 @@ export function renderMailList(mails: readonly MailRow[], scheduledCount: number
 
 function renderScheduledCount(scheduledCount: number): string {
   if (scheduledCount === 0) return ''
-  return `<p class="waiting">${scheduledCount === 1 ? '1 email is scheduled for later.' : `${scheduledCount} emails are scheduled for later.`}</p>`
+  return `<p class="scheduled">${scheduledCount === 1 ? '1 email is scheduled for later.' : `${scheduledCount} emails are scheduled for later.`}</p>`
 }
 
 /** UTC, until the script converts it to the user's time zone. */

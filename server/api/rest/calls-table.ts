@@ -1,10 +1,10 @@
 import { formatQuotaList } from '#shared/english.ts'
 import { statusOf } from '../../platform/errors.ts'
 import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
-import type { OperationError, RestOperation } from '../operations.ts'
+import type { OperationErrorCode, RestOperation } from '../operations.ts'
 
 /** Errors that any call, or any call with input or a body, may return. */
-const COMMON_ERRORS = new Set<OperationError>([
+const COMMON_ERRORS = new Set<OperationErrorCode>([
   'invalid_input',
   'too_large',
   'unsupported_media_type',

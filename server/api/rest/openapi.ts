@@ -16,7 +16,7 @@ import { MAX_BODY_BYTES, MAX_DEPTH, MAX_FILE_BODY_BYTES, MAX_NODES } from '../..
 import { cookieName } from '../cookies.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
-/** Formats, descriptions, and examples that JSON Schema adds to input schemas. */
+/** Formats, descriptions, and examples to add to the JSON Schema of these zod schemas. */
 const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
   [instant, { format: 'date-time', examples: ['2026-11-17T09:30:00.000Z'] }],
   [plainDate, { format: 'date', examples: ['2026-11-17'] }],

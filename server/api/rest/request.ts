@@ -20,9 +20,9 @@ type Fields = Record<string, unknown>
 export function createRequestSchemas(route: RestRoute, input: $ZodObject | null): RequestSchemas {
   const { query = [], payloadKey, aliases = {}, url } = route
   const shape = input?._zod.def.shape ?? {}
-  const path = Array.from(url.matchAll(/:(\w+)/g), ([, key = '']) => key)
+  const pathKeys = Array.from(url.matchAll(/:(\w+)/g), ([, key = '']) => key)
   const aliasedKeys = Object.values(aliases)
-  const routeKeys = [...path, ...query, ...aliasedKeys, ...(payloadKey ? [payloadKey] : [])]
+  const routeKeys = [...pathKeys, ...query, ...aliasedKeys, ...(payloadKey ? [payloadKey] : [])]
   const unknownKeys = routeKeys.filter((key) => !(key in shape))
   if (unknownKeys.length > 0)
     throw new Error(`${route.procedure} has no input field ${unknownKeys.join(', ')}, which the route ${url} refers to`)
@@ -38,8 +38,8 @@ export function createRequestSchemas(route: RestRoute, input: $ZodObject | null)
   const getQuerySchema = (key: string) =>
     aliasedKeys.includes(key) ? z.optional(getSchema(shape, key)) : getSchema(shape, key)
   return {
-    ...(path.length > 0 && {
-      pathSchema: z.object(Object.fromEntries(path.map((key) => [key, getSchema(shape, key)]))),
+    ...(pathKeys.length > 0 && {
+      pathSchema: z.object(Object.fromEntries(pathKeys.map((key) => [key, getSchema(shape, key)]))),
     }),
     ...(query.length > 0 && {
       querySchema: z.object(Object.fromEntries(query.map((key) => [key, getQuerySchema(key)]))),
@@ -76,10 +76,9 @@ export function readInput(
 }
 
 /** Renames the fields of an input error to their names in the REST request. */
-export function toRestError(failure: unknown, { payloadKey }: RestRoute): unknown {
-  if (payloadKey === undefined || !(failure instanceof TRPCError) || !(failure.cause instanceof $ZodError))
-    return failure
-  return renameIssues(failure.cause, ([first, ...rest]) => {
+export function toRestError(error: unknown, { payloadKey }: RestRoute): unknown {
+  if (payloadKey === undefined || !(error instanceof TRPCError) || !(error.cause instanceof $ZodError)) return error
+  return renameIssues(error.cause, ([first, ...rest]) => {
     if (first !== payloadKey) return [first ?? 'input', ...rest]
     return rest.length > 0 ? rest : ['body']
   })

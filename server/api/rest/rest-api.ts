@@ -123,8 +123,8 @@ async function callProcedure(
     return input
   }
   const options = { router: appRouter, path, type: kind, ctx, getRawInput, signal: undefined, batchIndex: 0 }
-  return callTRPCProcedure(options).catch((failure: unknown) => {
-    throw toRestError(failure, rest)
+  return callTRPCProcedure(options).catch((error: unknown) => {
+    throw toRestError(error, rest)
   })
 }
 

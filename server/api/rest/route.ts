@@ -25,7 +25,7 @@ export interface ResponseFile {
   name?: string
 }
 
-interface RouteOptions<Key extends string, Output, Body extends z.$ZodType> {
+interface RouteOptions<Key extends string, Output, ResponseSchema extends z.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** In Fastify's syntax: `/groups/:groupId`. Path parameters are keys of the procedure's input. */
   url: string
@@ -42,7 +42,7 @@ interface RouteOptions<Key extends string, Output, Body extends z.$ZodType> {
   status?: number
   file?: ResponseFile
   /** Converts the procedure's output into the response. */
-  response?: { schema: Body; from: (this: void, output: Output) => z.input<Body> }
+  response?: { schema: ResponseSchema; from: (this: void, output: Output) => z.input<ResponseSchema> }
   /** For calls that only redirect a browser (302): the target. */
   redirectTo?: (this: void, output: Output) => string
   /**
@@ -58,9 +58,9 @@ export interface RestRoute extends RouteOptions<string, never, z.$ZodType> {
 }
 
 /** Defines a route; the compiler checks it against the procedure's input and output. */
-export function route<Path extends ProcedurePath, Body extends z.$ZodType>(
+export function route<Path extends ProcedurePath, ResponseSchema extends z.$ZodType>(
   procedure: Path,
-  options: RouteOptions<InputKey<Path>, OutputOf<Path>, Body>,
+  options: RouteOptions<InputKey<Path>, OutputOf<Path>, ResponseSchema>,
 ): RestRoute {
   return { procedure, ...options }
 }

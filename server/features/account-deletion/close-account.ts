@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/ids.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { recordActivity } from '../../platform/audit/record-activity.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isDeadlock } from '../../platform/db/violations.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -92,7 +93,7 @@ async function tryWithLock(
   user_id: UserId,
   close: (trx: Db, user: DepartingUser & MailRecipient) => Promise<void>,
 ): Promise<boolean> {
-  const listOtherIds = () => listCoParticipantIds(services, trx, identity)
+  const listOtherIds = () => listCoParticipantIds(trx, identity, currentDate(services.clock))
   const identity = { user_id, addresses: await listAddresses(trx, user_id) }
   if (identity.addresses.length === 0) return true
   // Lock everyone in one statement, to avoid a deadlock with a booking that has locked some of them.

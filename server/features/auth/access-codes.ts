@@ -12,7 +12,7 @@ import type { Caller, Context } from '../../platform/trpc.ts'
 import { findUserByEmail, listAdminIds } from '../users/callers.ts'
 import { generateAccessCode, normalizeAccessCode } from './access-code-text.ts'
 import { expiredToken, invalidToken, usedToken } from './errors.ts'
-import { verifyAddress } from './grant-access.ts'
+import { grantAccess } from './grant-access.ts'
 import { setRememberedCode } from './remembered-code.ts'
 import { type AccessCodeRow, consumeAccessCode, findAccessCode, insertAccessCode, listAccessCodeRows } from './store.ts'
 
@@ -55,7 +55,7 @@ export async function redeemAccessCode(
   }
   await db.transaction().execute(async (trx) => {
     if (!(await consumeAccessCode(trx, code.id, email, currentDate(clock)))) throw usedToken()
-    if (code.kind === 'access') await verifyAddress(services, trx, email, actor_id)
+    if (code.kind === 'access') await grantAccess(services, trx, email, actor_id)
     const params = { code_id: code.id, kind: code.kind }
     const user_id = actor_id ?? (await findUserByEmail(trx, email))?.user_id ?? null
     await recordActivity(services, trx, { action: 'access_code_redeemed', user_id, actor_id, params })

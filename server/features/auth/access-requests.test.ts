@@ -80,7 +80,7 @@ describe('requesting access', () => {
   test('publishes a live update to admins', async ({ services }) => {
     const admin = await createUser(services, { is_admin: true })
     const stop = new AbortController()
-    const changes = services.live.changes(admin.user_id, stop.signal)[Symbol.asyncIterator]()
+    const changes = services.live.subscribe(admin.user_id, stop.signal)[Symbol.asyncIterator]()
     const first = changes.next()
     await requestAccess(services)
     expect((await first).value).toBe('access')
@@ -135,7 +135,7 @@ describe('approving', () => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     const id = await requestAccess(services)
     const stop = new AbortController()
-    const update = services.live.changes(ana.user_id, stop.signal)[Symbol.asyncIterator]().next()
+    const update = services.live.subscribe(ana.user_id, stop.signal)[Symbol.asyncIterator]().next()
     await (await adminCalls(services)).approveAccessRequest({ id })
     expect((await update).value).toBe('settings')
     stop.abort()

@@ -11,7 +11,7 @@ import type { Context } from '../../platform/trpc.ts'
 import { findLanguage, findUserByEmail, listAdminIds } from '../users/callers.ts'
 import { type AdminActor, createAccessCode } from './access-codes.ts'
 import { alreadyDecided, alreadyVerified, pendingRequest, requestNotFound } from './errors.ts'
-import { verifyAddress } from './grant-access.ts'
+import { grantAccess } from './grant-access.ts'
 import { approvalMail } from './mail.ts'
 import {
   type AccessRequestRow,
@@ -63,7 +63,7 @@ export function approveAccessRequest(
   return services.db.transaction().execute(async (trx) => {
     const request = await decideRequest(services, trx, id, 'approved', actor)
     const { email } = request
-    await verifyAddress(services, trx, email, actor.user_id)
+    await grantAccess(services, trx, email, actor.user_id)
     const { code } = await createAccessCode(services, trx, actor, {
       email,
       expires_in_days: APPROVAL_CODE_DAYS,

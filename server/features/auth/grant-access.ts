@@ -31,7 +31,7 @@ export async function findOrCreateUser(
   const isRedeemed =
     rememberedCodeId !== undefined && (await redeemRememberedCode(services, trx, rememberedCodeId, user))
   const isGranted = is_admin || isRedeemed || (!user.is_auth && (await isAddressApproved(trx, user.email)))
-  if (isGranted && !user.is_auth) await verifyAddress(services, trx, user.email, user.user_id)
+  if (isGranted && !user.is_auth) await grantAccess(services, trx, user.email, user.user_id)
   return { ...user, is_admin, is_auth: user.is_auth || isGranted }
 }
 
@@ -40,7 +40,7 @@ export async function findOrCreateUser(
  * there is none: `findOrCreateUser` verifies new users.
  * @param actor_id the user who grants access; null for the command line and for callers without a session
  */
-export async function verifyAddress(
+export async function grantAccess(
   services: AuditServices & Pick<Services, 'live'>,
   trx: Db,
   email: string,

@@ -12,8 +12,8 @@ const deleteExpiredAuthDataJob: RecurringJob = {
   name: 'auth-delete-expired',
   cron: '17 * * * *',
   async run({ db, clock }) {
-    await deleteExpiredSessions(db, { now: currentDate(clock), before: new Date(clock.now() - REFRESH_LIFETIME) })
-    await deleteExpiredEmailCodes(db, { now: currentDate(clock), before: new Date(clock.now() - CODE_LIFETIME) })
+    await deleteExpiredSessions(db, { now: currentDate(clock), cutoff: new Date(clock.now() - REFRESH_LIFETIME) })
+    await deleteExpiredEmailCodes(db, { now: currentDate(clock), cutoff: new Date(clock.now() - CODE_LIFETIME) })
     await deleteProviderSignInsBefore(db, new Date(clock.now() - FLOW_LIFETIME))
   },
 }

@@ -4,7 +4,6 @@ import { createTranslator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-/** The email with the login code. */
 export function signInCodeMail(email: string, language: Language, code: string, minutes: number): Mail {
   const t = createTranslator(spanish, language)
   return {

@@ -38,7 +38,7 @@ export async function refreshSession({
     throw sessionEnded()
   }
   setSessionCookies(cookies, tokens)
-  return { token: tokens.token }
+  return { token: tokens.bearerToken }
 }
 
 /**
@@ -63,7 +63,7 @@ async function rotateRefreshToken(
   const isFirstUse = await consumeRefreshToken(trx, user_id, token_hash, now)
   if (isFirstUse) {
     await insertRefreshToken(trx, { user_id, session_id, token_hash: hashRefreshToken(successor), created_at: now })
-    const { device, ip } = services.origin
+    const { device, ip } = services.actionOrigin
     const expires_at = getSessionExpiry(session.created_at, now)
     await recordSessionUse(trx, session, { expires_at, last_used_at: now, device, ip, network })
   } else if (!(await isReuseAllowed(trx, presentedToken, successor, now))) {
@@ -72,7 +72,7 @@ async function rotateRefreshToken(
   }
 
   const user = await findCaller({ db: trx, config: services.config }, user_id)
-  return user && { token: await signBearerToken(services, user, session_id), refresh: successor }
+  return user && { bearerToken: await signBearerToken(services, user, session_id), refreshToken: successor }
 }
 
 async function isReuseAllowed(

@@ -13,17 +13,17 @@ type Cookies = Context['cookies']
 
 /** The tokens that a browser receives on sign-in and refresh. */
 export interface SessionTokens {
-  token: string
-  refresh: RefreshToken
+  bearerToken: string
+  refreshToken: RefreshToken
 }
 
 export function getRefreshToken(cookies: Pick<Cookies, 'get'>): RefreshToken | undefined {
   return parseRefreshToken(cookies.get(REFRESH_COOKIE, REFRESH_PATH))
 }
 
-export function setSessionCookies(cookies: Pick<Cookies, 'set'>, { token, refresh }: SessionTokens): void {
-  cookies.set(REFRESH_COOKIE, formatRefreshToken(refresh), { path: REFRESH_PATH, maxAge: REFRESH_LIFETIME / 1000 })
-  cookies.set(TOKEN_COOKIE, token, { path: TOKEN_PATH, maxAge: BEARER_LIFETIME / 1000 })
+export function setSessionCookies(cookies: Pick<Cookies, 'set'>, { bearerToken, refreshToken }: SessionTokens): void {
+  cookies.set(REFRESH_COOKIE, formatRefreshToken(refreshToken), { path: REFRESH_PATH, maxAge: REFRESH_LIFETIME / 1000 })
+  cookies.set(TOKEN_COOKIE, bearerToken, { path: TOKEN_PATH, maxAge: BEARER_LIFETIME / 1000 })
 }
 
 export function clearSessionCookies(cookies: Pick<Cookies, 'clear'>): void {

@@ -50,7 +50,7 @@ export async function createSession(
     previousToken,
   }: { method: SignInMethod; network: string; previousToken: RefreshToken | undefined },
 ): Promise<SessionTokens> {
-  const { clock, origin } = services
+  const { clock, actionOrigin } = services
   const now = currentDate(clock)
   const { user_id } = user
   if (previousToken) await endSessionByToken(services, trx, previousToken, 'replaced')
@@ -59,15 +59,15 @@ export async function createSession(
     created_at: now,
     last_used_at: now,
     expires_at: getSessionExpiry(now, now),
-    device: origin.device,
-    ip: origin.ip,
+    device: actionOrigin.device,
+    ip: actionOrigin.ip,
     network,
   })
-  const refresh = createRefreshToken(user_id)
-  await insertRefreshToken(trx, { user_id, session_id, token_hash: hashRefreshToken(refresh), created_at: now })
+  const refreshToken = createRefreshToken(user_id)
+  await insertRefreshToken(trx, { user_id, session_id, token_hash: hashRefreshToken(refreshToken), created_at: now })
   await recordActivity(services, trx, { action: 'signed_in', user_id, params: { method, session_id } })
   await services.live.publish(trx, [user_id], 'sessions')
-  return { token: await signBearerToken(services, user, session_id), refresh }
+  return { bearerToken: await signBearerToken(services, user, session_id), refreshToken }
 }
 
 type SessionEndReason = Extract<Activity, { action: 'session_ended' }>['params']['reason']
@@ -75,7 +75,7 @@ type SessionEndReason = Extract<Activity, { action: 'session_ended' }>['params']
 /**
  * Ends sessions of a user immediately: their bearer tokens are rejected, and on commit their live subscriptions check
  * whether their session is still open.
- * @param session_ids ids of the sessions to end; ended sessions stay unchanged
+ * @param session_ids the sessions to end; those that have already ended stay unchanged
  * @returns how many ended
  */
 export async function endUserSessions(

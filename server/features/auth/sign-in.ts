@@ -27,5 +27,5 @@ export async function signIn(
   setSessionCookies(cookies, tokens)
   setKnownBrowser(cookies, services.secrets, email)
   if (rememberedCodeId) clearRememberedCode(cookies)
-  return { token: tokens.token }
+  return { token: tokens.bearerToken }
 }

@@ -265,11 +265,11 @@ export async function clearAdminReferences(db: Db, emails: readonly string[]): P
   await db.updateTable('access_requests').set({ decided_by: null }).where('decided_by', 'in', emails).execute()
 }
 
-/** Deletes expired sessions, sessions that ended before `before`, and used tokens created before `before`. */
-export async function deleteExpiredSessions(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+/** Deletes expired sessions, sessions that ended before `cutoff`, and used tokens created before it. */
+export async function deleteExpiredSessions(db: Db, { now, cutoff }: { now: Date; cutoff: Date }): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before)]))
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', cutoff)]))
     .execute()
-  await db.deleteFrom('refresh_tokens').where('created_at', '<', before).where('used_at', 'is not', null).execute()
+  await db.deleteFrom('refresh_tokens').where('created_at', '<', cutoff).where('used_at', 'is not', null).execute()
 }

@@ -105,7 +105,7 @@ describe('the private URL', () => {
   test('publishes its creation to the user’s other screens', async ({ services }) => {
     const olga = await createUser(services)
     const stop = new AbortController()
-    const changes = services.live.changes(olga.user_id, stop.signal)[Symbol.asyncIterator]()
+    const changes = services.live.subscribe(olga.user_id, stop.signal)[Symbol.asyncIterator]()
     const firstTopic = changes.next()
     await feedOf(services, olga).renew()
     expect(await firstTopic).toEqual({ value: 'settings', done: false })

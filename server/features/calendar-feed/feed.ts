@@ -89,8 +89,8 @@ export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'
   await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
   const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
   const events = await listFeedEvents(db, feed.user_id, range)
-  const calendars = await listSelectedCalendarNames(db, feed.user_id)
-  return formatCalendarFile(events, { calendars, now, refresh: REFRESH_INTERVAL })
+  const calendarNames = await listSelectedCalendarNames(db, feed.user_id)
+  return formatCalendarFile(events, { calendarNames, now, refresh: REFRESH_INTERVAL })
 }
 
 function toCalendarFeed(services: FeedServices, feed: FeedRow | undefined): CalendarFeed {

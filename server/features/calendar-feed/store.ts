@@ -22,7 +22,7 @@ export function findFeedBySecret(db: Db, secret_hash: string): Promise<FeedRow |
   return db.selectFrom('calendar_feeds').select(FEED_COLUMNS).where('secret_hash', '=', secret_hash).executeTakeFirst()
 }
 
-/** Saves a user's only feed, replacing the previous one. */
+/** Saves a user's feed, replacing the previous one. */
 export async function saveFeed(db: Db, feed: FeedRow): Promise<void> {
   await db
     .insertInto('calendar_feeds')

@@ -9,7 +9,7 @@ test('a calendar file leaves out the placeholders of events that cannot be read'
     { owner: { email: 'ana@example.com', name: null } },
   )
   const file = await formatCalendarFile([outgoingEvent(), outgoingEvent({ ical_uid, recurrence })], {
-    calendars: new Map(),
+    calendarNames: new Map(),
     now: Date.UTC(2026, 10, 16),
   })
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import ICAL from 'ical.js'
 import type { CalendarId } from '#shared/ids.ts'
 import { createIcalendar } from '../../platform/icalendar/event-parts.ts'
-import { foldLines } from '../../platform/icalendar/ical-lines.ts'
+import { foldLines } from '../../platform/icalendar/fold-lines.ts'
 import { createVtimezone } from '../../platform/icalendar/zone-definition.ts'
 import { createEventComponents, type EventWithExceptions, getIcalTimeZone } from './ical-event.ts'
 import { isPlaceholder } from './providers/icalendar/unreadable-event.ts'
@@ -17,8 +17,7 @@ const BATCH_SIZE = 50
 const CALENDAR_END = 'END:VCALENDAR'
 
 interface CalendarFileOptions {
-  /** The names of the calendars. */
-  calendars: ReadonlyMap<CalendarId, string>
+  calendarNames: ReadonlyMap<CalendarId, string>
   /** epoch ms */
   now: number
   /** How often calendar apps should refresh, as an RFC 5545 duration; absent for a one-time download. */
@@ -32,7 +31,7 @@ interface CalendarFileOptions {
  */
 export async function formatCalendarFile(
   events: readonly EventRow[],
-  { calendars, now, refresh }: CalendarFileOptions,
+  { calendarNames, now, refresh }: CalendarFileOptions,
 ): Promise<string> {
   const calendar = createIcalendar()
   calendar.addPropertyWithValue('x-wr-calname', 'Meridian')
@@ -40,7 +39,7 @@ export async function formatCalendarFile(
     calendar.addProperty(ICAL.Property.fromString(`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`))
     calendar.addPropertyWithValue('x-published-ttl', refresh)
   }
-  const groups = groupExceptions(events, calendars)
+  const groups = groupExceptions(events, calendarNames)
   for (const definition of createVtimezones(groups, now)) calendar.addSubcomponent(definition)
   const parts = [foldLines(calendar.toString().slice(0, -CALENDAR_END.length).trimEnd())]
   for (const [i, event] of groups.entries()) {
@@ -52,19 +51,19 @@ export async function formatCalendarFile(
 
 function groupExceptions(
   events: readonly EventRow[],
-  calendars: ReadonlyMap<CalendarId, string>,
+  calendarNames: ReadonlyMap<CalendarId, string>,
 ): EventWithExceptions[] {
-  const exceptions = Map.groupBy(events, ({ recurring_event_id }) => recurring_event_id)
+  const bySeries = Map.groupBy(events, ({ recurring_event_id }) => recurring_event_id)
   const byUid = new Map<string, EventRow>()
-  for (const event of exceptions.get(null) ?? []) {
+  for (const event of bySeries.get(null) ?? []) {
     const existing = byUid.get(event.ical_uid)
     if (event.status === 'cancelled' || isPlaceholder(event)) continue
     if (!existing || isNewer(event, existing)) byUid.set(event.ical_uid, event)
   }
   return [...byUid.values()].map((event) => ({
     event,
-    exceptions: exceptions.get(event.event_id) ?? [],
-    category: calendars.get(event.calendar_id) ?? '',
+    exceptions: bySeries.get(event.event_id) ?? [],
+    category: calendarNames.get(event.calendar_id) ?? '',
   }))
 }
 

@@ -41,8 +41,8 @@ interface EventChange extends EventTarget {
 /**
  * Updates an event, one instance of a series, a whole series, or an instance and all that follow. Updating an instance
  * and all that follow splits the series: the old series ends before this instance, and a new series begins with it.
- * Exceptions are kept if the series still has their instances. Of a meeting, callers can change only the color in their
- * own calendar.
+ * Exceptions are kept if the series still has their instances. For a meeting, callers can change only the color in
+ * their own calendar.
  */
 export async function updateEvent(
   { db, clock, live, jobs, calendarProviders }: ChangeServices & Pick<Services, 'calendarProviders'>,

@@ -122,9 +122,9 @@ function computeSeriesEnd(event: EventRow): Pick<EventRow, 'until' | 'rule_until
 }
 
 /** @throws {DomainError} `invalid_input` on the field `recurrence` */
-function rejectInvalidRecurrence<Result>(read: () => Result): Result {
+function rejectInvalidRecurrence<Result>(compute: () => Result): Result {
   try {
-    return read()
+    return compute()
   } catch (error) {
     if (error instanceof RecurrenceError)
       throw invalidInput({ recurrence: { code: 'invalid_recurrence', params: { problem: error.message } } })

@@ -214,7 +214,7 @@ test('publishes every change to the owner, and to no other user', async ({ servi
   const controller = new AbortController()
   const topics = { owner: [] as string[], other: [] as string[] }
   const listen = async (user: typeof caller, topics: string[]) => {
-    for await (const topic of services.live.changes(user.user_id, controller.signal)) topics.push(topic)
+    for await (const topic of services.live.subscribe(user.user_id, controller.signal)) topics.push(topic)
   }
   const listening = [listen(caller, topics.owner), listen(other, topics.other)]
   const { id } = await calendar.createEvent(LUNCH)

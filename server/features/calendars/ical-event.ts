@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { addAttendee, addInstant, addPerson, isUniqueLocalTime } from '../../platform/icalendar/event-parts.ts'
-import { multiLine, singleLine } from '../../platform/mail/plain-text.ts'
+import { toMultiLine, toSingleLine } from '../../platform/mail/plain-text.ts'
 import { toSeries } from './event-times.ts'
 import { formatIcalTime, parseRecurrence, type Recurrence, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
@@ -51,22 +51,22 @@ export function createEventComponents({ event, exceptions, category }: EventWith
 
 function createEventComponent(event: EventRow, category: string): ICAL.Component {
   const component = new ICAL.Component('vevent')
-  component.addPropertyWithValue('uid', singleLine(event.ical_uid))
+  component.addPropertyWithValue('uid', toSingleLine(event.ical_uid))
   // Without METHOD, DTSTAMP is the time of the last change (RFC 5545, 3.8.7.2).
   addInstant(component, 'dtstamp', event.updated_at)
   addInstant(component, 'created', event.created_at)
   addInstant(component, 'last-modified', event.updated_at)
   component.addPropertyWithValue('sequence', event.sequence)
   addTimes(component, event)
-  component.addPropertyWithValue('summary', singleLine(event.summary))
-  if (event.description) component.addPropertyWithValue('description', multiLine(event.description))
+  component.addPropertyWithValue('summary', toSingleLine(event.summary))
+  if (event.description) component.addPropertyWithValue('description', toMultiLine(event.description))
   const location = event.location ?? event.meeting_url
-  if (location) component.addPropertyWithValue('location', singleLine(location))
+  if (location) component.addPropertyWithValue('location', toSingleLine(location))
   if (event.meeting_url && URL.canParse(event.meeting_url))
     component.addPropertyWithValue('url', new URL(event.meeting_url).href)
   component.addPropertyWithValue('status', event.status.toUpperCase())
   component.addPropertyWithValue('transp', event.transparency.toUpperCase())
-  component.addPropertyWithValue('categories', singleLine(category))
+  component.addPropertyWithValue('categories', toSingleLine(category))
   // ORGANIZER is only for events with attendees (RFC 5545, 3.8.4.3).
   if (event.attendees.length > 0) addPerson(component, 'organizer', event.organizer)
   for (const attendee of event.attendees) addAttendee(component, attendee)

@@ -14,7 +14,7 @@ export function hasSameTimes(event: EventRow, other: EventRow): boolean {
 
 /**
  * Keeps guests from moving an event where that would change only their own copy: the others would not know, and the
- * event's time would count as free.
+ * event's actual time would count as free.
  * @throws {DomainError} `organizer_only`
  */
 export async function rejectMoveByGuest(
@@ -24,7 +24,7 @@ export async function rejectMoveByGuest(
 ): Promise<void> {
   const calendar = await findCalendar(trx, user_id, calendar_id)
   const provider = calendarProviders.find((candidate) => candidate.provider === calendar?.account_provider)
-  if (!calendar || !provider?.movesCopiesOnly) return
+  if (!calendar || !provider?.hasSeparateGuestCopies) return
   const ownAddresses = [calendar.account_email, ...(await listAddresses(trx, user_id))]
   const isGuest = attendees.some(({ email }) => ownAddresses.includes(email))
   if (isGuest && !ownAddresses.includes(organizer.email)) throw organizerOnly()

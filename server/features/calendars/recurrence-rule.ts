@@ -206,7 +206,7 @@ export function formatIcalTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** A line that lists dates; none without dates. */
+/** Formats dates as one line; returns no line if there are no dates. */
 export function formatDateLine(
   name: 'RDATE' | 'EXDATE',
   times: readonly number[],

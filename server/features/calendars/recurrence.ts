@@ -8,7 +8,7 @@ import { WorkBudget } from './work-budget.ts'
 export interface SeriesEnd {
   /** The end of the last instance; null when the series never ends. */
   until: number | null
-  /** The last start of a rule with COUNT, without RDATE; null for other rules, and for events stored without it. */
+  /** The last start of a rule with COUNT, ignoring RDATE; null for other rules, and for events stored without it. */
   rule_until: number | null
 }
 
@@ -18,7 +18,7 @@ export interface Series extends DateContext, Span, SeriesEnd {
   recurrence: readonly string[]
 }
 
-/** Maximum instances listed per range: those of an hourly event in 400 days. */
+/** Maximum instances listed per range. An hourly event has 9600 in 400 days, the longest range. */
 const MAX_INSTANCES = 10_000
 /** Series are expanded and cached in chunks of this length, so that overlapping searches share them. */
 const CHUNK_LENGTH = 64 * DAY
@@ -37,8 +37,8 @@ const expansions = new ExpansionCache(500_000, 50_000)
 
 /**
  * Lists the instances of a series that overlap `range`, in order (RFC 5545). They start at local times in the event's
- * time zone, except at times that a clock change skips, and are as long as the first instance. Does not apply
- * exceptions.
+ * time zone, and are as long as the first instance. A local time that a clock change skips has no instance. Does not
+ * apply exceptions.
  * @throws {RecurrenceError} when the lines are invalid, or expanding them exceeds the limits or the budget
  */
 export async function expandSeries(
@@ -75,7 +75,7 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
 
 /**
  * Validates a recurrence before it is stored, with a trial expansion of at most about 20 ms.
- * @returns the end of the last instance (null: never), without EXDATE; and the last start of a rule with COUNT
+ * @returns the end of the last instance, ignoring EXDATE (null: never ends), and the last start of a rule with COUNT
  * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too expensive to expand
  */
 export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
@@ -93,7 +93,7 @@ export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): Series
   return { until: end, rule_until }
 }
 
-/** The last start before UNTIL if it is cheap to find, otherwise UNTIL itself. */
+/** The last start up to UNTIL if it is cheap to find, otherwise UNTIL itself. */
 function findLastStart(event: Omit<Series, keyof SeriesEnd>, rule: string, until: number): number {
   return listRuleStarts(event, rule, Math.max(event.start, until - getChunkLength(rule)), until + 1).at(-1) ?? until
 }

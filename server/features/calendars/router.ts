@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importInput, importReference } from '#shared/calendar-import.ts'
+import { importId, importInput } from '#shared/calendar-import.ts'
 import {
   accountUpdate,
   calendarColors,
@@ -66,7 +66,7 @@ export const calendarRouter = router({
     .mutation(({ ctx, input }) => importFile(ctx.services, ctx.caller, input)),
   undoImport: verifiedProcedure
     .meta({ errors: ['not_found'] })
-    .input(importReference)
+    .input(importId)
     .output(checked(success))
     .mutation(({ ctx, input }) => undoImport(ctx.services, ctx.caller, input)),
   listEvents: verifiedProcedure

@@ -8,7 +8,7 @@ const MAX_YEARS = 100
 const MAX_PERIODS = 3000
 /** Units of work for finding a rule's first starts: at most about 20 ms. */
 const MAX_COUNTING_WORK = 5000
-/** Length of the first search window, in intervals of the rule. Each further window is twice as long. */
+/** Length of the first search window, in periods of the rule. Each further window is twice as long. */
 const FIRST_WINDOW = { yearly: 1, other: 20 }
 
 const PERIOD_LENGTHS: Readonly<Record<string, number>> = {

@@ -8,7 +8,7 @@ import { insertEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
-/** Units of work for finding the starts of the maximum number of exceptions of a series. */
+/** Units of work for finding the new starts of a series' exceptions: enough for the maximum number of them. */
 const MAX_WORK = 500_000
 
 /** A change to a series whose new state is stored. */
@@ -67,13 +67,13 @@ function carryOverException(exception: EventRow, change: StoredChange, budget: W
   }
 }
 
-/** The new start of an earlier instance; undefined when it no longer exists. */
+/** The start in the changed series of the instance that began at `originalTime`; undefined if there is none. */
 function findNewStart(originalTime: number, change: StoredChange, budget: WorkBudget): number | undefined {
   const { from, to } = change
   const candidates = [originalTime]
-  const originalStart = toRuleTime(from.series, originalTime).toPlainTime()
+  const originalTimeOfDay = toRuleTime(from.series, originalTime).toPlainTime()
   // With several instances a day, the day alone does not identify an instance.
-  if (originalStart.equals(toRuleTime(from.series, from.start).toPlainTime())) {
+  if (originalTimeOfDay.equals(toRuleTime(from.series, from.start).toPlainTime())) {
     candidates.push(shiftTime(originalTime, change, true))
   }
   candidates.push(shiftTime(originalTime, change))

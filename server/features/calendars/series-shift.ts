@@ -38,7 +38,7 @@ export function shiftTime(time: number, change: SeriesChange, keepsDay = false):
 
 /**
  * Moves the dates of a recurrence with the start of its series: UNTIL, RDATE and EXDATE keep their distance from it in
- * local time, so that a move neither loses nor adds instances. An excluded day that the rule names keeps its day.
+ * local time, so that a move neither loses nor adds instances. An EXDATE keeps its day if the rule names its days.
  * @param recurrence of the series, or of its part from `change.from` onward
  * @throws {RecurrenceError}
  */
@@ -49,9 +49,9 @@ export function shiftRecurrence(recurrence: string[], change: SeriesChange): str
   const keepsDays = rule !== undefined && NAMED_DAYS.test(rule) && getShiftedDays(change) % 7 !== 0
   const shift = (times: Iterable<number>, keepsDay = false) =>
     [...times].map((time) => Math.min(shiftTime(time, change, keepsDay), LAST_SECOND))
-  const ends = shift(until === undefined ? [] : [until]).map((time) => `UNTIL=${formatDate(time, to)}`)
+  const untilParts = shift(until === undefined ? [] : [until]).map((time) => `UNTIL=${formatDate(time, to)}`)
   return [
-    ...(rule === undefined ? [] : [`RRULE:${rule.replace(/UNTIL=[^;]*/, ends.join(''))}`]),
+    ...(rule === undefined ? [] : [`RRULE:${rule.replace(/UNTIL=[^;]*/, untilParts.join(''))}`]),
     ...formatDateLine('RDATE', shift(rdates), to),
     ...formatDateLine('EXDATE', shift(exdates, keepsDays), to),
   ]

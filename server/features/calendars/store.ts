@@ -112,7 +112,7 @@ export function selectSyncState(
 }
 
 /** A meeting's entries in the calendars of some users. */
-export function listMeetingRows(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<EventRow[]> {
+export function listMeetingEntryRows(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<EventRow[]> {
   return db
     .selectFrom('events')
     .select(EVENT_COLUMNS)

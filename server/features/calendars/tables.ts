@@ -190,7 +190,7 @@ export interface EventsTable {
   time_zone: string
   recurrence: Generated<string[]>
   until: Date | null
-  /** The last start of a rule with COUNT, without RDATE. */
+  /** The last start of a rule with COUNT, ignoring RDATE. */
   rule_until: ColumnType<Date | null, Date | null | undefined>
   /** Size of its text in bytes, for its owner's quota. */
   bytes: Generated<number>

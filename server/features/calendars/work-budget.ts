@@ -5,13 +5,13 @@ import { RecurrenceError } from './recurrence-rule.ts'
 /** Units of work after which other requests can run: about 20 ms. */
 const UNITS_PER_SLICE = 5000
 
-/** Thrown when a read exceeds its work budget. */
+/** Thrown when an operation exceeds its work budget. */
 export class OverBudgetError extends RecurrenceError {}
 
 /**
- * Limits how much of a user's recurring events one read may expand. A unit is producing one start, passing one period
- * of a rule or reading one listed date: about 4 µs. Cached expansions cost the same, so results do not depend on the
- * cache.
+ * Limits how much of a user's recurring events one operation may expand. A unit is producing one start, passing one
+ * period of a rule or reading one listed date: about 4 µs. Cached expansions cost the same, so results do not depend
+ * on the cache.
  */
 export class WorkBudget {
   /** The owner of the events; undefined for an event that has not been stored yet. */

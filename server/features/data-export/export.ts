@@ -40,6 +40,6 @@ export async function exportCalendar(
 ): Promise<string> {
   const { db, clock } = services
   await recordActivity(services, db, { action: 'data_exported', user_id, params: { format: 'ics' } })
-  const calendars = await listCalendarNames(db, user_id)
-  return formatCalendarFile(await listAllEvents(db, user_id), { calendars, now: clock.now() })
+  const calendarNames = await listCalendarNames(db, user_id)
+  return formatCalendarFile(await listAllEvents(db, user_id), { calendarNames, now: clock.now() })
 }

@@ -1,1 +1,1 @@
-export { deleteFeedbackFrom as deleteFeedback } from './store.ts'
+export { deleteFeedback } from './store.ts'

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/access.ts'
-import { singleLine } from '../../platform/mail/plain-text.ts'
+import { toSingleLine } from '../../platform/mail/plain-text.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 
 /** A message to support. */
@@ -43,6 +43,6 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
 }
 
 function createExcerpt(text: string): string {
-  const line = singleLine(text)
+  const line = toSingleLine(text)
   return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line
 }

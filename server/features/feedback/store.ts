@@ -7,7 +7,7 @@ export async function insertFeedback(db: Db, feedback: NewFeedbackRow): Promise<
 }
 
 /** Deletes a user's messages, and all messages sent with one of their addresses. */
-export async function deleteFeedbackFrom(db: Db, user_id: UserId, addresses: readonly string[]): Promise<void> {
+export async function deleteFeedback(db: Db, user_id: UserId, addresses: readonly string[]): Promise<void> {
   await db
     .deleteFrom('feedback')
     .where((eb) => eb.or([eb('user_id', '=', user_id), eb('email', 'in', addresses)]))

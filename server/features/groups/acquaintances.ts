@@ -2,13 +2,13 @@ import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Person } from '../users/people.ts'
-import { listKnownPeople } from './store.ts'
+import { listPeopleWithAcquaintance } from './store.ts'
 
 /**
  * Finds the verified users at some addresses (by address), and which of them are acquaintances of a user: they share a
- * meeting that was not undone in time and that neither declined, or a group that each of them owns or has joined.
+ * meeting that outlasted its undo period and that neither declined, or a group that each of them owns or has joined.
  */
-export async function findKnownPeople(
+export async function findPeopleAndAcquaintances(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   db: Db,
   user_id: UserId,
@@ -17,7 +17,12 @@ export async function findKnownPeople(
   const asOf = { now: new Date(clock.now()), undoSeconds: config.undoSeconds }
   const people = new Map<string, Person>()
   const acquaintances = new Set<UserId>()
-  for (const { requested_email, is_acquaintance, ...person } of await listKnownPeople(db, user_id, emails, asOf)) {
+  for (const { requested_email, is_acquaintance, ...person } of await listPeopleWithAcquaintance(
+    db,
+    user_id,
+    emails,
+    asOf,
+  )) {
     people.set(requested_email, person)
     if (is_acquaintance) acquaintances.add(person.user_id)
   }

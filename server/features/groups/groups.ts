@@ -9,7 +9,7 @@ import { checkQuota } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
-import { findKnownPeople } from './acquaintances.ts'
+import { findPeopleAndAcquaintances } from './acquaintances.ts'
 import { callerIsParticipant, groupNotFound, ownersOnly } from './errors.ts'
 import { defaultGroupName, getParticipantLabels } from './group-name.ts'
 import { addParticipants } from './participants.ts'
@@ -33,7 +33,7 @@ const CURSOR_SCHEMAS: Record<GroupSort, z.ZodType<CursorPosition>> = {
 }
 
 /** Lists the caller's groups, by default those that they own or have joined, page by page. */
-export async function listMyGroups(
+export async function listCallerGroups(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
   { cursor, limit, ...query }: z.output<typeof groupList>,
@@ -79,7 +79,7 @@ async function getDefaultName(
   db: Db,
   { owner_id, emails, language }: { owner_id: UserId; emails: readonly string[]; language: Language },
 ): Promise<string> {
-  const { people, acquaintances } = await findKnownPeople(services, db, owner_id, emails)
+  const { people, acquaintances } = await findPeopleAndAcquaintances(services, db, owner_id, emails)
   return defaultGroupName(language, getParticipantLabels(emails, people, acquaintances))
 }
 
@@ -141,7 +141,7 @@ export async function lockOwnGroup(trx: Db, caller: Caller, group_id: string): P
 }
 
 /**
- * Publishes a change to the screens of everyone in the group, and of the users at `otherAddresses`.
+ * Publishes a live update to everyone in the group, and to the users at `otherAddresses`.
  * @returns the group in the format of the API
  */
 export async function publishGroupChange(

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { lockActionKeys } from '../../platform/limits/action-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findKnownPeople } from './acquaintances.ts'
+import { findPeopleAndAcquaintances } from './acquaintances.ts'
 import { tooManyInvitations } from './errors.ts'
 import { countInvitations, type GroupRow, insertAuditEntries, insertParticipants } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function addParticipants(
 ): Promise<void> {
   const { group_id, owner_id } = group
   const now = currentDate(services.clock)
-  const { people, acquaintances } = await findKnownPeople(services, trx, owner_id, emails)
+  const { people, acquaintances } = await findPeopleAndAcquaintances(services, trx, owner_id, emails)
   const canJoinDirectly = (email: string) => {
     const person = people.get(email)
     return person !== undefined && (person.user_id === owner_id || acquaintances.has(person.user_id))

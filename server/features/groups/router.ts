@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { groupChange, groupId, groupList, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
+import { groupId, groupList, groupUpdate, memberAddress, newGroup, newMember, newOwner } from '#shared/groups.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { group, groupPage } from '#shared/outputs/groups.ts'
 import { wireId } from '#shared/wire-id.ts'
 import { checked } from '../../platform/output.ts'
 import { notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
-import { createGroup, deleteGroup, getGroup, getGroupRow, getOwnGroupRow, listMyGroups } from './groups.ts'
+import { createGroup, deleteGroup, getGroup, getGroupRow, getOwnGroupRow, listCallerGroups } from './groups.ts'
 import { acceptInvitation, declineInvitation } from './invitations.ts'
 import { addMember, leaveGroup, removeMember, transferOwnership } from './members.ts'
 import { updateGroup } from './update-group.ts'
@@ -24,7 +24,7 @@ export const groupsRouter = router({
   myGroups: verifiedProcedure
     .input(groupList)
     .output(checked(groupPage))
-    .query(({ ctx, input }) => listMyGroups(ctx.services, ctx.caller, input)),
+    .query(({ ctx, input }) => listCallerGroups(ctx.services, ctx.caller, input)),
   get: verifiedProcedure
     .meta({ errors: ['not_found'] })
     .input(groupId)
@@ -46,7 +46,7 @@ export const groupsRouter = router({
         'owner_needs_account',
       ],
     })
-    .input(groupChange)
+    .input(groupUpdate)
     .output(checked(group))
     .mutation(({ ctx, input }) => updateGroup(ctx.services, ctx.caller, input)),
   delete: verifiedProcedure

@@ -142,10 +142,10 @@ function filterBySearch<Query extends SelectQueryBuilder<Schema, 'groups' | 'use
 export async function countOwnedGroups(db: Db, user_id: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('groups')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function insertGroup(db: Db, group: { name: string; owner_id: UserId; created_at: Date }) {
@@ -249,9 +249,9 @@ export async function anonymizeAuditEntries(db: Db, emails: readonly string[]): 
 }
 
 /**
- * The verified users at some addresses, and whether each is an acquaintance of a user as `findKnownPeople` defines it.
+ * The verified users at some addresses, and whether each is an acquaintance of a user as `findPeopleAndAcquaintances` defines it.
  */
-export function listKnownPeople(
+export function listPeopleWithAcquaintance(
   db: Db,
   user_id: UserId,
   emails: readonly string[],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Group, groupChange } from '#shared/groups.ts'
+import type { Group, groupUpdate } from '#shared/groups.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -16,7 +16,7 @@ import { updateGroupRow } from './store.ts'
 export async function updateGroup(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,
   caller: Caller,
-  { groupId, name, group_participants, group_owner }: z.output<typeof groupChange>,
+  { groupId, name, group_participants, group_owner }: z.output<typeof groupUpdate>,
 ): Promise<Group> {
   const isTransfer = group_owner !== undefined && group_owner !== caller.email
   if (isTransfer && group_participants) throw ownerAndParticipantsChanged()

@@ -1,7 +1,7 @@
 import type { EarlierStarts, SearchReason } from '#shared/booking-reason.ts'
 import type { NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
-import type { Search } from './first-slot.ts'
-import { FreeTime } from './free-time.ts'
+import { createFreeTimes, type Search } from './first-slot.ts'
+import type { FreeTime } from './free-time.ts'
 import { listRelaxedSlots } from './relaxed-slots.ts'
 import { SlotGrid } from './slot-grid.ts'
 
@@ -73,7 +73,7 @@ export function explainFirstSlot(
 /**
  * Explains why nothing fits: the share of all starts that each participant blocks, and the earliest slots that relaxing
  * a single constraint would open. A start outside a participant's hours counts as `hours`, even if they are also busy;
- * starts that only an unknown calendar blocks are part of `share` alone.
+ * starts that only an unknown calendar blocks count toward `share` alone.
  * @param names the hosts' names, as far as the reader may see them
  * @param options.now if given, the organizer's minimum notice can be relaxed too, and the search must contain the busy
  *   times from then on
@@ -106,10 +106,6 @@ export function explainNoCommonTime(
 function toParticipantRef(name: string | undefined, isReader: boolean): ParticipantRef {
   if (isReader) return { kind: 'you' }
   return name === undefined ? { kind: 'anonymous' } : { kind: 'named', name }
-}
-
-function createFreeTimes({ hosts, from, to }: Search): FreeTime[] {
-  return hosts.allOf.map((person) => new FreeTime(person, from, to))
 }
 
 /** The starts before `until` for which a slot lies within the search. */

@@ -40,7 +40,7 @@ export function findFirstSlot(search: Search, excludedStart?: number): Span | un
 export function* listSlots(search: Search): Generator<Span, undefined> {
   const { duration, from, to } = search
   const grid = new SlotGrid(search.grid, from)
-  const freeTimes = search.hosts.allOf.map((person) => new FreeTime(person, from, to))
+  const freeTimes = createFreeTimes(search)
   let start = grid.findStart(from)
   for (;;) {
     start = findCommonStart(freeTimes, grid, start, duration, to)
@@ -48,6 +48,11 @@ export function* listSlots(search: Search): Generator<Span, undefined> {
     yield { start, end: start + duration }
     start = grid.findStart(start + 1)
   }
+}
+
+/** The free time of each host within the search, in their order. */
+export function createFreeTimes({ hosts, from, to }: Search): FreeTime[] {
+  return hosts.allOf.map((person) => new FreeTime(person, from, to))
 }
 
 /**
@@ -113,7 +118,7 @@ export function listNearestSlots(search: Search, target: number, count: number, 
 export function listHostsHidingSlots(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []
   const hidingHosts = new Set<number>()
-  const freeTimes = search.hosts.allOf.map((person) => new FreeTime(person, search.from, search.to))
+  const freeTimes = createFreeTimes(search)
   const knownHosts = search.hosts.allOf.map((person) => ({ ...person, unknown: [] }))
   for (const { start } of listSlots({ ...search, hosts: { allOf: knownHosts } })) {
     if (start >= before) break

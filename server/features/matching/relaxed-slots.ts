@@ -26,8 +26,8 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
 
 /**
  * Relaxes each constraint on its own, finds the first slot that this opens, and returns the three earliest of these
- * slots. If several constraints open the same slot, the mildest is reported, in this order: minimum notice, buffer,
- * busy times, working hours. Unknown calendars are never relaxed.
+ * slots. If several relaxations open the same slot, only the mildest is reported; from mild to severe: minimum notice,
+ * buffer, busy times, working hours. Unknown calendars are never relaxed.
  * @param participants the hosts of the search, as the reader may see them
  * @param options.now epoch ms; without it the organizer's minimum notice cannot be relaxed
  * @param options.currentStart the current start of a meeting that is being moved, which is never returned

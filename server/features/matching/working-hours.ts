@@ -24,7 +24,7 @@ export class WorkingHours {
   private monday = Number.NaN
   private nextIndex = 0
 
-  /** The walk stops at `until`; otherwise a search for more time than any stretch has would never end. */
+  /** The walk stops at `until`; otherwise a search for a length that no stretch reaches would never end. */
   constructor(time_zone: string, schedule: WorkSchedule, from: number, until: number) {
     this.zone = time_zone
     this.week = toWeekEdges(schedule)

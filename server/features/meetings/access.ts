@@ -14,7 +14,7 @@ import { findMeeting, listMeetingUserIds, type Meeting, type Participant } from 
 /** How a caller accesses a meeting: which meeting, and as which participant. */
 export interface Access {
   meeting_id: MeetingId
-  /** The participant's address; null for links in emails sent before handles existed: they identify only the meeting. */
+  /** The participant's address; null for links in old emails (before handles), which identify only the meeting. */
   email: string | null
   /** The `{eventId}` that the caller sent; responses identify the meeting by it. */
   event_id: string
@@ -51,7 +51,7 @@ export async function resolveAccess(
 
 /**
  * The participant that the caller acts as; null where that is unknown.
- * @throws {DomainError} `not_found` if the participant has since closed their account
+ * @throws {DomainError} `not_found` if the participant has since deleted their account
  */
 export function getActor({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
   if (email === null) return null

@@ -1,19 +1,16 @@
-import type { UserId } from '#shared/ids.ts'
 import { isAttending, MIN_ATTENDEES } from '#shared/meetings.ts'
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { deleteUserMails } from '../../platform/mail/outbox.ts'
-import type { Services } from '../../platform/services.ts'
 import { anonymizeDeliveries } from '../developers/account-deletion.ts'
 import { cancelLockedMeeting } from './cancel.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import { deleteHoldsWith } from './changes/holds.ts'
 import { anonymizeMeeting, type DepartingUser, isDepartingUser } from './departing-user.ts'
 import { deleteGuestData } from './guests/store.ts'
-import { toCalendarEntry } from './meetings.ts'
+import { findOrganizer, isActive, toCalendarEntry } from './meetings.ts'
 import {
   deleteOrphanedMeetings,
-  listCoParticipantUserIds,
   listParticipantNames,
   lockMeetingsWith,
   type Meeting,
@@ -22,19 +19,11 @@ import {
 } from './store.ts'
 
 export type { DepartingUser } from './departing-user.ts'
+export { listCoParticipantIds } from './store.ts'
 
 /** All names under which a user appears in meetings. */
 export function listNamesInMeetings(trx: Db, identity: PersonIdentity): Promise<string[]> {
   return listParticipantNames(trx, identity)
-}
-
-/** The users whose calendars must be locked before a user leaves all their meetings. */
-export function listCoParticipantIds(
-  { clock }: Pick<Services, 'clock'>,
-  trx: Db,
-  identity: PersonIdentity,
-): Promise<UserId[]> {
-  return listCoParticipantUserIds(trx, identity, currentDate(clock))
 }
 
 /**
@@ -49,14 +38,13 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
   const endedMeetings: Meeting[] = []
   const continuingMeetings: Meeting[] = []
   for (const meeting of await lockMeetingsWith(trx, user)) {
-    const isActive = meeting.status === 'confirmed' && meeting.end > now
     const departingParticipants = meeting.participants.filter((person) => isDepartingUser(user, person))
     const remainingParticipants = meeting.participants.filter((person) => !isDepartingUser(user, person))
-    if (!isActive) {
+    if (!isActive(meeting, now.getTime())) {
       endedMeetings.push(meeting)
     } else if (
       remainingParticipants.filter(isAttending).length >= MIN_ATTENDEES &&
-      remainingParticipants.some(({ role }) => role === 'organizer')
+      findOrganizer(remainingParticipants)
     ) {
       await removeDepartingUser(
         services,
@@ -77,10 +65,10 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
   const anonymize = (meeting: Meeting) => anonymizeMeeting(meeting, user)
   const anonymizedMeetings = endedMeetings.map(anonymize)
   await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymizedMeetings })
-  const deliveries = [...anonymizedMeetings, ...continuingMeetings.map(anonymize)].map(({ after }) =>
+  const entries = [...anonymizedMeetings, ...continuingMeetings.map(anonymize)].map(({ after }) =>
     toCalendarEntry(after),
   )
-  await anonymizeDeliveries(trx, deliveries)
+  await anonymizeDeliveries(trx, entries)
   await deleteUserMails(trx, {
     addresses: user.addresses,
     endedMeetings: endedMeetings.map(({ meeting_id }) => meeting_id),

@@ -105,8 +105,8 @@ async function loadSearchParticipants(
   }
   if (token === undefined) throw invalidFields({ token: { code: 'token_required' } })
   const participants = getInvitationParticipants(await openInvitation(services, token))
-  const isGuest = caller !== null && caller.user_id !== participants.organizer.user_id
-  return isGuest ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants
+  const isOtherUser = caller !== null && caller.user_id !== participants.organizer.user_id
+  return isOtherUser ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants
 }
 
 /** The search input for an invitation: only its owner is constrained, because the guest's calendar is unknown. */

@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
-import { hasConference } from '../calendars/management/calendar.ts'
+import { canCreateConference } from '../calendars/management/calendar.ts'
 import { type Invitation, openInvitationForRetry } from '../invitations/tokens.ts'
 import { getPerson, listPeople, type Person } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
@@ -39,7 +39,7 @@ export async function bookAutomatically(
 ): Promise<BookingResult> {
   const invitation = await openInvitationForRetry(services, token)
   const booking = { users: [caller], summary: getDefaultSummary }
-  const requestIdentity = identifyByToken(caller, invitation, { operation: 'auto-create-batch', token })
+  const requestIdentity = identifyByLink(caller, invitation, { operation: 'auto-create-batch', token })
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
@@ -53,7 +53,7 @@ export async function bookManually(
   const invitation = await openInvitationForRetry(services, input.token)
   const { start, notes } = input
   const chosenStart = start === undefined ? {} : { start: Date.parse(start) }
-  const requestIdentity = identifyByToken(caller, invitation, { operation: 'book', ...input })
+  const requestIdentity = identifyByLink(caller, invitation, { operation: 'book', ...input })
   const details = { ...chosenStart, description: notes || null }
   if (caller) {
     const booking = { ...details, users: [caller], summary: getDefaultSummary }
@@ -106,7 +106,7 @@ export async function bookGroup(
     ...input,
     language: request.language,
   })
-  const requestIdentity = identifyByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
+  const requestIdentity = identifyByLink(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
@@ -134,7 +134,7 @@ interface RequestIdentity {
 }
 
 /** A user may retry with a new token, so the link identifies the request instead. */
-function identifyByToken(
+function identifyByLink(
   caller: Caller | null,
   { url_invites, event_duration }: Invitation,
   { token, ...input }: { operation: string; token: string },
@@ -155,7 +155,7 @@ interface Booking {
   isGroup?: boolean
 }
 
-/** Books a meeting, after synchronizing calendars whose copies are too old. */
+/** Books a meeting, after synchronizing calendars whose mirrors are too old. */
 function book(...args: Parameters<typeof bookNow>): Promise<BookingResult> {
   return withFreshCalendars(args[0], () => bookNow(...args))
 }
@@ -294,7 +294,7 @@ function partitionAttendees(people: readonly Person[], sender: Person, users: re
 
 /** Whether the organizer's provider creates a link for the meeting. */
 async function shouldCreateConference(trx: Db, { user_id, meeting_provider_info }: Person): Promise<boolean> {
-  return meeting_provider_info.provider === 'google_meet' && hasConference(trx, user_id)
+  return meeting_provider_info.provider === 'google_meet' && canCreateConference(trx, user_id)
 }
 
 /** The organizer's own meeting URL. */

@@ -1,4 +1,4 @@
-import { type Cancellation, getCancelOutcome, isAttending } from '#shared/meetings.ts'
+import { type CancellationResult, getCancelOutcome, isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isSameHash, sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
@@ -23,9 +23,9 @@ export async function cancelMeeting(
   caller: Caller | null,
   { eventId, reason }: { eventId: string; reason?: string | undefined },
   { language }: Pick<RequestContext, 'language'>,
-): Promise<Cancellation> {
+): Promise<CancellationResult> {
   const access = await resolveAccess(services, caller, eventId)
-  return services.db.transaction().execute(async (trx): Promise<Cancellation> => {
+  return services.db.transaction().execute(async (trx): Promise<CancellationResult> => {
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const already_cancelled = meeting.status === 'cancelled'
     const already_left = !already_cancelled && actor !== null && !isAttending(actor)

@@ -87,8 +87,8 @@ async function findSlotWithReason(
 
 /**
  * Reads calendars only as far as the first slot is likely to be, and the whole range if there is none: later events
- * neither change the first slot nor explain it. If nothing fits, calendars are read from now on, so that the
- * explanation can name the organizer's minimum notice.
+ * neither change the first slot nor explain it. The whole range is read from `now`, so that the explanation can name
+ * the organizer's minimum notice.
  */
 async function searchFirstSlot(db: Db, participants: SearchParticipants, now: number, after = 0) {
   const { currentStart } = participants

@@ -27,7 +27,7 @@ export function isDepartingUser(
   return participant.user_id === user_id || (participant.user_id === null && addresses.includes(participant.email))
 }
 
-/** Removes everything in a meeting that identifies the departing user; its time and other participants stay the same. */
+/** Removes everything that identifies the departing user from a meeting; its time and other participants are kept. */
 export function anonymizeMeeting(before: Meeting, user: DepartingUser): AnonymizedMeeting {
   const participants = before.participants.map((person) =>
     isDepartingUser(user, person)
@@ -43,7 +43,7 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
         }
       : person,
   )
-  const wasOrganizer = before.organizer_id === null || before.organizer_id === user.user_id
+  const isOrganizerGone = before.organizer_id === null || before.organizer_id === user.user_id
   const language = before.participants[0]?.language ?? DEFAULT_LANGUAGE
   return {
     before,
@@ -53,8 +53,8 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
       description: before.description && removeNames(before.description, user),
       location: before.location && removeNames(before.location, user),
       participants,
-      // The meeting URL and the link are the organizer's own.
-      ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
+      // The meeting URL and the invitation link are the organizer's own.
+      ...(isOrganizerGone ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
     },
   }
 }

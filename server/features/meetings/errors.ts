@@ -60,7 +60,7 @@ export function meetingOver(): DomainError {
   return new DomainError('meeting_over')
 }
 
-/** A participant closed their account during the request. */
+/** A participant deleted their account during the request. */
 export function accountClosed(): DomainError {
   return new DomainError('account_closed')
 }

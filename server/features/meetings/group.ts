@@ -5,7 +5,7 @@ import { recordActivityForEach } from '../../platform/audit/record-activity.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findKnownPeople } from '../groups/acquaintances.ts'
+import { findPeopleAndAcquaintances } from '../groups/acquaintances.ts'
 import { defaultGroupName, getParticipantLabels } from '../groups/group-name.ts'
 import { getOtherMembers } from '../groups/members.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
@@ -93,7 +93,12 @@ async function resolveGroup(
   organizer: Person,
   addresses: readonly string[],
 ): Promise<GroupPeople & { labels: string[] }> {
-  const { people, acquaintances } = await findKnownPeople(services, services.db, organizer.user_id, addresses)
+  const { people, acquaintances } = await findPeopleAndAcquaintances(
+    services,
+    services.db,
+    organizer.user_id,
+    addresses,
+  )
   const users: Person[] = []
   const guests: Guest[] = []
   const strangers = new Set<UserId>()

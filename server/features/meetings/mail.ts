@@ -23,8 +23,8 @@ import type { Meeting, Participant } from './store.ts'
 type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 
 /**
- * Enqueues at most one email about a change for each person at the meeting, in their language, in the transaction of
- * the change.
+ * Enqueues at most one email about a change for each person it concerns, in their language, in the transaction of the
+ * change.
  *
  * Unsent emails about earlier changes are dropped. A person who has not been emailed about the meeting yet gets an
  * invitation instead, or nothing if it is cancelled or they have left.
@@ -88,7 +88,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
 const MAX_WAIT_FOR_LINK = 20_000
 
 /**
- * Emails about a booking wait until it can no longer be undone, and for its link; emails about a change are sent
+ * Emails about a booking wait until it can no longer be undone, and for its link; emails about later changes are sent
  * immediately.
  */
 function getEarliestSendTime({ clock }: MailServices, change: NotifiedChange): Date | undefined {

@@ -2,14 +2,14 @@ import type { Language } from '#shared/languages.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 import { isAttending } from '#shared/meetings.ts'
 import { currentDate } from '../../platform/clock.ts'
-import { renderCalendarPart } from '../../platform/mail/icalendar.ts'
+import { renderCalendarPart } from '../../platform/mail/calendar-part.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import type { RequestContext } from './access.ts'
 import { meetingCancelled, meetingLeft } from './errors.ts'
 import { type ChangeKind, createManageLinks } from './meeting-mail.ts'
-import { listAttendees, openMeeting } from './meetings.ts'
+import { findOrganizer, listAttendees, openMeeting } from './meetings.ts'
 import { getRecipientLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
@@ -92,5 +92,5 @@ export function renderRemovalCalendar(meeting: Meeting, recipient: Participant, 
 }
 
 function getOrganizer({ participants }: Meeting): { email: string; name: string | null } {
-  return participants.find(({ role }) => role === 'organizer') ?? { email: '', name: null }
+  return findOrganizer(participants) ?? { email: '', name: null }
 }

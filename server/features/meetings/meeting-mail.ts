@@ -1,14 +1,14 @@
 import type { Language } from '#shared/languages.ts'
 import { joinNames, titleFor } from '#shared/meeting-title.ts'
 import type { MailContent, MailLink } from '../../platform/mail/layout.ts'
-import { capitalize, singleLine } from '../../platform/mail/plain-text.ts'
+import { capitalize, toSingleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, toReadableTime } from '../../platform/mail/readable-time.ts'
 import { createTranslator, type Translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import type { ChangeReason } from './changes/change.ts'
-import { defangLinks, withUnlinkedName } from './guests/entered-address.ts'
+import { defangLinks, withDefangedName } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
-import { listAttendees } from './meetings.ts'
+import { findOrganizer, listAttendees } from './meetings.ts'
 import { getRecipientLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
@@ -27,7 +27,7 @@ export interface MeetingNotice {
   reason?: ChangeReason | null | undefined
 }
 
-/** The URLs that an email links to. */
+/** The values from which an email's links are built. */
 export interface MailUrls {
   publicUrl: string
   /** The recipient's handle; undefined if the email has no links to the meeting. */
@@ -55,7 +55,7 @@ export function meetingMail(
   urls: MailUrls,
 ): Omit<Mail, 'ical'> {
   const { notMeUrl } = urls
-  const recipient = notMeUrl === undefined ? participant : withUnlinkedName(participant)
+  const recipient = notMeUrl === undefined ? participant : withDefangedName(participant)
   const notice = notMeUrl === undefined ? change : defangNotice(change)
   const others = listAttendees(meeting).filter(({ email }) => email !== recipient.email)
   const language = getRecipientLanguage(recipient, meeting)
@@ -77,7 +77,7 @@ export function meetingMail(
 
 function defangNotice(notice: MeetingNotice): MeetingNotice {
   const { actor, reason } = notice
-  return { ...notice, actor: actor && withUnlinkedName(actor), reason: reason && defangReason(reason) }
+  return { ...notice, actor: actor && withDefangedName(actor), reason: reason && defangReason(reason) }
 }
 
 function defangReason(reason: ChangeReason): ChangeReason {
@@ -98,14 +98,14 @@ function withWarning(
   return { ...content, paragraphs: [...content.paragraphs, warning] }
 }
 
-/** Replies go to the organizer. Replies to the organizer go to the other participant if there is only one. */
+/** Participants reply to the organizer. The organizer replies to the other participant if there is only one. */
 function getReplyToAddress(recipient: Participant, others: readonly Participant[]): string | null {
-  if (recipient.role !== 'organizer') return others.find(({ role }) => role === 'organizer')?.email ?? null
+  if (recipient.role !== 'organizer') return findOrganizer(others)?.email ?? null
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
 function formatSubject({ meeting, recipient, notice, when, language, t }: MailContext): string {
-  const values = { summary: singleLine(titleFor(language, meeting)), when: when.short }
+  const values = { summary: toSingleLine(titleFor(language, meeting)), when: when.short }
   if (notice.kind === 'withdrawn') return t('You left: {summary}, {when}', values)
   if (notice.kind === 'cancelled') return t('Canceled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
@@ -118,7 +118,7 @@ function hasEndedForRecipient({ kind }: MeetingNotice): boolean {
   return kind === 'cancelled' || kind === 'withdrawn'
 }
 
-/** Whether somebody else booked the meeting. */
+/** Whether the organizer has invited the recipient, who has not responded yet. */
 function isInvited(recipient: Participant): boolean {
   return recipient.response_status === 'needs_action'
 }
@@ -165,7 +165,7 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
       ],
     }
   }
-  const organizer = others.find(({ role }) => role === 'organizer')
+  const organizer = findOrganizer(others)
   if (isInvited(recipient) && organizer) return createInvitationIntro(organizer, context)
   const isBookedByOther = recipient.role === 'organizer' && others.length === 1
   return {
@@ -211,12 +211,12 @@ function formatCancellationSentence(context: MailContext): string {
 }
 
 function createInvitationIntro(
-  person: Participant,
+  inviter: Participant,
   context: MailContext,
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   const { others, when, t } = context
-  const organizer = formatName(person)
-  const rest = others.filter((other) => other !== person)
+  const organizer = formatName(inviter)
+  const rest = others.filter((other) => other !== inviter)
   return {
     title: t('You are invited to a meeting'),
     preview: capitalize(when.full),
@@ -238,7 +238,7 @@ function formatNames(people: readonly Participant[], { language, t }: Pick<MailC
 }
 
 function formatName({ name, email }: Participant): string {
-  return singleLine(name ?? '') || email
+  return toSingleLine(name ?? '') || email
 }
 
 function formatReason(reason: ChangeReason, t: MailContext['t']): string {

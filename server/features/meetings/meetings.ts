@@ -60,6 +60,15 @@ export function getDuration({ start, end }: Meeting): number {
   return (end.getTime() - start.getTime()) / MINUTE
 }
 
+/** Whether a meeting is confirmed and has not ended. */
+export function isActive({ status, end }: Meeting, now: number): boolean {
+  return status === 'confirmed' && end.getTime() > now
+}
+
+export function findOrganizer(participants: readonly Participant[]): Participant | undefined {
+  return participants.find(({ role }) => role === 'organizer')
+}
+
 /** The participants of a meeting who have not left it. */
 export function listAttendees({ participants }: Pick<Meeting, 'participants'>): Participant[] {
   return participants.filter(isAttending)
@@ -94,7 +103,7 @@ export function toBookingResult(meeting: Meeting): BookingResult {
  */
 export function toCalendarEvent(meeting: Meeting, id: string = meeting.meeting_id): CalendarEvent {
   const { time_zone: timeZone, participants } = meeting
-  const organizer = participants.find(({ role }) => role === 'organizer')
+  const organizer = findOrganizer(participants)
   return {
     ...PLAIN_EVENT,
     id,

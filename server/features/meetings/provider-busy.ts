@@ -8,13 +8,13 @@ import { fetchBusyTimes, listFreeBusySources, subtract } from '../calendars/busy
 /** When people are busy according to their providers. */
 export type ProviderBusy = ReadonlyMap<UserId, readonly Span[]>
 
-/** How far (ms) from the chosen time other times may be chosen or offered instead. */
+/** How far around the chosen time busy times are read, so that alternatives are free too; in milliseconds. */
 const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
  * Asks the providers of these people, before a booking commits, whether the chosen time and the times around it
  * are still free. If the chosen time is taken, our mirror is outdated, so its synchronization is enqueued.
- * @param findSlot chooses the time from our mirror; the booking itself reports its errors
+ * @param findSlot chooses the time from our mirror; its errors are ignored, because the booking reports them
  * @param options.ignoredTime a time that does not count as busy
  * @returns undefined if nobody has connected calendars, or `findSlot` finds no time
  */

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findOrganizer } from './meetings.ts'
 import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
  * first request.
  */
 export function getRecipientLanguage(recipient: Participant, { participants }: Meeting): Language {
-  const organizer = participants.find(({ role }) => role === 'organizer')
+  const organizer = findOrganizer(participants)
   const language = recipient.language ?? (recipient.user_id === null ? organizer?.language : null)
   return language ?? DEFAULT_LANGUAGE
 }

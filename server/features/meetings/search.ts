@@ -18,7 +18,7 @@ export interface SearchParticipants {
   constrained: readonly Person[]
   /** Constrained only by their other meetings, because they choose the time themselves. */
   unconstrained: readonly Person[]
-  /** Whether the organizer chooses the time too. */
+  /** True if the organizer chooses the time themselves. */
   isOrganizerUnconstrained?: boolean
   /** The meeting that is being moved, which does not block itself. */
   movedMeetingId?: MeetingId

@@ -20,14 +20,14 @@ export interface Participant
 
 export interface Meeting {
   meeting_id: MeetingId
-  /** Null once the organizer has closed their account. */
+  /** Null once the organizer has deleted their account. */
   organizer_id: UserId | null
   ical_uid: string
   sequence: number
   summary: string
   /**
-   * False if the title is generated from its two people, in each reader's language; `summary` is then in the
-   * organizer's language.
+   * False if the title is generated from the two participants' names, in each reader's language; `summary` is then in
+   * the organizer's language.
    */
   is_named: boolean
   description: string | null
@@ -143,7 +143,7 @@ export async function listParticipantNames(db: Db, identity: PersonIdentity): Pr
 }
 
 /** The other users at a person's upcoming and ongoing meetings. */
-export async function listCoParticipantUserIds(db: Db, identity: PersonIdentity, now: Date): Promise<UserId[]> {
+export async function listCoParticipantIds(db: Db, identity: PersonIdentity, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')
     .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')
@@ -206,10 +206,10 @@ export async function updateGuestLanguage(
 }
 
 /** Deletes meetings that have ended and have no users left, unless an email is still unsent. */
-export async function deleteOrphanedMeetings(db: Db, before: Date): Promise<void> {
+export async function deleteOrphanedMeetings(db: Db, now: Date): Promise<void> {
   await sql`
     delete from meetings m
-    where m.organizer_id is null and upper(m.during) <= ${before}
+    where m.organizer_id is null and upper(m.during) <= ${now}
       and not exists (select from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
       and not exists (
         select from mails where mails.meeting_id = m.meeting_id and sent_at is null and given_up_at is null

@@ -18,7 +18,7 @@ declare module '../../platform/db/schema.ts' {
 
 export interface MeetingsTable {
   meeting_id: MeetingId
-  /** Null once the organizer has closed their account. */
+  /** Null once the organizer has deleted their account. */
   organizer_id: UserId | null
   ical_uid: string
   sequence: Generated<number>
@@ -91,7 +91,7 @@ export interface MeetingChangesTable {
   sequence: number
   /** The meeting's time after the change. */
   during: ColumnType<never, string, never>
-  /** The user who changed it; null for a guest, and where it is unknown. */
+  /** The user who changed it; null for a guest, or if unknown. */
   actor_id: UserId | null
   at: Immutable<Date>
 }

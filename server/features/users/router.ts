@@ -17,7 +17,7 @@ import {
   updateTimeZone,
 } from './settings.ts'
 import {
-  type BeforeAccountDeletion,
+  type BeforeSynchronizedAccountDeletion,
   deleteSynchronizedAccount,
   getAccount,
   updateAccountColor,
@@ -27,10 +27,14 @@ import { updateWorkSchedule } from './work-schedule.ts'
 interface UserChangeHooks {
   onTimeZoneChange: OnTimeZoneChange
   onLinkNameChange: OnLinkNameChange
-  beforeAccountDeletion: BeforeAccountDeletion
+  beforeSynchronizedAccountDeletion: BeforeSynchronizedAccountDeletion
 }
 
-export const createUsersRouter = ({ onTimeZoneChange, onLinkNameChange, beforeAccountDeletion }: UserChangeHooks) =>
+export const createUsersRouter = ({
+  onTimeZoneChange,
+  onLinkNameChange,
+  beforeSynchronizedAccountDeletion,
+}: UserChangeHooks) =>
   router({
     activity: signedInProcedure
       .input(activityList)
@@ -66,7 +70,7 @@ export const createUsersRouter = ({ onTimeZoneChange, onLinkNameChange, beforeAc
       .input(accountIdInput)
       .output(checked(success))
       .mutation(({ ctx, input }) =>
-        deleteSynchronizedAccount(ctx.services, ctx.caller, input.account_id, beforeAccountDeletion),
+        deleteSynchronizedAccount(ctx.services, ctx.caller, input.account_id, beforeSynchronizedAccountDeletion),
       ),
     updateTutorialStatus: verifiedProcedure
       .output(checked(success))

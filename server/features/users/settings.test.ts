@@ -65,7 +65,7 @@ describe('the settings', () => {
   test('publish a live update when changed', async ({ services }) => {
     const caller = await createUser(services)
     const stop = new AbortController()
-    const update = services.live.changes(caller.user_id, stop.signal)[Symbol.asyncIterator]().next()
+    const update = services.live.subscribe(caller.user_id, stop.signal)[Symbol.asyncIterator]().next()
     await callAs(services, caller).users.updateSettings({ event_interval: 15 })
     expect((await update).value).toBe('settings')
     stop.abort()

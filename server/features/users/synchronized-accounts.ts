@@ -47,7 +47,7 @@ export async function setAccountColor(
 }
 
 /** Runs before an account is deleted, in the same transaction; implemented by a higher-level feature. */
-export type BeforeAccountDeletion = (
+export type BeforeSynchronizedAccountDeletion = (
   services: Pick<Services, 'jobs'>,
   trx: Db,
   account: { user_id: UserId; account_id: AccountId },
@@ -61,7 +61,7 @@ export async function deleteSynchronizedAccount(
   services: SettingsServices & AuditServices & Pick<Services, 'jobs'>,
   { user_id }: Caller,
   account_id: string,
-  beforeDeletion: BeforeAccountDeletion,
+  beforeDeletion: BeforeSynchronizedAccountDeletion,
 ): Promise<{ success: true }> {
   const { db, live } = services
   await db.transaction().execute(async (trx) => {

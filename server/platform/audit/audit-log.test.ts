@@ -170,7 +170,7 @@ describe('a user’s recent activity', () => {
     const origin = { ip: '198.51.100.7', device: 'curl', request_id: null } as const
     const ofRequest = {
       ...services,
-      origin: { ...origin, actorKinds: { authenticated: 'user', anonymous: 'anonymous' } as const },
+      actionOrigin: { ...origin, actorKinds: { authenticated: 'user', anonymous: 'anonymous' } as const },
     }
     await recordActivity(ofRequest, services.db, { ...entry, actor_id: bob.user_id })
     await recordActivity(ofRequest, services.db, { ...entry, actor_id: null })

@@ -9,12 +9,12 @@ import type {
   auditLogFilter,
 } from '#shared/activity.ts'
 import type { UserId } from '#shared/ids.ts'
-import { formatCursor, instantPosition, parseCursor } from '../db/cursor.ts'
+import { epochMs, formatCursor, parseCursor } from '../db/cursor.ts'
 import type { Services } from '../services.ts'
 import { type AuditFilter, type AuditRow, listEntries } from './store.ts'
 
 /** A position in the list: the entry's time and id. */
-const cursorSchema = z.tuple([instantPosition, z.string().regex(/^\d{1,15}$/)])
+const cursorSchema = z.tuple([epochMs, z.string().regex(/^\d{1,15}$/)])
 
 type PageRequest = z.output<typeof activityList>
 

@@ -5,10 +5,10 @@ import { deleteEntriesBefore } from './store.ts'
 /** Audit log retention: a year, plus a month to review it. */
 export const AUDIT_RETENTION = 400 * DAY
 
-const deleteOldEntries: RecurringJob = {
+const deleteOldEntriesJob: RecurringJob = {
   name: 'audit-delete-old',
   cron: '7 3 * * *',
   run: ({ db, clock }) => deleteEntriesBefore(db, new Date(clock.now() - AUDIT_RETENTION)),
 }
 
-export const recurringAuditJobs: readonly RecurringJob[] = [deleteOldEntries]
+export const recurringAuditJobs: readonly RecurringJob[] = [deleteOldEntriesJob]

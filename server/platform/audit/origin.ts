@@ -1,7 +1,7 @@
 import type { ActorKind } from '#shared/activity.ts'
 
 /** The origin of an action, as the audit log records it. */
-export interface Origin {
+export interface ActionOrigin {
   /** IP address. */
   ip: string | null
   /** Browser and operating system, from the user agent. */
@@ -12,7 +12,7 @@ export interface Origin {
 }
 
 /** The origin of background jobs and the command line. */
-export const SYSTEM_ORIGIN: Origin = {
+export const SYSTEM_ORIGIN: ActionOrigin = {
   ip: null,
   device: null,
   request_id: null,

@@ -16,7 +16,7 @@ const REPEATABLE = new Set<ActivityAction>([
 ])
 
 /** The services that recording needs. */
-export type AuditServices = Pick<Services, 'clock' | 'log' | 'origin'>
+export type AuditServices = Pick<Services, 'clock' | 'log' | 'actionOrigin'>
 
 /**
  * Records an action in the audit log as part of `db`'s transaction, and writes one line to the structured log.
@@ -56,19 +56,19 @@ async function record(
 
 /** Builds the entry for the audit log, and writes the line of the structured log. */
 function createEntry(
-  { clock, log, origin }: AuditServices,
+  { clock, log, actionOrigin }: AuditServices,
   { action, params, user_id, actor_id }: Activity & { user_id: UserId | null; actor_id: UserId | null },
 ) {
-  const { ip, device, request_id, actorKinds } = origin
+  const { ip, device, request_id, actorKinds } = actionOrigin
   const actor_kind = actor_id === null ? actorKinds.anonymous : actorKinds.authenticated
   log.info({ action, user_id, actor_kind, actor_id, params, ip, device, request_id }, 'activity')
   // The user sees this entry, so it omits another person's address and device; the structured log has them.
   const isByOtherUser = actor_id !== null && actor_id !== user_id
-  const location = isByOtherUser ? { ip: null, device: null } : { ip, device }
+  const visibleOrigin = isByOtherUser ? { ip: null, device: null } : { ip, device }
   const at = currentDate(clock)
   const hour = Math.floor(at.valueOf() / HOUR)
   const repeat_key = REPEATABLE.has(action)
-    ? sha256(JSON.stringify([user_id, action, actor_id, location.ip, params, hour]))
+    ? sha256(JSON.stringify([user_id, action, actor_id, visibleOrigin.ip, params, hour]))
     : null
   return {
     at,
@@ -77,7 +77,7 @@ function createEntry(
     actor_id,
     action,
     params: JSON.stringify(params),
-    ...location,
+    ...visibleOrigin,
     request_id,
     repeat_key,
   }

@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts'
 export type CursorPosition<SortValue extends string | number = string | number> = [sortValue: SortValue, id: string]
 
 /** An instant used as a sort value, in epoch milliseconds; covers the years 0 to 9999 in every time zone. */
-export const instantPosition = z.int().min(-6.22e13).max(2.54e14)
+export const epochMs = z.int().min(-6.22e13).max(2.54e14)
 
 /** Encodes a position as the cursor of the next page. */
 export function formatCursor(position: CursorPosition): string {

@@ -19,8 +19,8 @@ export async function withDatabaseLock<Result>(
     await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
     client.release()
     return result
-  } catch (err) {
+  } catch (error) {
     client.release(true)
-    throw err
+    throw error
   }
 }

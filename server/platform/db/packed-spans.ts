@@ -16,7 +16,7 @@ export function packSpans(start: Expression<Date>, end: Expression<Date>): RawBu
 
 /**
  * Unpacks a value packed by `packSpans`; null is a group without rows.
- * @param range returns only spans that overlap it
+ * @param range only spans that overlap it are returned
  */
 export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infinity, end: Infinity }): Span[] {
   const spans: Span[] = []

@@ -34,8 +34,8 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * True for queries and data changes, except statements that select all columns, which would fail on open connections
- * after a newer process adds a column, and batches with many parameters, whose text differs with their length.
+ * True for queries and data changes, with two exceptions: statements that select all columns, which would fail on open
+ * connections after a newer process adds a column; and large batches, whose text varies with their length.
  */
 function canBePrepared(text: string): boolean {
   return (

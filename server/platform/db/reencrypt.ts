@@ -18,7 +18,7 @@ export interface EncryptedColumn<Row = never> {
 }
 
 interface ReencryptionResult {
-  /** Number of values that were encrypted with the current key. */
+  /** Number of values that were re-encrypted with the current key. */
   changed: number
   /** Number of values that no configured key can decrypt. */
   unreadable: number

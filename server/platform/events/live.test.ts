@@ -9,7 +9,7 @@ test.skipIf(!inject('postgres'))('a reconnect to the database publishes every to
   const stop = new AbortController()
   const topics = new Set<string>()
   const listening = (async () => {
-    for await (const topic of services.live.changes(user_id, stop.signal)) topics.add(topic)
+    for await (const topic of services.live.subscribe(user_id, stop.signal)) topics.add(topic)
   })()
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

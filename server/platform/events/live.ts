@@ -21,7 +21,7 @@ export interface LiveChange {
 }
 
 /** Notifies users' browsers of changes, whichever server process holds the connection. */
-export interface Live {
+export interface LiveUpdates {
   /** Publishes a change as part of `db`'s transaction: it is sent after the commit, and never after a rollback. */
   publish(db: Db, users: readonly UserId[], topic: LiveTopic): Promise<void>
   /** Publishes several changes in one statement. */
@@ -30,18 +30,18 @@ export interface Live {
    * Yields the changes that concern one user from now until `signal` aborts. A topic that changes again before it is
    * read is yielded once, so a slow reader costs no memory.
    */
-  changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
+  subscribe(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
   /**
-   * Returns a `Live` for one browser tab: its `changes` omits what this tab publishes, because the tab updates its own
+   * Returns live updates for one browser tab: `subscribe` omits what this tab publishes, because the tab updates its own
    * cache after its calls. All other tabs get it.
    */
-  forTab(tab: string): Live
+  forTab(tab: string): LiveUpdates
   /** Ends all subscriptions when the server stops. */
   close(): Promise<void>
 }
 
 /** Listens to the database's notifications and distributes them in this process. */
-export async function openLive(database: Database): Promise<Live> {
+export async function openLiveUpdates(database: Database): Promise<LiveUpdates> {
   const emitter = new EventEmitter()
   const closing = new AbortController()
   emitter.setMaxListeners(0)
@@ -60,8 +60,8 @@ export async function openLive(database: Database): Promise<Live> {
     closing.abort()
     await stopListening()
   }
-  const createLive = (tab: string | undefined): Live => {
-    const publishAll: Live['publishAll'] = async (db, changes) => {
+  const createLiveUpdates = (tab: string | undefined): LiveUpdates => {
+    const publishAll: LiveUpdates['publishAll'] = async (db, changes) => {
       const payloads = changes.flatMap((change) => toPayloads(change, tab))
       if (payloads.length === 0) return
       await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
@@ -69,12 +69,12 @@ export async function openLive(database: Database): Promise<Live> {
     return {
       publish: (db, users, topic) => publishAll(db, [{ users, topic }]),
       publishAll,
-      changes: (user, signal) => listen(emitter, { user, tab }, AbortSignal.any([signal, closing.signal])),
-      forTab: createLive,
+      subscribe: (user, signal) => listen(emitter, { user, tab }, AbortSignal.any([signal, closing.signal])),
+      forTab: createLiveUpdates,
       close,
     }
   }
-  return createLive(undefined)
+  return createLiveUpdates(undefined)
 }
 
 function listen(

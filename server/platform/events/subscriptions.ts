@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/ids.ts'
 import { DomainError } from '../errors.ts'
-import { OpenCounter } from '../limits/open-counter.ts'
+import { KeyedSemaphore } from '../limits/keyed-semaphore.ts'
 
 const MAX_PER_PROCESS = 2000
 /** Open tabs per user. */
@@ -10,31 +10,31 @@ const MAX_PER_NETWORK = 400
 const RETRY_AFTER_SECONDS = 30
 
 /** Limits the open live subscriptions of this process. */
-export interface Subscriptions {
+export interface SubscriptionLimit {
   /**
    * Counts a subscription until its signal aborts.
    * @throws {DomainError} `too_many_requests` if the user, the network or the process has too many
    */
-  open(subscriber: { user_id: UserId; network: string }, signal: AbortSignal): void
+  acquire(subscriber: { user_id: UserId; network: string }, signal: AbortSignal): void
 }
 
 /** @param isLimited false: counts nothing and rejects nothing */
-export function openSubscriptions(isLimited: boolean): Subscriptions {
-  const byUser = new OpenCounter({ total: MAX_PER_PROCESS, perKey: MAX_PER_USER })
-  const byNetwork = new OpenCounter({ total: MAX_PER_PROCESS, perKey: MAX_PER_NETWORK })
+export function createSubscriptionLimit(isLimited: boolean): SubscriptionLimit {
+  const byUser = new KeyedSemaphore({ total: MAX_PER_PROCESS, perKey: MAX_PER_USER })
+  const byNetwork = new KeyedSemaphore({ total: MAX_PER_PROCESS, perKey: MAX_PER_NETWORK })
   return {
-    open({ user_id, network }, signal) {
+    acquire({ user_id, network }, signal) {
       if (!isLimited || signal.aborted) return
-      if (!byUser.tryOpen(user_id)) throw createTooManyError()
-      if (!byNetwork.tryOpen(network)) {
-        byUser.close(user_id)
+      if (!byUser.tryAcquire(user_id)) throw createTooManyError()
+      if (!byNetwork.tryAcquire(network)) {
+        byUser.release(user_id)
         throw createTooManyError()
       }
       signal.addEventListener(
         'abort',
         () => {
-          byUser.close(user_id)
-          byNetwork.close(network)
+          byUser.release(user_id)
+          byNetwork.release(network)
         },
         { once: true },
       )

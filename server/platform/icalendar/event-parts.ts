@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { AttendeeRole, ResponseStatus } from '#shared/events.ts'
-import { singleLine } from '../mail/plain-text.ts'
+import { toSingleLine } from '../mail/plain-text.ts'
 import { toIcalTime } from './zone-definition.ts'
 
 export interface CalendarAttendee {
@@ -42,8 +42,8 @@ export function addPerson(
   name: string,
   person: { email: string; name: string | null },
 ): ICAL.Property {
-  const property = event.addPropertyWithValue(name, `mailto:${singleLine(person.email)}`)
-  if (person.name) property.setParameter('cn', singleLine(person.name))
+  const property = event.addPropertyWithValue(name, `mailto:${toSingleLine(person.email)}`)
+  if (person.name) property.setParameter('cn', toSingleLine(person.name))
   return property
 }
 

@@ -85,9 +85,9 @@ describe('a calendar file', () => {
 
   test('is rejected when it is too large or has too many events', async () => {
     const text = calendar(...event('1'), ...event('2'))
-    await expect(read(text, { total: text.length - 1 })).rejects.toMatchObject({ problem: 'too_large' })
-    await expect(read(text, { events: 1 })).rejects.toMatchObject({ problem: 'too_many_events' })
-    expect((await read(text, { total: text.length, events: 2 })).events).toHaveLength(2)
+    await expect(read(text, { maxBytes: text.length - 1 })).rejects.toMatchObject({ problem: 'too_large' })
+    await expect(read(text, { maxEvents: 1 })).rejects.toMatchObject({ problem: 'too_many_events' })
+    expect((await read(text, { maxBytes: text.length, maxEvents: 2 })).events).toHaveLength(2)
   })
 
   test('counts events that are too large, and keeps the others', async () => {
@@ -100,7 +100,7 @@ describe('a calendar file', () => {
         'END:VFREEBUSY',
         ...event('4'),
       ),
-      { line: 1000, event: 5000 },
+      { maxLineBytes: 1000, maxEventBytes: 5000 },
     )
     expect(values('uid')).toEqual(['4'])
     expect(file.unreadableCount).toBe(3)
@@ -108,7 +108,7 @@ describe('a calendar file', () => {
 
   test('leaves out long text and attachments, but not their event', async () => {
     const { file, values } = await read(calendar(...event('1', `ATTACH:${'x'.repeat(5000)}`, 'SUMMARY:One')), {
-      line: 1000,
+      maxLineBytes: 1000,
     })
     expect([values('summary'), values('attach'), file.unreadableCount]).toEqual([['One'], [null], 0])
   })

@@ -10,23 +10,23 @@ interface FileEvent {
   digest: string
 }
 
-/** Limits for a file from an untrusted source. Sizes are in bytes. */
+/** Limits for a file from an untrusted source. */
 export interface CalendarLimits {
-  total: number
+  maxBytes: number
   /** One event or time zone; an event's alarms and its lines that are too long do not count. */
-  event: number
+  maxEventBytes: number
   /** One line; longer lines are left out. */
-  line: number
-  events: number
-  timeZones: number
+  maxLineBytes: number
+  maxEvents: number
+  maxTimeZones: number
 }
 
 export const CALENDAR_LIMITS: CalendarLimits = {
-  total: 25_000_000,
-  event: 256 * 1024,
-  line: 64 * 1024,
-  events: 50_000,
-  timeZones: 500,
+  maxBytes: 25_000_000,
+  maxEventBytes: 256 * 1024,
+  maxLineBytes: 64 * 1024,
+  maxEvents: 50_000,
+  maxTimeZones: 500,
 }
 
 type CalendarFileProblem = 'not_a_calendar' | 'incomplete' | 'too_large' | 'too_many_events'
@@ -96,7 +96,7 @@ export class CalendarFile {
    */
   async *events(): AsyncGenerator<FileEvent> {
     let bytesInSlice = 0
-    for await (const lines of readLogicalLines(this.#boundedChunks(), this.#limits.line)) {
+    for await (const lines of readLogicalLines(this.#boundedChunks(), this.#limits.maxLineBytes)) {
       for (const line of lines) {
         bytesInSlice += line.bytes.length
         const event = this.#readLine(line)
@@ -113,7 +113,7 @@ export class CalendarFile {
     let total = 0
     for await (const chunk of this.#chunks) {
       total += chunk.length
-      if (total > this.#limits.total) throw new CalendarFileError('too_large')
+      if (total > this.#limits.maxBytes) throw new CalendarFileError('too_large')
       for (let from = 0; from < chunk.length; from += BYTES_PER_SLICE)
         yield chunk.subarray(from, from + BYTES_PER_SLICE)
     }
@@ -143,8 +143,9 @@ export class CalendarFile {
     this.#path.push(name)
     if (this.#path.length === 2) {
       if (OTHER_BUSY_COMPONENTS.has(name)) this.unreadableCount++
-      if (name === 'VEVENT' && ++this.#eventCount > this.#limits.events) throw new CalendarFileError('too_many_events')
-      if (KEPT_COMPONENTS.has(name)) this.#part = new FilePart(name, this.#limits.event)
+      if (name === 'VEVENT' && ++this.#eventCount > this.#limits.maxEvents)
+        throw new CalendarFileError('too_many_events')
+      if (KEPT_COMPONENTS.has(name)) this.#part = new FilePart(name, this.#limits.maxEventBytes)
     }
     this.#part?.add(line, this.#path)
     return undefined
@@ -163,7 +164,7 @@ export class CalendarFile {
     if (part.name === 'VEVENT') {
       if (text !== undefined) return { text, digest: part.digest() }
       this.unreadableCount++
-    } else if (text !== undefined && this.timeZones.length < this.#limits.timeZones) this.timeZones.push(text)
+    } else if (text !== undefined && this.timeZones.length < this.#limits.maxTimeZones) this.timeZones.push(text)
     return undefined
   }
 

@@ -40,7 +40,7 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   const toZonedTime = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
   const next = toZonedTime(end).getTimeZoneTransition('next')
   const onsets: Onset[] = []
-  // "Previous" means strictly before, but a change at the very start already applies.
+  // "Previous" means strictly before: the added millisecond includes a change at the end itself.
   let change = next ?? toZonedTime(end + 1).getTimeZoneTransition('previous')
   while (change) {
     const before = change.subtract({ nanoseconds: 1 })
@@ -58,11 +58,11 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
 
 function createObservance({ start, offsetFrom, offsetTo, hasNext }: Onset): ICAL.Component {
   // The last period counts as standard time, even after a forward change.
-  const part = new ICAL.Component(hasNext && offsetTo > offsetFrom ? 'daylight' : 'standard')
-  part.addPropertyWithValue('dtstart', toIcalTime(start))
-  part.addPropertyWithValue('tzoffsetfrom', toIcalOffset(offsetFrom))
-  part.addPropertyWithValue('tzoffsetto', toIcalOffset(offsetTo))
-  return part
+  const observance = new ICAL.Component(hasNext && offsetTo > offsetFrom ? 'daylight' : 'standard')
+  observance.addPropertyWithValue('dtstart', toIcalTime(start))
+  observance.addPropertyWithValue('tzoffsetfrom', toIcalOffset(offsetFrom))
+  observance.addPropertyWithValue('tzoffsetto', toIcalOffset(offsetTo))
+  return observance
 }
 
 /** Converts to a floating time: local, without a zone. */

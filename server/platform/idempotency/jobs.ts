@@ -3,10 +3,10 @@ import { RESPONSE_RETENTION } from './run-idempotent.ts'
 import { deleteResponsesBefore } from './store.ts'
 
 /** Deletes expired responses every hour. */
-const deleteExpiredResponses: RecurringJob = {
+const deleteExpiredResponsesJob: RecurringJob = {
   name: 'idempotency-delete-expired',
   cron: '37 * * * *',
   run: ({ db, clock }) => deleteResponsesBefore(db, new Date(clock.now() - RESPONSE_RETENTION)),
 }
 
-export const recurringIdempotencyJobs: readonly RecurringJob[] = [deleteExpiredResponses]
+export const recurringIdempotencyJobs: readonly RecurringJob[] = [deleteExpiredResponsesJob]

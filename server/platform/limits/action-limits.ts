@@ -8,7 +8,7 @@ import type { RecurringJob } from '../jobs/jobs.ts'
 import { sha256 } from '../secrets.ts'
 
 /**
- * A sliding window that is counted in the transaction of the limited action. Unlike with `RateLimits`, failed actions
+ * A sliding-window limit, counted in the transaction of the limited action. Unlike with `RateLimits`, failed actions
  * are not counted, and two concurrent actions cannot both be the last one allowed.
  */
 export interface ActionLimit {
@@ -81,7 +81,7 @@ export async function checkActionLimit(
   })
 }
 
-const deleteOldActions: RecurringJob = {
+const deleteOldActionsJob: RecurringJob = {
   name: 'limits-delete-old-actions',
   cron: '52 * * * *',
   run: async ({ db, clock }) => {
@@ -90,4 +90,4 @@ const deleteOldActions: RecurringJob = {
   },
 }
 
-export const recurringActionJobs: readonly RecurringJob[] = [deleteOldActions]
+export const recurringActionLimitJobs: readonly RecurringJob[] = [deleteOldActionsJob]

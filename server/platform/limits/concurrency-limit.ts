@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts'
 import type { Caller } from '../trpc.ts'
-import { OpenCounter } from './open-counter.ts'
+import { KeyedSemaphore } from './keyed-semaphore.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
@@ -9,15 +9,15 @@ const RETRY_AFTER_SECONDS = 10
  * @throws {DomainError} `too_many_requests`
  */
 export function limitConcurrency({ total, perCaller }: { total: number; perCaller: number }) {
-  const runningCalls = new OpenCounter({ total, perKey: perCaller })
+  const runningCalls = new KeyedSemaphore({ total, perKey: perCaller })
   return async <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> => {
     const { user_id } = ctx.caller
-    if (!runningCalls.tryOpen(user_id))
+    if (!runningCalls.tryAcquire(user_id))
       throw new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER_SECONDS })
     try {
       return await next()
     } finally {
-      runningCalls.close(user_id)
+      runningCalls.release(user_id)
     }
   }
 }

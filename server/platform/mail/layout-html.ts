@@ -129,8 +129,8 @@ function renderButton({ label, url }: MailLink): string {
   return `<table ${TABLE_ATTRIBUTES}><tr><td align="center" class="button" bgcolor="${LIGHT.brand}" style="border-radius:10px;background-color:${LIGHT.brand};mso-padding-alt:13px 24px"><a href="${href}" style="display:inline-block;padding:13px 24px;font:600 16px/1.3 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-function renderLinks(actions: readonly MailLink[]): string {
-  const anchors = actions.flatMap(({ label, url }) => {
+function renderLinks(links: readonly MailLink[]): string {
+  const anchors = links.flatMap(({ label, url }) => {
     const href = escapeLinkUrl(url)
     return href ? [renderAnchor(href, escapeHtml(label))] : []
   })

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/languages.ts'
 import { spanish } from './layout-es.ts'
 import { renderHtml } from './layout-html.ts'
-import { capitalize, multiLine, singleLine } from './plain-text.ts'
+import { capitalize, toMultiLine, toSingleLine } from './plain-text.ts'
 import type { ReadableTime } from './readable-time.ts'
 import { createTranslator, type Translator } from './translator.ts'
 
@@ -60,12 +60,12 @@ export function renderMail(content: MailContent): RenderedContent {
 function sanitize(content: MailContent): MailContent {
   return {
     ...content,
-    title: singleLine(content.title),
-    preview: singleLine(content.preview),
-    paragraphs: content.paragraphs.map(multiLine),
-    ...(content.event ? { event: { ...content.event, summary: singleLine(content.event.summary) } } : {}),
+    title: toSingleLine(content.title),
+    preview: toSingleLine(content.preview),
+    paragraphs: content.paragraphs.map(toMultiLine),
+    ...(content.event ? { event: { ...content.event, summary: toSingleLine(content.event.summary) } } : {}),
     ...(content.facts
-      ? { facts: content.facts.map((fact) => ({ ...fact, value: [fact.value].flat().map(multiLine) })) }
+      ? { facts: content.facts.map((fact) => ({ ...fact, value: [fact.value].flat().map(toMultiLine) })) }
       : {}),
   }
 }

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { ResponseStatus } from '#shared/events.ts'
 import type { CalendarAttendee } from '../icalendar/event-parts.ts'
-import type { CalendarPart } from './icalendar.ts'
+import type { CalendarPart } from './calendar-part.ts'
 
 const RESPONSE_STATUSES: Record<string, ResponseStatus> = {
   ACCEPTED: 'accepted',

@@ -2,7 +2,7 @@
 const INVISIBLE_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** Converts user text to one line without control characters, for a subject, a name or a header. */
-export function singleLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replaceAll(INVISIBLE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
@@ -12,7 +12,7 @@ export function capitalize(text: string): string {
 }
 
 /** Removes control characters from user text, except line breaks, which become `\n`. */
-export function multiLine(text: string): string {
+export function toMultiLine(text: string): string {
   return text
     .split(/\r\n|\r|\n|\u2028|\u2029/)
     .map((line) => line.replaceAll(INVISIBLE_CHARACTERS, ' ').trimEnd())

@@ -80,15 +80,15 @@ interface Parts {
 }
 
 /** Cache by language and time zone: creating a formatter takes longer than rendering a whole email. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-const MAX_FORMATS = 100
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATTERS = 100
 
-function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
+function getFormatter(timeZone: string, language: Language): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`
-  const cached = formats.get(key)
+  const cached = formatters.get(key)
   if (cached) return cached
   const locale = homeLocale(timeZone, language)
-  const format = new Intl.DateTimeFormat(locale, {
+  const formatter = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -97,13 +97,13 @@ function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
     ...timeFormatOptions(locale),
     timeZoneName: 'shortOffset',
   })
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  formats.set(key, format)
-  return format
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear()
+  formatters.set(key, formatter)
+  return formatter
 }
 
 function toParts(instant: Date, timeZone: string, language: Language): Parts {
-  const parts = formatOf(timeZone, language).formatToParts(instant)
+  const parts = getFormatter(timeZone, language).formatToParts(instant)
   const order = parts.map(({ type }) => type)
   const values = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', timeZoneName: offset = 'GMT' } = values

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
-import { renderCalendarPart } from './icalendar.ts'
+import { renderCalendarPart } from './calendar-part.ts'
 import { MailError } from './mail-error.ts'
 import { type MailTransport, openMailTransport, type RenderedMail } from './transport.ts'
 

@@ -30,7 +30,7 @@ function reasonOf(error: unknown): SignInFailure | undefined {
   return error instanceof TypeError && error.cause instanceof Error ? 'unavailable' : undefined
 }
 
-/** The provider timed out or returned a server error. */
+/** Whether the provider timed out or returned a server error. */
 function isUnavailable({ code, cause }: ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500)
 }

@@ -38,7 +38,7 @@ test.for<[string, RequestListener, { timeoutMs?: number }]>([
   ['closes the connection', (request) => void request.socket.destroy(), {}],
 ])('a provider that %s is unavailable', async ([, listener, options]) => {
   const providers = await startProvider(() => listener, options)
-  await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect(providers.createAuthorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
 test('a provider that recovers is available again', async () => {
@@ -47,10 +47,10 @@ test('a provider that recovers is available again', async () => {
     if (requests++ === 0) response.writeHead(503).end()
     else response.setHeader('content-type', 'application/json').end(JSON.stringify(metadataOf(issuer)))
   })
-  await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
-  expect((await providers.authorizationUrl('google', CHECKS)).pathname).toBe('/authorize')
+  await expect(providers.createAuthorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
+  expect((await providers.createAuthorizationUrl('google', CHECKS)).pathname).toBe('/authorize')
   // Known metadata is not fetched each time.
-  await providers.authorizationUrl('google', CHECKS)
+  await providers.createAuthorizationUrl('google', CHECKS)
   expect(requests).toBe(2)
 })
 
@@ -59,7 +59,7 @@ test('metadata of another issuer is rejected', async () => {
     const metadata = { ...metadataOf(issuer), issuer: 'https://elsewhere.test' }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
   })
-  await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'failed' })
+  await expect(providers.createAuthorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
 
 /** A provider that signs tokens with one key, and publishes the same or another one. */

@@ -9,7 +9,7 @@ import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { IdentityProviderError, toIdentityProviderError } from './identity-provider-error.ts'
-import { createMetadataLoader } from './issuer-metadata.ts'
+import { createConfigurationLoader } from './issuer-metadata.ts'
 
 /** Values that the provider's response must match, so that a sign-in cannot be swapped for another. */
 export interface SignInChecks {
@@ -26,7 +26,7 @@ export interface IdentityProviders {
    * Returns the URL of the provider's page to which the browser is redirected.
    * @throws {IdentityProviderError}
    */
-  authorizationUrl(provider: Provider, checks: SignInChecks): Promise<URL>
+  createAuthorizationUrl(provider: Provider, checks: SignInChecks): Promise<URL>
   /**
    * Fetches the provider's claims about the returning user.
    * @param callbackParams the parameters of the callback
@@ -46,23 +46,23 @@ export function openIdentityProviders(
   clock: Clock,
   { timeoutMs = REQUEST_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): IdentityProviders {
-  const configurations = new Map<Provider, () => Promise<Configuration>>()
+  const configurationLoaders = new Map<Provider, () => Promise<Configuration>>()
   for (const provider of PROVIDERS) {
     const config = providers[provider]
-    if (config) configurations.set(provider, createMetadataLoader(config, clock, { timeoutMs }))
+    if (config) configurationLoaders.set(provider, createConfigurationLoader(config, clock, { timeoutMs }))
   }
 
   async function getConfiguration(provider: Provider): Promise<Configuration> {
-    const get = configurations.get(provider)
-    if (!get) throw new IdentityProviderError('not_offered', undefined)
-    return get()
+    const loadConfiguration = configurationLoaders.get(provider)
+    if (!loadConfiguration) throw new IdentityProviderError('not_offered', undefined)
+    return loadConfiguration()
   }
 
   const createCallbackUrl = (provider: Provider) => new URL(`${publicUrl}/api/auth/callback/${provider}`)
 
   return {
     configuredProviders: PROVIDERS.filter((provider) => providers[provider]),
-    authorizationUrl: (provider, { state, nonce, verifier }) =>
+    createAuthorizationUrl: (provider, { state, nonce, verifier }) =>
       withProviderErrors(async () =>
         buildAuthorizationUrl(await getConfiguration(provider), {
           redirect_uri: createCallbackUrl(provider).href,

@@ -16,7 +16,7 @@ const METADATA_TTL = HOUR
 const MAX_BYTES = 1_000_000
 
 /** Returns a function that gets and caches an issuer's configuration: its metadata and our client credentials. */
-export function createMetadataLoader(
+export function createConfigurationLoader(
   config: ProviderConfig,
   clock: Clock,
   { timeoutMs }: { timeoutMs: number },

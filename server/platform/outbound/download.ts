@@ -40,7 +40,7 @@ export async function download(url: string, options: DownloadOptions & Connectio
     const status = response.statusCode
     const getHeader = (name: string) => [response.headers[name]].flat()[0]
     if (status === 200) return { status, getHeader, body: await readBody(response, options.maxBytes) }
-    // Nobody reads this body; without a listener, its end would be an unhandled error.
+    // This body is not read; without a listener, destroying it could emit an unhandled error.
     response.body.on('error', () => {}).destroy()
     const location = getHeader('location')
     if (!REDIRECTS.has(status) || location === undefined) return { status, getHeader, body: [] }

@@ -12,9 +12,9 @@ const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 const PRIVATE_NAMES = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/
 
 /**
- * Whether an address is public on the internet: false for loopback, private, link-local, carrier-grade and reserved
- * ranges, and for IPv6 forms that embed an IPv4 address, except the mapped form (`::ffff:8.8.8.8`), for which the IPv4
- * address decides.
+ * Whether an address is public on the internet: false for loopback, private, link-local, carrier-grade NAT and
+ * reserved ranges, and for IPv6 forms that embed an IPv4 address, except the mapped form (`::ffff:8.8.8.8`), for which
+ * the IPv4 address decides.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

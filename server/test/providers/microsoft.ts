@@ -63,7 +63,7 @@ export function setUpMicrosoft() {
 
   /** Goes through the account picker and the consent page. */
   async function consent(email: string, decision: 'accept' | 'cancel' = 'accept'): Promise<URLSearchParams> {
-    const url = await provider().authorization.authorizationUrl(REQUEST)
+    const url = await provider().authorization.createAuthorizationUrl(REQUEST)
     const form = new URLSearchParams(url.searchParams)
     form.set('user', email)
     const post = () => fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' })

@@ -2,7 +2,7 @@ import { type OptionsFilter, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
-import { clockText, uses12HourClock } from '../date-format.ts'
+import { timeOfDayText, uses12HourClock } from '../date-format.ts'
 import c from './TimePicker.module.css'
 import { bestMatch, matchingTimes, timeOptions } from './time-options.ts'
 
@@ -13,13 +13,13 @@ export interface TimePickerProps {
   /** `HH:mm` */
   value: string
   /** Typed text that is not a time; it stays in the field until corrected. */
-  unreadable?: string | undefined
+  invalidText?: string | undefined
   onChange: (time: string) => void
-  onUnreadable: (text: string) => void
+  onInvalidText: (text: string) => void
   error?: string | undefined
 }
 
-const optionOf = (time: string) => ({ value: time, label: clockText(time) })
+const optionOf = (time: string) => ({ value: time, label: timeOfDayText(time) })
 
 const keepAll: OptionsFilter = ({ options }) => options
 const filterTimes: OptionsFilter = ({ options, search }) => {
@@ -31,8 +31,8 @@ const filterTimes: OptionsFilter = ({ options, search }) => {
 function scrollToSelected(input: HTMLInputElement | null): void {
   requestAnimationFrame(() => {
     const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
-    const chosen = list?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (list && chosen) list.scrollTop = chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2
+    const selected = list?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (list && selected) list.scrollTop = selected.offsetTop - (list.clientHeight - selected.offsetHeight) / 2
   })
 }
 
@@ -40,7 +40,7 @@ function scrollToSelected(input: HTMLInputElement | null): void {
  * A time of day in steps of 15 minutes, selected or typed in the user's clock format: `930` and Tab is 09:30, and so
  * is `9:30 am`. On touch screens only a list, since an input would open the keyboard over it.
  */
-export function TimePicker({ label, bare, value, unreadable, onChange, onUnreadable, error }: TimePickerProps) {
+export function TimePicker({ label, bare, value, invalidText, onChange, onInvalidText, error }: TimePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   const [isFocused, setFocused] = useState(false)
@@ -50,7 +50,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
 
   const choose = (time: string) => {
     setText(undefined)
-    if (time !== value || unreadable !== undefined) onChange(time)
+    if (time !== value || invalidText !== undefined) onChange(time)
   }
 
   // Mantine's `autoSelectOnBlur` selects the highlighted option, which may differ from the typed time.
@@ -59,7 +59,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
     const time = text.trim() === '' ? value : bestMatch(times, text)
     if (time !== undefined) return choose(time)
     setText(undefined)
-    onUnreadable(text.trim())
+    onInvalidText(text.trim())
   }
 
   const handleKeyDown = ({ key }: KeyboardEvent) => {
@@ -76,7 +76,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       data={times.map(optionOf)}
       value={value}
       onChange={(time) => time && choose(time)}
-      // Choosing the current time only discards the typed text.
+      // Mantine calls no `onChange` for the current time, but choosing it discards the typed text.
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
@@ -92,7 +92,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       withCheckIcon={false}
       withScrollArea={false}
       searchable={!isTouch}
-      searchValue={text ?? unreadable ?? clockText(value)}
+      searchValue={text ?? invalidText ?? timeOfDayText(value)}
       filter={text === undefined ? keepAll : filterTimes}
       openOnFocus={false}
       selectFirstOptionOnChange

@@ -7,7 +7,7 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
-import { importedText, removeImport, type UndoableImport, undoImport, useImports } from './imports.ts'
+import { forgetImport, importedText, type UndoableImport, undoImport, useImports } from './imports.ts'
 
 /** Offers to undo imports. Not in a toast, which keyboard users cannot reach from an open panel. */
 export function RecentImports({ calendars, onClosed }: { calendars: readonly Calendar[]; onClosed: () => void }) {
@@ -51,7 +51,7 @@ function RecentImport({ undoableImport, calendarName, onClosed }: RecentImportPr
             size="xs"
             variant="gray"
             onClick={() => {
-              removeImport(undoableImport.import_id)
+              forgetImport(undoableImport.import_id)
               onClosed()
             }}
           >

@@ -33,7 +33,7 @@ const importStore = persistedStore(stored('session', 'meridian.imports', v.array
 
 export const useImports = importStore.use
 
-export function removeImport(import_id: string): void {
+export function forgetImport(import_id: string): void {
   importStore.set(importStore.get().filter((other) => other.import_id !== import_id))
 }
 
@@ -64,12 +64,12 @@ export async function undoImport({ import_id }: UndoableImport): Promise<void> {
     await api.calendar.undoImport.mutate({ import_id })
   } catch (error) {
     // Already undone in another tab, or too old.
-    if (readApiError(error).status === 404) removeImport(import_id)
+    if (readApiError(error).status === 404) forgetImport(import_id)
     throw error
   } finally {
     void queries.calendar.invalidate()
   }
-  removeImport(import_id)
+  forgetImport(import_id)
   announce(t`Import undone`)
 }
 

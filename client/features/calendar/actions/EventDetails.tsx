@@ -146,7 +146,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
       )}
       {description && (
         <Fact icon={<IconAlignLeft />}>
-          <span className={c.notes}>{description}</span>
+          <span className={c.longText}>{description}</span>
         </Fact>
       )}
 
@@ -243,12 +243,12 @@ function Person({ attendee, isSelf, isInvited }: { attendee: Attendee; isSelf: b
 /** The calendar's name, and its account unless the calendar is local. */
 function CalendarName({ calendar }: { calendar: Calendar }) {
   const { summary, account_email, account_provider } = calendar
-  if (account_provider === 'local') return <span className={c.notes}>{summary}</span>
+  if (account_provider === 'local') return <span className={c.longText}>{summary}</span>
   const account = calendarAccountName(calendar)
-  if (summary === account_email) return <span className={c.notes}>{account}</span>
+  if (summary === account_email) return <span className={c.longText}>{account}</span>
   return (
     <>
-      <span className={c.notes}>{summary}</span>
+      <span className={c.longText}>{summary}</span>
       <small>{account}</small>
     </>
   )

@@ -39,7 +39,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
           {t`Looking for the best time that fit both users...`}
         </output>
       ) : isChoosing ? (
-        <RescheduleOptions event={event} zone={zone} onOneClick={move.mutate} onDismiss={() => setChoosing(false)} />
+        <RescheduleOptions event={event} zone={zone} onReschedule={move.mutate} onDismiss={() => setChoosing(false)} />
       ) : (
         <>
           {move.data && (
@@ -72,11 +72,11 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
 interface RescheduleOptionsProps {
   event: CalendarEvent
   zone: string
-  onOneClick: (sooner: boolean) => void
+  onReschedule: (sooner: boolean) => void
   onDismiss: () => void
 }
 
-function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOptionsProps) {
+function RescheduleOptions({ event, zone, onReschedule, onDismiss }: RescheduleOptionsProps) {
   const { t } = useLingui()
   const proposalId = useId()
   const [sooner, setSooner] = useState(false)
@@ -84,7 +84,7 @@ function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOpt
     <>
       <h3 className={c.question}>{t`How do you want to Reschedule?`}</h3>
       <ProposedTime id={proposalId} meeting={event} zone={zone} sooner={sooner} />
-      <Button size="xs" aria-describedby={proposalId} onClick={() => onOneClick(sooner)}>
+      <Button size="xs" aria-describedby={proposalId} onClick={() => onReschedule(sooner)}>
         {t`One Click Schedule`}
       </Button>
       <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>

@@ -34,7 +34,7 @@ export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEve
   return events.filter((event) => !deletions.some((deletion) => isInScope(event, deletion.event, deletion.scope)))
 }
 
-interface PendingDeletion {
+interface DeferredDeletion {
   /** Shows the event again. */
   undo: () => void
   /** Deletes the event; on an error, shows it again and throws. */
@@ -44,7 +44,7 @@ interface PendingDeletion {
 }
 
 /** Hides an event, or the events of its series that are in scope, and defers their deletion. */
-export function deferDeletion(event: CalendarEvent, scope: EventScope): PendingDeletion {
+export function deferDeletion(event: CalendarEvent, scope: EventScope): DeferredDeletion {
   const deletion = { event, scope }
   const eventId = event.id
   pendingDeletions.setState((deletions) => [...deletions, deletion])

@@ -23,9 +23,9 @@ import {
   changeStart,
   draftSpan,
   type EventDraft,
+  invalidTextErrors,
   isEventDay,
   LAST_DAY,
-  unreadableTimeErrors,
 } from './event-draft.ts'
 
 interface EventFieldsProps {
@@ -48,9 +48,9 @@ function useSpanText(draft: EventDraft): string | undefined {
 export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
-  const timeErrors = unreadableTimeErrors(draft)
+  const timeErrors = invalidTextErrors(draft)
   // The date may be incomplete while the user is typing.
-  const day = isEventDay(startDate) ? startDate : draft.lastStart
+  const day = isEventDay(startDate) ? startDate : draft.lastValidStartDate
   const spanText = useSpanText(draft)
   const bind = (name: 'summary' | 'location' | 'meeting_url' | 'description') => ({
     value: draft[name],
@@ -82,10 +82,10 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
           <TimePicker
             label={t`Start time`}
             value={startTime}
-            unreadable={typedStart || undefined}
+            invalidText={typedStart || undefined}
             error={timeErrors['startTime']}
             onChange={(time) => onChange({ ...changeStart(draft, { startTime: time }), typedStart: '' })}
-            onUnreadable={(text) => onChange({ typedStart: text })}
+            onInvalidText={(text) => onChange({ typedStart: text })}
           />
         )}
         <TextField
@@ -103,10 +103,10 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
           <TimePicker
             label={t`End time`}
             value={endTime}
-            unreadable={typedEnd || undefined}
+            invalidText={typedEnd || undefined}
             error={timeErrors['endTime'] ?? errors['endTime']}
             onChange={(time) => onChange({ ...changeEndTime(draft, time), typedEnd: '' })}
-            onUnreadable={(text) => onChange({ typedEnd: text })}
+            onInvalidText={(text) => onChange({ typedEnd: text })}
           />
         )}
       </div>
@@ -140,8 +140,8 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       <Switch
         label={t`Block this time`}
         description={t`Nobody can book you during the event.`}
-        checked={draft.busy}
-        onChange={({ currentTarget }) => onChange({ busy: currentTarget.checked })}
+        checked={draft.isBusy}
+        onChange={({ currentTarget }) => onChange({ isBusy: currentTarget.checked })}
       />
     </div>
   )

@@ -61,7 +61,7 @@ describe('a draft', () => {
   it('moves its end with its start, even across midnight', () => {
     const draft = toDraft(eventOfAna(), MADRID)
     expect(changeStart(draft, { startTime: '23:30' })).toEqual({
-      lastStart: '2026-11-18',
+      lastValidStartDate: '2026-11-18',
       startTime: '23:30',
       endDate: '2026-11-19',
       endTime: '00:30',
@@ -90,7 +90,7 @@ describe('the input of a draft', () => {
   })
 
   it('has the values of the fields, and null for blank ones', () => {
-    const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', busy: false }
+    const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', isBusy: false }
     expect(toEventInput(draft, opened)).toEqual({
       summary: 'Padel',
       start: { dateTime: span.start, timeZone: MADRID },

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { addAddresses, attendeeError } from '#client/entities/attendee/address-list.ts'
-import { clockText } from '#client/entities/dates/date-format.ts'
+import { timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { addDays, instantOf, wallTime } from '#client/entities/dates/wall-time.ts'
 import { fieldText, formErrors } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
@@ -34,7 +34,7 @@ export interface EventDraft {
   /** `YYYY-MM-DD` */
   startDate: string
   /** The last valid `startDate`: when another is typed, the end moves by the difference. */
-  lastStart: string
+  lastValidStartDate: string
   /** `HH:mm` */
   startTime: string
   /** The last day, inclusive, even for an all-day event. */
@@ -49,7 +49,7 @@ export interface EventDraft {
   meeting_url: string
   description: string
   /** Whether the event blocks its time for bookings. */
-  busy: boolean
+  isBusy: boolean
   /** six hex digits without `#` */
   color: string
   /** The default color: the event's own, or its calendar's. */
@@ -78,7 +78,7 @@ function toDraftTimes({ start, end, allDay }: TimeSpan, timeZone: string): Draft
 function blankDraft(times: DraftTimes, color: string): EventDraft {
   return {
     ...times,
-    lastStart: times.startDate,
+    lastValidStartDate: times.startDate,
     typedStart: '',
     typedEnd: '',
     summary: '',
@@ -86,7 +86,7 @@ function blankDraft(times: DraftTimes, color: string): EventDraft {
     location: '',
     meeting_url: '',
     description: '',
-    busy: true,
+    isBusy: true,
     color,
     defaultColor: color,
     calendar_id: '',
@@ -114,7 +114,7 @@ export function toDraft(event: CalendarEvent, zone: string): EventDraft {
     location: event.location ?? '',
     meeting_url: event.meeting_url ?? '',
     description: event.description ?? '',
-    busy: event.transparency === 'opaque',
+    isBusy: event.transparency === 'opaque',
     calendar_id: event.calendar_id,
     attendees: event.attendees.map(({ email, name }) => ({ email, name })),
   }
@@ -129,23 +129,23 @@ export function draftSpan(draft: DraftTimes): TimeSpan {
   return { allDay, start: toIso(startDate, startTime), end: toIso(endDate, endTime) }
 }
 
-/** The changes to a draft for another start: the end moves by as much, if both days are valid. */
+/** The changes to a draft when its start changes: the end moves by the same amount, if both days are valid. */
 export function changeStart(
   draft: EventDraft,
   change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
 ): Partial<EventDraft> {
   const { startDate, startTime, endDate, endTime } = { ...draft, ...change }
   if (!isEventDay(startDate)) return change
-  if (!isEventDay(endDate)) return { ...change, lastStart: startDate }
+  if (!isEventDay(endDate)) return { ...change, lastValidStartDate: startDate }
   const toMs = (date: string, time: string) => instantOf({ date, time }, 'UTC')
-  const shift = toMs(startDate, startTime) - toMs(draft.lastStart, draft.startTime)
+  const shift = toMs(startDate, startTime) - toMs(draft.lastValidStartDate, draft.startTime)
   const end = wallTime(toMs(endDate, endTime) + shift, 'UTC')
-  return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
+  return { ...change, lastValidStartDate: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
 /**
- * The changes to a draft for another end time: an event of up to a day ends the next day if the time is before its
- * start, otherwise on its first day.
+ * The changes to a draft when its end time changes: an event of up to a day ends the next day if the time is before
+ * its start, otherwise on its first day.
  */
 export function changeEndTime(draft: EventDraft, endTime: string): Partial<EventDraft> {
   const { startDate, startTime, endDate } = draft
@@ -155,7 +155,7 @@ export function changeEndTime(draft: EventDraft, endTime: string): Partial<Event
   return { endTime, ...(isShort && { endDate: endTime < startTime ? nextDay : startDate }) }
 }
 
-/** The changes to a draft for another recurrence: an event moves to the first chosen weekday on or after its start. */
+/** The changes to a draft when its recurrence changes: the start moves to the first chosen weekday on or after it. */
 export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
   const { repeat } = recurrence
   const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
@@ -164,7 +164,7 @@ export function changeRecurrence(draft: EventDraft, recurrence: Recurrence): Par
   return { ...changeStart(draft, { startDate: firstDay }), recurrence }
 }
 
-/** The changes to a draft for another calendar: a color that comes from the calendar changes too. */
+/** The changes to a draft when its calendar changes: a color that comes from the calendar changes too. */
 export function changeCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
   const { color, defaultColor } = draft
   if (defaultColor !== from?.background_color) return { calendar_id: to.id }
@@ -204,7 +204,7 @@ export function toEventInput(draft: EventDraft, initialDraft: EventDraft): Event
     description: orNull(draft.description),
     location: orNull(draft.location),
     meeting_url: orNull(draft.meeting_url),
-    transparency: draft.busy ? 'opaque' : 'transparent',
+    transparency: draft.isBusy ? 'opaque' : 'transparent',
     ...(lines && { recurrence: lines }),
     ...(color !== draft.defaultColor && { extendedProps: { event_color: color } }),
     ...(calendar_id !== initialDraft.calendar_id && { calendar_id }),
@@ -219,7 +219,7 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   if (startError) return { start: startError }
   const endError = dayError(endDate)
   if (endError) return { end: endError }
-  const timeErrors = unreadableTimeErrors(draft)
+  const timeErrors = invalidTextErrors(draft)
   if (Object.keys(timeErrors).length > 0) return timeErrors
   const error = recurrenceError(recurrence, startDate)
   if (error) return { recurrence: i18n._(error) }
@@ -231,7 +231,6 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
   return errorsByField(formErrors(eventInput, toEventInput(draft, initialDraft)), draft)
 }
 
-/** The error of a day, if any. */
 function dayError(date: string): string | undefined {
   if (!date) return t`Enter a day`
   return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
@@ -258,8 +257,8 @@ export function remainingErrors(
 }
 
 /** Errors of typed text that is not a time. */
-export function unreadableTimeErrors({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
-  const error = t`Enter a time in steps of ${{ step: STEP_MINUTES }} minutes, like ${{ example: clockText('09:30') }}`
+export function invalidTextErrors({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
+  const error = t`Enter a time in steps of ${{ step: STEP_MINUTES }} minutes, like ${{ example: timeOfDayText('09:30') }}`
   return { ...(!allDay && typedStart && { startTime: error }), ...(!allDay && typedEnd && { endTime: error }) }
 }
 

@@ -78,14 +78,14 @@ export function getEditorConfig(request: EditRequest, zone: string, onSaved: (of
   }
 }
 
-/** Creates an event, once across retries. It is shown after the response, which contains its id. */
+/** Creates an event exactly once, even if retried. It is shown after the response, which contains its id. */
 export function createEvent(input: EventInput): Promise<CalendarEvent> {
   return runChange(() =>
     withIdempotencyKey('event', input, (options) => api.calendar.createEvent.mutate(input, options)),
   )
 }
 
-/** An example to validate stored drafts: its attendee and plain recurrence match those of any draft. */
+/** The example against which stored drafts are validated; it fits drafts with any attendees and recurrence. */
 function draftShape(initialDraft: EventDraft): EventDraft {
   return { ...initialDraft, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
 }
@@ -112,7 +112,7 @@ function persistedEdit(name: string, event: CalendarEvent, initialDraft: EventDr
   }
 }
 
-/** The latest version of an event from the cache, which may be newer, or of a series from the server. */
+/** The cached version of an event, which may be newer than `event`; of a series, the server's latest version. */
 async function getLatestVersion(event: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
   if (scope !== 'this') return getSeries(event, scope)
   // Events outside the shown period are not kept up to date.

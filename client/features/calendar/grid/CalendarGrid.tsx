@@ -16,7 +16,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '#client/api.ts'
-import { capitalize, clockTimeOf, firstWeekday, LONG_DAY, userLocale } from '#client/entities/dates/date-format.ts'
+import { capitalize, firstWeekday, LONG_DAY, minutesText, userLocale } from '#client/entities/dates/date-format.ts'
 import { addDays, wallTime } from '#client/entities/dates/wall-time.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -47,7 +47,7 @@ export interface CalendarGridProps {
   workHours: WorkHours[]
   /** The length of a new event in minutes. */
   eventDuration: number
-  onPick: (event: CalendarEvent, element: HTMLElement) => void
+  onSelectEvent: (event: CalendarEvent, element: HTMLElement) => void
   onCreate: (span: TimeSpan) => void
   /** Opens the editor for a new event at a proposed time. */
   onNew: () => void
@@ -88,7 +88,7 @@ interface ClockTime {
 
 /** `09:00–09:30` or `9:00 AM–9:30 AM`. */
 function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
-  const texts = [start, end].flatMap((time) => (time ? clockTimeOf(time.hour * 60 + time.minute) : []))
+  const texts = [start, end].flatMap((time) => (time ? minutesText(time.hour * 60 + time.minute) : []))
   return texts.join('–')
 }
 
@@ -150,7 +150,7 @@ function tagElement({ el, event }: { el: HTMLElement; event: EventApi }) {
 }
 
 /** Handlers with stable identities, since any prop change re-renders every event. */
-function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onOpenDay, onMove }: CalendarGridProps) {
+function useHandlers({ view, eventDuration, onSelectEvent, onCreate, onNew, onOpenDay, onMove }: CalendarGridProps) {
   const openNewEvent = useCallbackRef(onNew)
   const handleMove = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const move: Move = { event: getEntryEvent(event), to: entrySpan(event), revert }
@@ -159,7 +159,7 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onOpenDay, 
   })
   const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
-    if (event.id) onPick(getEntryEvent(event), el)
+    if (event.id) onSelectEvent(getEntryEvent(event), el)
   })
   const select = useCallbackRef(({ startStr, endStr, allDay, view: { calendar } }: DateSelectInfo) => {
     calendar.unselect()

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { dateText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays, addMonths, daysBetween, wallTime } from '#client/entities/dates/wall-time.ts'
-import { useDaySteps } from '../dates/day-steps.ts'
+import { useDayArrowKeys } from '../dates/day-arrow-keys.ts'
 import { endsAt, overlapsDays, startsAt } from '../dates/event-times.ts'
 import { visibleDays } from '../dates/views.ts'
 import CalendarGrid, { type CalendarGridProps } from './CalendarGrid.tsx'
@@ -24,13 +24,13 @@ function listMonthDays(date: string): string[] {
 }
 
 /** A month for small screens: marks show how busy each day is, and the selected day is listed below. */
-export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
+export default function PhoneMonth({ onSelectDate, ...gridProps }: PhoneMonthProps) {
   const { t } = useLingui()
-  const { date, events, zones, now } = grid
+  const { date, events, zones, now } = gridProps
   const zone = zones.at(-1) ?? 'UTC'
   const today = wallTime(now, zone).date
   const days = listMonthDays(date)
-  const { grid: month, step } = useDaySteps(onSelectDate)
+  const { grid, onArrowKey } = useDayArrowKeys(onSelectDate)
   const activeEvents = events.filter(({ status }) => status !== 'cancelled')
   const listDayEvents = (day: string) =>
     activeEvents
@@ -40,7 +40,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
   return (
     <div className={c.view}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its buttons are not form fields */}
-      <div className={c.month} ref={month} role="group" aria-label={t`Days of the month`}>
+      <div className={c.month} ref={grid} role="group" aria-label={t`Days of the month`}>
         {days.slice(0, 7).map((day) => (
           <span key={day} className={c.weekday} aria-hidden>
             {dateText(day, { weekday: 'narrow' })}
@@ -66,7 +66,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
                   : name
               }
               onClick={() => onSelectDate(day)}
-              onKeyDown={(press) => step(press, day)}
+              onKeyDown={(press) => onArrowKey(press, day)}
             >
               <b>{Number(day.slice(8))}</b>
               <span className={c.marks} aria-hidden>
@@ -84,7 +84,7 @@ export default function PhoneMonth({ onSelectDate, ...grid }: PhoneMonthProps) {
           )
         })}
       </div>
-      <CalendarGrid {...grid} isDayList />
+      <CalendarGrid {...gridProps} isDayList />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { clockTimeOf } from '#client/entities/dates/date-format.ts'
+import { minutesText } from '#client/entities/dates/date-format.ts'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { formatTimeOfDay } from '#shared/schedule.ts'
@@ -9,8 +9,8 @@ import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
 import type { TimeSpan } from '../event-input.ts'
 import c from './SlotCursor.module.css'
+import { DAY_MINUTES } from './work-hours.ts'
 
-const DAY_MINUTES = 1440
 const STEP_MINUTES = 30
 
 function getLaneDay({ dataset }: HTMLElement): string {
@@ -77,7 +77,7 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
       const { currentTarget } = press
       const next = Math.min(DAY_MINUTES - STEP_MINUTES, Math.max(0, minute + minutes))
       setMinute(next)
-      announce(clockTimeOf(next))
+      announce(minutesText(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
     const nextDay = step === undefined ? undefined : days[days.indexOf(day) + step]
@@ -101,12 +101,12 @@ export function SlotCursor({ lanes, date, initialMinute, duration, zone, onCreat
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={laneDay === day ? 0 : -1}
-        aria-label={t`${{ time: clockTimeOf(minute) }}, ${{ day: dayName(laneDay, laneDay) }}: new event`}
+        aria-label={t`${{ time: minutesText(minute) }}, ${{ day: dayName(laneDay, laneDay) }}: new event`}
         onFocus={() => setSelectedDay(laneDay)}
         onKeyDown={move}
         onClick={() => create(laneDay)}
       >
-        {clockTimeOf(minute)}
+        {minutesText(minute)}
       </button>,
       lane,
       laneDay,

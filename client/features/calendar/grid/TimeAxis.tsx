@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { clockText, hourText } from '#client/entities/dates/date-format.ts'
+import { hourText, timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { type Day, instantOf, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import { cityText } from '#client/entities/zone/zone-label.ts'
 import { parseTimeOfDay } from '#shared/schedule.ts'
@@ -63,7 +63,7 @@ const NOW_LABEL_MINUTES = 15
 /**
  * FullCalendar options for the axis: the hours in each zone, and the current time.
  * @param date a shown day
- * @param time the current time, `HH:mm`; undefined where today is not shown
+ * @param time the current time, `HH:mm`; undefined if today is not shown
  */
 export function axisOptions(zones: readonly string[], date: Day, time: string | undefined) {
   const zone = zones.at(-1) ?? 'UTC'
@@ -79,7 +79,7 @@ export function axisOptions(zones: readonly string[], date: Day, time: string | 
     nowIndicatorHeaderContent: () => (
       <span className={c.nowTime} aria-hidden>
         {/* Without AM or PM, to save space. */}
-        {time && clockText(time).replace(/\D+$/, '')}
+        {time && timeOfDayText(time).replace(/\D+$/, '')}
       </span>
     ),
   }

@@ -37,12 +37,12 @@ function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHe
   )
 }
 
-/** The time, title and other facts of an event. */
+/** The time, title and details of an event. */
 function entryContent({ view, event: entry, timeText, timeClass, titleClass }: EventDisplayInfo) {
   // The placeholder of a day without events.
   if (!entry.id) return <span className={c.placeholder}>{entry.title}</span>
   const { location, attendees, meeting_url, recurring_event_id } = getEntryEvent(entry)
-  const { length } = attendees
+  const peopleCount = attendees.length
   return (
     <>
       <span className={timeClass}>{timeText}</span>
@@ -54,16 +54,16 @@ function entryContent({ view, event: entry, timeText, timeClass, titleClass }: E
             <span>{location}</span>
           </span>
         )}
-        {length > 1 && (
+        {peopleCount > 1 && (
           <span>
             <IconUsers size={14} stroke={1.8} />
-            {length}
+            {peopleCount}
           </span>
         )}
         {meeting_url && <IconVideo size={15} stroke={1.8} />}
         {recurring_event_id && <IconRepeat size={14} stroke={1.8} />}
       </span>
-      <EntryDays {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)} peopleCount={length} />
+      <EntryDays {...toSpanInZone(String(view.calendar.getOption('timeZone')), entry)} peopleCount={peopleCount} />
     </>
   )
 }

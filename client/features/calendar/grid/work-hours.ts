@@ -11,7 +11,7 @@ export interface WorkHours {
   endTime: string
 }
 
-const DAY_MINUTES = 1440
+export const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
 /**

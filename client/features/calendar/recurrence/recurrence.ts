@@ -66,7 +66,7 @@ function byDay(days: readonly number[]): string {
   return `BYDAY=${days.map((day) => DAY_CODES[day]).join(',')}`
 }
 
-/** The parts of a choice's rule without its end. Parts that follow from the start are omitted. */
+/** The parts of a recurrence's rule without its end. Parts that follow from the start are omitted. */
 function ruleParts(recurrence: Recurrence, date: string): string[] {
   const repeat = adaptRepeat(recurrence, date)
   if (repeat === 'none' || repeat === 'custom') return []
@@ -86,8 +86,8 @@ function ruleParts(recurrence: Recurrence, date: string): string[] {
 }
 
 /**
- * The RFC 5545 lines of a choice; undefined for a custom rule, which stays unchanged. `UNTIL` is the end of the last
- * day in the series' zone, in UTC (3.3.10), or the date for an all-day series.
+ * The RFC 5545 lines of a recurrence; undefined for a custom rule, which stays unchanged. `UNTIL` is the end of the
+ * last day in the series' zone, in UTC (3.3.10), or the date for an all-day series.
  */
 export function recurrenceLines(recurrence: Recurrence, start: SeriesStart): string[] | undefined {
   if (recurrence.repeat === 'custom') return undefined
@@ -103,7 +103,7 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
   return [`UNTIL=${new Date(until).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]
 }
 
-/** The error of a choice for a series that starts on `date`, if any. */
+/** The error of a recurrence for a series that starts on `date`, if any. */
 export function recurrenceError({ repeat, end }: Recurrence, date: string): MessageDescriptor | undefined {
   if (repeat === 'weekdays' && weekdayOf(date) > 4) return msg`A series on working days must start on a working day`
   if (repeat === 'none' || end.kind !== 'on') return undefined
@@ -127,12 +127,12 @@ export function moveRecurrence(recurrence: Recurrence, from: string, shift: numb
 function moveEnd({ repeat, days, end }: Recurrence, from: string, shift: number): SeriesEnd {
   if (end.kind !== 'on' || repeat === 'weekdays') return end
   if (days.length < 2) return { ...end, date: addDays(end.date, shift) }
-  // Of several weekdays only one moves, and its last event may pass the last day.
+  // Of several weekdays only one moves, and its last event may move past the last day.
   const daysAfterLast = (weekdayOf(end.date) - weekdayOf(from) + 7) % 7
   return { ...end, date: addDays(end.date, Math.max(0, (shift % 7) - daysAfterLast)) }
 }
 
-/** Parses lines into a choice; rules that match no choice, such as those with excluded dates, are `custom`. */
+/** Parses lines into a recurrence; rules that match no choice, such as those with excluded dates, are `custom`. */
 export function parseRecurrence(lines: readonly string[], start: SeriesStart): Recurrence {
   const [line] = lines
   if (line === undefined) return NOT_RECURRING
@@ -166,15 +166,15 @@ function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: b
   const essentialParts = new Map(parts)
   const drop = (name: string, when = true) => when && essentialParts.delete(name)
   const freq = parts.get('FREQ')
-  const isOwnDate = parts.get('BYMONTHDAY') === String(Number(date.slice(8)))
-  const isOwnMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
+  const isStartDay = parts.get('BYMONTHDAY') === String(Number(date.slice(8)))
+  const isStartMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
   for (const name of ['UNTIL', 'COUNT']) drop(name)
   drop('INTERVAL', parts.get('INTERVAL') === '1')
   // The first day of the week matters only for several weekdays with an interval of two or more weeks.
   drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essentialParts.has('INTERVAL') || isOneDay)
   drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAY_CODES[weekdayOf(date)])
-  drop('BYMONTHDAY', isOwnDate && (freq === 'MONTHLY' || (freq === 'YEARLY' && isOwnMonth)))
-  drop('BYMONTH', isOwnMonth && freq === 'YEARLY')
+  drop('BYMONTHDAY', isStartDay && (freq === 'MONTHLY' || (freq === 'YEARLY' && isStartMonth)))
+  drop('BYMONTH', isStartMonth && freq === 'YEARLY')
   const texts = [...essentialParts].map(([name, value]) =>
     name === 'BYDAY' && freq === 'WEEKLY' ? byDay(parseDays(value)) : `${name}=${value}`,
   )

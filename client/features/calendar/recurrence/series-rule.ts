@@ -23,7 +23,7 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
   return moveRecurrence(recurrence, start.date, daysBetween(start.date, date))
 }
 
-/** Matches recurrences with starts at several times of a day, whose changed instances may not find their start again. */
+/** Matches recurrences with several starts a day, whose modified instances may match no start of the changed series. */
 const SEVERAL_TIMES = /HOURLY|BYHOUR|BYMINUTE|RDATE/
 
 /**
@@ -74,8 +74,8 @@ export function getMovedSeries(
   const original = parseRecurrence(series.recurrence, start)
   const recurrence = moveRecurrence(original, originalDate, days)
   const isOtherDay = original.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
-  const keepsDate = isOtherDay || original.repeat === 'weekdays'
-  const span = scope === 'all' ? moveToDate(keepsDate ? start.date : addDays(start.date, days), to, timeZone) : to
+  const isDateKept = isOtherDay || original.repeat === 'weekdays'
+  const span = scope === 'all' ? moveToDate(isDateKept ? start.date : addDays(start.date, days), to, timeZone) : to
   // Without a new rule, the server moves the end of the current one by as much as the time.
   if (days === 0) return eventTimes(span, timeZone)
   const lines = recurrenceLines(recurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })

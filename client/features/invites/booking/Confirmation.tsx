@@ -17,7 +17,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
-import { STEP_TOAST, useInviteSteps } from '../invite-steps.ts'
+import { STEP_TOAST, useGoToStep } from '../invite-steps.ts'
 import {
   Attendees,
   MeetingButtons,
@@ -80,7 +80,7 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
   const client = useQueryClient()
   const { isAuthenticated } = useSession()
   const [, changeDraft] = useDraft(link.url_invites)
-  const goTo = useInviteSteps(link)
+  const goTo = useGoToStep(link)
   const undo = useMutation({
     mutationFn: (token: string) => guestApi.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess() {

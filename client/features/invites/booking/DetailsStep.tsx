@@ -18,7 +18,7 @@ import type { OpenedLink } from '#shared/invite-page.ts'
 import { MINUTE } from '#shared/time.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { InviteCard, SenderCard } from '../InviteCard.tsx'
-import { useInviteSteps } from '../invite-steps.ts'
+import { useGoToStep } from '../invite-steps.ts'
 import { timeSpanText } from '../time-span.ts'
 import { BookingProblem } from './BookingProblem.tsx'
 import { useBooking } from './booking.ts'
@@ -31,7 +31,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
   const [zone] = useGuestZone()
   const { isAuthenticated } = useSession()
   const [draft, changeDraft] = useDraft(link.url_invites)
-  const goTo = useInviteSteps(link)
+  const goTo = useGoToStep(link)
   const booking = useBooking(link, sender.event_duration, () => {
     goTo('confirmed', { replace: true })
     changeDraft({ start: null, notes: '' })
@@ -52,8 +52,8 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
     const guest = { name: name.trim(), email: email.trim(), ...(notes.trim() ? { notes: notes.trim() } : {}) }
     booking.mutate({ mode: 'manual', start, time_zone: zone, guest })
   }
-  const fields = booking.error ? readApiError(booking.error).fields : {}
-  const hasFieldErrors = FIELDS.some((field) => field in fields)
+  const serverErrors = booking.error ? readApiError(booking.error).fields : {}
+  const hasFieldErrors = FIELDS.some((field) => field in serverErrors)
 
   return (
     <InviteCard
@@ -80,7 +80,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
           <BookingProblem
             error={booking.error}
             zone={zone}
-            onPick={(start) => {
+            onChoose={(start) => {
               booking.reset()
               changeDraft({ start })
             }}
@@ -92,7 +92,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
             if (hasFieldErrors) booking.reset()
             changeDraft(change)
           }}
-          serverErrors={fields}
+          serverErrors={serverErrors}
           isBusy={isBooking}
           onSubmit={book}
         />

@@ -13,17 +13,17 @@ export interface BookingProblemProps {
   error: unknown
   zone: string
   /** Selects one of the alternative times. */
-  onPick?: (start: string) => void
+  onChoose?: (start: string) => void
 }
 
 /** Why a meeting was not booked, moved or cancelled, and what to do. */
-export default function ProblemNotice({ error, zone, onPick }: BookingProblemProps) {
+export default function ProblemNotice({ error, zone, onChoose }: BookingProblemProps) {
   const { t } = useLingui()
   const problem = readApiError(error)
   switch (problem.code) {
     case 'just_taken':
     case 'outside_availability':
-      return <SlotUnavailable problem={problem} zone={zone} onPick={onPick} />
+      return <SlotUnavailable problem={problem} zone={zone} onChoose={onChoose} />
     case 'calendar_unread':
     case 'unreachable':
       return (
@@ -68,15 +68,15 @@ const slotsSchema = v.fallback(v.array(v.object({ start: v.string() })), [])
 interface SlotUnavailableProps {
   problem: ApiError
   zone: string
-  onPick: ((start: string) => void) | undefined
+  onChoose: ((start: string) => void) | undefined
 }
 
-function SlotUnavailable({ problem, zone, onPick }: SlotUnavailableProps) {
+function SlotUnavailable({ problem, zone, onChoose }: SlotUnavailableProps) {
   const { t } = useLingui()
-  const starts = onPick ? v.parse(slotsSchema, problem.data['slots']).map(({ start }) => start) : []
+  const starts = onChoose ? v.parse(slotsSchema, problem.data['slots']).map(({ start }) => start) : []
   const [first] = starts
-  const pick = (start: string) => {
-    onPick?.(start)
+  const choose = (start: string) => {
+    onChoose?.(start)
     // The pressed button is about to unmount, so the next content takes focus.
     document.querySelector<HTMLElement>('[data-main-action]')?.focus()
   }
@@ -85,7 +85,7 @@ function SlotUnavailable({ problem, zone, onPick }: SlotUnavailableProps) {
       kind="error"
       title={problem.detail}
       actions={starts.map((start) => (
-        <Button key={start} variant="secondary" onClick={() => pick(start)}>
+        <Button key={start} variant="secondary" onClick={() => choose(start)}>
           {momentText(start, zone)}
         </Button>
       ))}

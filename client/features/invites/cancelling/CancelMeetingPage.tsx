@@ -13,7 +13,7 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { useGuestZone } from '../guest-zone.ts'
 import {
   Attendees,
-  BookAgain,
+  BookAgainLink,
   CardActions,
   MeetingCard,
   MeetingClosed,
@@ -32,12 +32,12 @@ export function CancelMeetingPage({ eventId }: { eventId: string }) {
   const { t } = useLingui()
   return (
     <MeetingPage eventId={eventId} title={t`Cancel a meeting`}>
-      {(view) => <CancelMeeting key={eventId} view={view} />}
+      {(view) => <MeetingCancellation key={eventId} view={view} />}
     </MeetingPage>
   )
 }
 
-function CancelMeeting({ view }: { view: MeetingView }) {
+function MeetingCancellation({ view }: { view: MeetingView }) {
   const { t } = useLingui()
   const [zone] = useGuestZone()
   const { history } = useRouter()
@@ -60,7 +60,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
         text={`${meetingTitle(event)}. ${t`Everyone is notified by email.`}`}
       >
         <MeetingTime event={event} zone={zone} isOld />
-        <BookAgain {...variables} />
+        <BookAgainLink {...variables} />
       </MeetingCard>
     )
   }

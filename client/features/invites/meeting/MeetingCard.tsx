@@ -162,7 +162,7 @@ export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps
       title={closed === 'left' ? t`You have left this meeting` : t`This meeting was already canceled`}
       text={closed === 'left' ? t`The meeting continues without you.` : t`The cancellation email says who canceled it.`}
     >
-      <BookAgain url_invites={url_invites} />
+      <BookAgainLink url_invites={url_invites} />
     </MeetingCard>
   )
 }
@@ -173,7 +173,7 @@ export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }
   return (
     <MeetingCard title={t`This meeting is over`} text={meetingTitle(view.event)}>
       <MeetingTime event={view.event} zone={zone} />
-      <BookAgain {...view} />
+      <BookAgainLink {...view} />
     </MeetingCard>
   )
 }
@@ -198,7 +198,7 @@ export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProp
 }
 
 /** A link to book again, if the original link still exists. */
-export function BookAgain({ url_invites }: { url_invites: string | null }) {
+export function BookAgainLink({ url_invites }: { url_invites: string | null }) {
   const { t } = useLingui()
   if (url_invites === null) return null
   return (

@@ -14,8 +14,8 @@ import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
-import { readLastMove, rescheduleTo, useMeetingSlots } from './moving.ts'
 import c from './RescheduleConfirmation.module.css'
+import { readLastMove, rescheduleTo, useMeetingSlots } from './reschedule.ts'
 
 interface RescheduleConfirmationProps {
   view: OpenMeeting

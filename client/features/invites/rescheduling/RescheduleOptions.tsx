@@ -19,8 +19,8 @@ import {
   useFocusOnChange,
 } from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
-import { rescheduleAutomatically, useMeetingSlots } from './moving.ts'
 import c from './RescheduleOptions.module.css'
+import { rescheduleAutomatically, useMeetingSlots } from './reschedule.ts'
 
 interface RescheduleOptionsProps {
   view: OpenMeeting
@@ -39,7 +39,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   useFocusOnChange(isKept ? 'kept' : 'question')
   // Prefetched for users who choose a time themselves.
   useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
-  const search = useMutation({
+  const move = useMutation({
     mutationFn: () => rescheduleAutomatically(event.id, sooner),
     onSuccess: onMoved,
     // The pressed button unmounted during the search.
@@ -58,11 +58,11 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   return (
     <MeetingCard title={t`How do you want to Reschedule?`} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
-      {search.isPending || search.isSuccess ? (
+      {move.isPending || move.isSuccess ? (
         <LoadingScreen inline message={t`Looking for the best time that fit both users...`} />
       ) : (
         <div className={c.options}>
-          {search.error && <BookingProblem error={search.error} zone={zone} />}
+          {move.error && <BookingProblem error={move.error} zone={zone} />}
           <RescheduleOption
             icon={<IconBolt size={26} stroke={1.8} aria-hidden />}
             title={t`One Click Schedule`}
@@ -76,9 +76,9 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
           >
             <LoadingButton
               size="md"
-              isLoading={search.isPending}
+              isLoading={move.isPending}
               aria-describedby={`${id}-auto`}
-              onClick={() => search.mutate()}
+              onClick={() => move.mutate()}
             >
               {t`Use`}
             </LoadingButton>

@@ -7,16 +7,16 @@ import { useGuestZone } from '../guest-zone.ts'
 import { MeetingClosed, MeetingEnded } from '../meeting/MeetingCard.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { cacheMeeting } from '../meeting/meeting.ts'
-import { ChooseTime, clearChosenTime } from './ChooseTime.tsx'
-import { saveMove } from './moving.ts'
 import { RescheduleConfirmation } from './RescheduleConfirmation.tsx'
 import { RescheduleOptions } from './RescheduleOptions.tsx'
+import { saveMove } from './reschedule.ts'
+import { clearChosenTime, TimeChoice } from './TimeChoice.tsx'
 
 /** The step of rescheduling: the part of the URL after the meeting's id. */
-export type RescheduleStep = 'how' | 'times' | 'done'
+export type RescheduleStep = 'options' | 'times' | 'done'
 
 export function parseRescheduleStep(splat: string | undefined): RescheduleStep {
-  return splat === 'times' || splat === 'done' ? splat : 'how'
+  return splat === 'times' || splat === 'done' ? splat : 'options'
 }
 
 /** Reschedules a meeting for a participant: to a time that the server finds, or to a selected time. */
@@ -24,19 +24,19 @@ export function ReschedulePage({ eventId, step }: { eventId: string; step: Resch
   const { t } = useLingui()
   return (
     <MeetingPage eventId={eventId} title={t`Reschedule a meeting`}>
-      {(view) => (view.closed ? <MeetingClosed {...view} /> : <Reschedule key={eventId} view={view} step={step} />)}
+      {(view) => (view.closed ? <MeetingClosed {...view} /> : <Rescheduling key={eventId} view={view} step={step} />)}
     </MeetingPage>
   )
 }
 
-function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep }) {
+function Rescheduling({ view, step }: { view: OpenMeeting; step: RescheduleStep }) {
   const [zone, chooseZone] = useGuestZone()
   const navigate = useNavigate()
   const { event } = view
   const goTo = (to: RescheduleStep, { replace = false } = {}) =>
     void navigate({
       to: '/invites/reschedulings/$eventId/$',
-      params: { eventId: event.id, _splat: to === 'how' ? '' : to },
+      params: { eventId: event.id, _splat: to === 'options' ? '' : to },
       replace,
     })
   const onMoved = (result: BookingResult) => {
@@ -48,9 +48,9 @@ function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep })
 
   if (view.past) return <MeetingEnded view={view} zone={zone} />
   if (step === 'done') return <RescheduleConfirmation key={startOf(event)} view={view} zone={zone} onMoved={onMoved} />
-  return step === 'how' ? (
+  return step === 'options' ? (
     <RescheduleOptions view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
   ) : (
-    <ChooseTime view={view} zone={zone} onZoneChange={chooseZone} onMoved={onMoved} onBack={() => goTo('how')} />
+    <TimeChoice view={view} zone={zone} onZoneChange={chooseZone} onMoved={onMoved} onBack={() => goTo('options')} />
   )
 }

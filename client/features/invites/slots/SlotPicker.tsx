@@ -46,8 +46,8 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, em
   const { isLoading, error, first } = weeks
   const { slotDay, choice } = day
 
-  const showWeek = (weekStart: Day) => {
-    weeks.show(weekStart)
+  const showWeekAndFocus = (weekStart: Day) => {
+    weeks.showWeek(weekStart)
     picker.current?.focus()
   }
 
@@ -85,7 +85,7 @@ export function SlotPicker({ weeks, owner, zone, onZoneChange, day, onChoose, em
           {owner && <OwnerHours owner={owner} zone={zone} weeks={weeks} day={slotDay.day} />}
         </>
       ) : (
-        <NoTimesThisWeek weeks={weeks} zone={zone} onShow={showWeek} />
+        <NoTimesThisWeek weeks={weeks} zone={zone} onShow={showWeekAndFocus} />
       )}
       <LiveRegion>
         <LocalizedText>{isLoading ? t`Loading times` : weekSummary(weeks)}</LocalizedText>
@@ -153,14 +153,14 @@ function OwnerHours({ owner: { name, time_zone }, zone, weeks, day }: OwnerHours
   const { t } = useLingui()
   const noon = Date.parse(`${day}T12:00Z`)
   const difference = offsetAt(noon, zone) - offsetAt(noon, time_zone)
-  // A day apart, the same hours in both zones would explain nothing.
+  // Clocks that agree, even if a day apart, need no explanation.
   if (difference % DAY === 0) return null
   const length = weeks.duration * MINUTE
   // In the owner's zone, ms since midnight.
   const starts = weeks.days.flatMap(({ slots }) =>
     slots.map(({ start }) => (Date.parse(start) + offsetAt(Date.parse(start), time_zone)) % DAY),
   )
-  // Hours may run over midnight.
+  // Hours may extend past midnight.
   const continues = (from: number, to: number) => from !== to && (to - from + DAY) % DAY <= length
   const [from, ...laterRuns] = new Set(starts.filter((at) => !starts.some((other) => continues(other, at))))
   const last = starts.find((at) => !starts.some((other) => continues(at, other)))
@@ -175,9 +175,9 @@ function OwnerHours({ owner: { name, time_zone }, zone, weeks, day }: OwnerHours
 }
 
 /** The days of a week, with buttons for the previous and next week. */
-function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerProps, 'weeks' | 'day'>) {
+function WeekStrip({ weeks, day: { slotDay, showDay } }: Pick<SlotPickerProps, 'weeks' | 'day'>) {
   const { t } = useLingui()
-  const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
+  const { weekStart, days, hasPrevious, hasNext, showWeek, isLoading } = weeks
   const weekButtons = [
     { label: t`Previous week`, isEnabled: hasPrevious, to: addDays(weekStart, -7), Icon: IconChevronLeft },
     { label: t`Next week`, isEnabled: hasNext, to: addDays(weekStart, 7), Icon: IconChevronRight },
@@ -196,7 +196,7 @@ function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerPr
             aria-label={label}
             // Not `disabled`: at the first or last week, the pressed button must keep focus.
             aria-disabled={!isEnabled || undefined}
-            onClick={isEnabled ? () => show(to) : undefined}
+            onClick={isEnabled ? () => showWeek(to) : undefined}
           >
             <Icon size={20} stroke={1.8} aria-hidden />
           </button>
@@ -204,14 +204,14 @@ function WeekStrip({ weeks, day: { slotDay, show: showDay } }: Pick<SlotPickerPr
       </div>
       <fieldset className={c.days} aria-label={t`Day`} aria-busy={isLoading}>
         {days.map((day) => (
-          <DayButton key={day.day} {...day} isSelected={day.day === slotDay?.day} onPick={() => showDay(day.day)} />
+          <DayButton key={day.day} {...day} isSelected={day.day === slotDay?.day} onSelect={() => showDay(day.day)} />
         ))}
       </fieldset>
     </>
   )
 }
 
-function DayButton({ day, slots, isSelected, onPick }: SlotDay & { isSelected: boolean; onPick: () => void }) {
+function DayButton({ day, slots, isSelected, onSelect }: SlotDay & { isSelected: boolean; onSelect: () => void }) {
   const { t } = useLingui()
   const noon = `${day}T12:00Z`
   const times =
@@ -222,7 +222,7 @@ function DayButton({ day, slots, isSelected, onPick }: SlotDay & { isSelected: b
       className={c.weekday}
       aria-pressed={isSelected}
       disabled={slots.length === 0}
-      onClick={onPick}
+      onClick={onSelect}
     >
       <LocalizedText>{dayText(noon, 'UTC', { weekday: 'short' })}</LocalizedText>{' '}
       <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}

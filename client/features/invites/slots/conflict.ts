@@ -10,7 +10,7 @@ export interface SlotConflict {
   sentence: MessageDescriptor
 }
 
-const CONFLICTS: readonly [mark: keyof OfferedSlot, SlotConflict][] = [
+const CONFLICTS: readonly [flag: keyof OfferedSlot, SlotConflict][] = [
   ['busy', { note: msg`you are busy`, sentence: msg`You’re busy at this time` }],
   ['unknown', { note: msg`not known`, sentence: msg`Your calendar could not be read for this time` }],
   ['too_close', { note: msg`too close`, sentence: msg`Very close to something else in your calendar` }],
@@ -23,5 +23,5 @@ export function isConflictFree(slot: OfferedSlot): boolean {
 
 /** The most important conflict of a time. */
 export function conflictOf(slot: OfferedSlot): SlotConflict | undefined {
-  return CONFLICTS.find(([mark]) => slot[mark])?.[1]
+  return CONFLICTS.find(([flag]) => slot[flag])?.[1]
 }

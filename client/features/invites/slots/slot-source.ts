@@ -38,7 +38,7 @@ export interface SlotSource {
 
 interface ServerSlots {
   /** The time of rendering, epoch ms. */
-  at: number
+  renderedAt: number
   /** Undefined if the page does not have the whole range. */
   week(range: TimeRange): WeekTimes | undefined
   /** Undefined for other zones. */
@@ -71,7 +71,7 @@ export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
       const week = source.serverSlots?.week(range)
       return week && filterWeek(weekStart, zone, week)
     },
-    initialDataUpdatedAt: () => source.serverSlots?.at,
+    initialDataUpdatedAt: () => source.serverSlots?.renderedAt,
   }
 }
 
@@ -88,12 +88,12 @@ export function firstTimesQuery(source: SlotSource, thisWeek: Day, zone: string)
     queryFn: ({ client }: { client: QueryClient }) =>
       findFirst(client, source, thisWeek, zone, ({ preferred }) => preferred !== null),
     initialData: () => source.serverSlots?.first(zone),
-    initialDataUpdatedAt: () => source.serverSlots?.at,
+    initialDataUpdatedAt: () => source.serverSlots?.renderedAt,
   }
 }
 
 /** The first time in a week or after it; null if there is none. */
-export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
+export function nextTimeQuery(source: SlotSource, weekStart: Day, zone: string) {
   const { time_min } = rangeOfDays(weekStart, 7, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, 'next'],
@@ -102,7 +102,7 @@ export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
   }
 }
 
-/** Days per request. */
+/** Whole weeks, within the server's limit for one request. */
 const DAYS_PER_PAGE = 56
 /** The booking window is at most a year. */
 const MAX_PAGES = 7
@@ -115,7 +115,7 @@ async function findFirst(
   zone: string,
   isFound: (first: FirstTimes) => boolean,
 ): Promise<FirstTimes> {
-  // The first time is usually in this week, which is also shown or prefetched.
+  // The first time is usually in the given week, which is also shown or prefetched.
   const week = await client.fetchQuery(weekQuery(source, weekStart, zone))
   let first = withTimes(undefined, week, zone)
   let from = addDays(weekStart, 7)
@@ -123,8 +123,8 @@ async function findFirst(
     const range = rangeOfDays(from, DAYS_PER_PAGE, zone, source.duration)
     if (range.time_min >= first.bookable_until) break
     const { slots, ...times } = await source.load(range)
-    const begin = from
-    const pageSlots = slots.filter(({ start }) => dayOf(start, zone) >= begin)
+    const pageStart = from
+    const pageSlots = slots.filter(({ start }) => dayOf(start, zone) >= pageStart)
     first = withTimes(first, { slots: pageSlots, ...times }, zone)
     from = addDays(from, DAYS_PER_PAGE)
   }

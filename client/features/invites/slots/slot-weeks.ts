@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, startOfWeek } from '#client/entities/dates/wa
 import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
-import { daysOfWeek, firstTimesQuery, nextQuery, type SlotSource, weekQuery } from './slot-source.ts'
+import { daysOfWeek, firstTimesQuery, nextTimeQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
   day: Day
@@ -34,13 +34,16 @@ export function useSlotWeeks(
   const firstTimes = useQuery({ ...firstTimesQuery(source, thisWeek, zone), enabled })
   const first = firstTimes.data
   const initialSlot = first?.preferred ?? first?.any
-  const [shownWeek, show] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
+  const [shownWeek, showWeek] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
   const weekStart = shownWeek ?? (initialSlot ? startOfWeek(dayOf(initialSlot.start, zone)) : thisWeek)
   const isWeekKnown = first !== undefined || shownWeek !== undefined
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isWeekKnown })
   const isEmpty = week.data?.slots.length === 0
   const nextWeek = addDays(weekStart, 7)
-  const next = useQuery({ ...nextQuery(source, nextWeek, zone), enabled: enabled && isEmpty && first?.any !== null })
+  const next = useQuery({
+    ...nextTimeQuery(source, nextWeek, zone),
+    enabled: enabled && isEmpty && first?.any !== null,
+  })
   const failedQuery = [firstTimes, week, next].find(({ isError }) => isError)
   const bookableUntil = (week.data ?? first)?.bookable_until
   const hasNext = bookableUntil === undefined || dayOf(bookableUntil, zone) >= nextWeek
@@ -64,7 +67,7 @@ export function useSlotWeeks(
     next: isEmpty ? next.data : undefined,
     hasPrevious: weekStart > thisWeek,
     hasNext: hasNext && next.data !== null,
-    show,
+    showWeek,
   }
 }
 
@@ -77,7 +80,7 @@ export type SlotWeeks = ReturnType<typeof useSlotWeeks>
  * @param opensAt by default `start`
  */
 export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start) {
-  const [requestedDay, show] = useState<Day>()
+  const [requestedDay, showDay] = useState<Day>()
   const { days, isLoading } = weeks
   const chosenDay = start && dayOf(start, zone)
   const firstDay = opensAt ? dayOf(opensAt, zone) : ''
@@ -93,12 +96,12 @@ export function useShownDay(weeks: SlotWeeks, zone: string, start: string | unde
   return {
     /** The day of the shown times; undefined in a week without times. */
     slotDay,
-    show,
+    showDay,
     /** Shows the week and day of a time. */
     showTime(time: string) {
       const day = dayOf(time, zone)
-      weeks.show(startOfWeek(day))
-      show(day)
+      weeks.showWeek(startOfWeek(day))
+      showDay(day)
     },
     /** The slot at `start`, if it is on the shown day. */
     slot,

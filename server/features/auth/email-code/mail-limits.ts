@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE, toSeconds } from '#shared/time.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { RateLimit } from '../../../platform/limits/rate-limit.ts'
 import { sha256 } from '../../../platform/secrets.ts'
@@ -6,19 +6,17 @@ import type { Context } from '../../../platform/trpc.ts'
 import { getKnownBrowser } from './known-browser.ts'
 import { hasSignedInFrom } from './store.ts'
 
-const seconds = (ms: number) => ms / 1000
-
 /** Limits on sign-in codes emailed to one address. Requests beyond a limit do not fail: they share the newest code. */
 export const MAIL_LIMITS = {
   /** Per browser or network. */
-  perClient: { name: 'sign-in-mail-client', points: 4, seconds: seconds(15 * MINUTE) },
+  perClient: { name: 'sign-in-mail-client', points: 4, seconds: toSeconds(15 * MINUTE) },
   /** Per browser or network from which the owner has signed in before. */
-  knownClientPerDay: { name: 'sign-in-mail-known', points: 40, seconds: seconds(DAY) },
+  knownClientPerDay: { name: 'sign-in-mail-known', points: 40, seconds: toSeconds(DAY) },
   /** This and the following limits are for all unknown browsers and networks together. */
-  perHour: { name: 'sign-in-mail-hour', points: 6, seconds: seconds(HOUR) },
-  perDay: { name: 'sign-in-mail-day', points: 20, seconds: seconds(DAY) },
+  perHour: { name: 'sign-in-mail-hour', points: 6, seconds: toSeconds(HOUR) },
+  perDay: { name: 'sign-in-mail-day', points: 20, seconds: toSeconds(DAY) },
   /** Allowance after the daily limit is used up. */
-  afterDailyLimit: { name: 'sign-in-mail-after-daily-limit', points: 1, seconds: seconds(HOUR) },
+  afterDailyLimit: { name: 'sign-in-mail-after-daily-limit', points: 1, seconds: toSeconds(HOUR) },
 } as const satisfies Record<string, RateLimit>
 
 /**

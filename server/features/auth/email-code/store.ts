@@ -78,8 +78,8 @@ export async function deleteEmailCodesFor(db: Db, emails: readonly string[]): Pr
   await db.deleteFrom('email_codes').where('email', 'in', emails).execute()
 }
 
-/** Deletes expired codes, and requests created before `before`. */
-export async function deleteExpiredEmailCodes(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+/** Deletes expired codes, and requests created before `cutoff`. */
+export async function deleteExpiredEmailCodes(db: Db, { now, cutoff }: { now: Date; cutoff: Date }): Promise<void> {
   await db.deleteFrom('email_codes').where('expires_at', '<', now).execute()
-  await db.deleteFrom('sign_in_requests').where('created_at', '<', before).execute()
+  await db.deleteFrom('sign_in_requests').where('created_at', '<', cutoff).execute()
 }

@@ -20,7 +20,7 @@ function consentProvider() {
     ...memoryProvider('google', 'all'),
     requests,
     authorization: {
-      async authorizationUrl(request: AuthorizationRequest) {
+      async createAuthorizationUrl(request: AuthorizationRequest) {
         requests.push(request)
         const url = new URL('https://consent.test/authorize')
         url.searchParams.set('state', request.state)

@@ -8,7 +8,8 @@ import { randomSecret } from '../../../platform/ids.ts'
 import { countAttempt } from '../../../platform/limits/declared-limit.ts'
 import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
 import type { Context } from '../../../platform/trpc.ts'
-import { connectAccount, findProvider } from '../../calendars/accounts/connect-account.ts'
+import { connectAccount } from '../../calendars/accounts/connect-account.ts'
+import { findProvider } from '../../calendars/accounts/connection.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 import { isSessionOpen } from '../../users/callers.ts'
 import { getSettings } from '../../users/settings.ts'
@@ -39,7 +40,7 @@ type ConsentContext = Pick<Context, 'services' | 'cookies'>
 
 /** Redirects a user's browser to a provider's consent page, or on failure back to the accounts page. */
 export async function beginAccountConsent(
-  ctx: ConsentContext & Pick<Context, 'caller' | 'network' | 'getInvitationCaller'>,
+  ctx: ConsentContext & Pick<Context, 'caller' | 'network' | 'getBearerOrCookieCaller'>,
   { provider: requestedProvider, redirect_uri, current_user_id, account_id }: z.output<typeof providerSignIn>,
 ): Promise<Redirect> {
   const { calendarProviders, clock, db, log, secrets } = ctx.services
@@ -48,7 +49,7 @@ export async function beginAccountConsent(
   const provider = requestedProvider ?? (offeredProviders[0]?.provider as Provider | undefined) ?? 'google'
   const redirectWithError = (error: AccountConnectionError) => redirectToAccounts(page, { provider, error })
   // Only requests from our own pages have a caller: no other site can start this in the user's name.
-  const caller = await ctx.getInvitationCaller()
+  const caller = await ctx.getBearerOrCookieCaller()
   if (!caller?.session_id) return redirectWithError('session_ended')
   if (!caller.is_auth) return redirectWithError('not_verified')
   if (current_user_id !== undefined && current_user_id !== caller.user_id) return redirectWithError('other_user')
@@ -64,7 +65,7 @@ export async function beginAccountConsent(
       redirect_uri: buildCallbackUrl(ctx, provider),
       login_hint: accountToReconnect?.account_email,
     }
-    const location = await authorization.authorizationUrl(request)
+    const location = await authorization.createAuthorizationUrl(request)
     const { user_id, session_id } = caller
     const expires_at = clock.now() + FLOW_LIFETIME
     const flow = {

@@ -17,7 +17,7 @@ import { signInCookie } from './sign-in-flow.ts'
  * error. Only browsers call it, so the response is always a redirect to a page.
  */
 export async function beginProviderSignIn(
-  ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies' | 'getInvitationCaller'>,
+  ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies' | 'getBearerOrCookieCaller'>,
   input: z.output<typeof providerSignIn>,
 ): Promise<Redirect> {
   if (input.type_login === '2') return beginAccountConsent(ctx, input)
@@ -28,7 +28,7 @@ export async function beginProviderSignIn(
   try {
     await countAttempt(ctx, LIMITS.providerSignIns)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
-    const location = await identityProviders.authorizationUrl(provider, checks)
+    const location = await identityProviders.createAuthorizationUrl(provider, checks)
     const expires_at = clock.now() + FLOW_LIFETIME
     signInCookie.set(ctx.cookies, secrets, { ...checks, provider, redirect_uri, time_zone, expires_at })
     return { location: location.href }

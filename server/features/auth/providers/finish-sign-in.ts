@@ -35,19 +35,19 @@ export async function finishProviderSignIn(
   const consent = consumeConsent(ctx, state)
   if (consent?.provider === provider) return finishAccountConsent(ctx, consent, toSearchParams(query))
   const flow = signInCookie.consume(ctx.cookies, secrets, state, clock.now())
-  if (flow?.provider !== provider) return redirectWithError(ctx, { error: 'expired', provider })
+  if (flow?.provider !== provider) return failSignIn(ctx, { error: 'expired', provider })
   try {
     const claims = await identityProviders.fetchClaims(provider, toSearchParams(query), flow)
     return await confirmSignIn(ctx, flow, parseIdentity(provider, claims))
   } catch (error) {
     if (!(error instanceof IdentityProviderError)) throw error
     log.warn({ err: error, provider }, 'provider sign-in was not confirmed')
-    return redirectWithError(ctx, { error: error.reason, provider, redirect_uri: flow.redirect_uri })
+    return failSignIn(ctx, { error: error.reason, provider, redirect_uri: flow.redirect_uri })
   }
 }
 
-/** Records the failure without a user: the provider has not identified anybody, or cannot be trusted. */
-async function redirectWithError(
+/** Records the failure, without a user: the provider has not identified anybody, or cannot be trusted. */
+async function failSignIn(
   { services }: FinishContext,
   failure: { error: SignInFailure; provider: Provider; redirect_uri?: SignInDestination },
 ): Promise<Redirect> {

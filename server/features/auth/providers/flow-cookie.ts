@@ -4,7 +4,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
 /** A flow that a browser has started with a provider. */
-interface Flow {
+interface BaseFlow {
   state: string
   /** Epoch milliseconds. */
   expires_at: number
@@ -19,7 +19,7 @@ type Cookies = Context['cookies']
  * Stores flows of one kind in encrypted cookies: a callback without its cookie comes from another browser. Each flow
  * has its own cookie, so that two tabs do not interfere.
  */
-export function createFlowCookie<Kind extends Flow>({
+export function createFlowCookie<Flow extends BaseFlow>({
   name,
   path,
   purpose,
@@ -30,11 +30,11 @@ export function createFlowCookie<Kind extends Flow>({
 }) {
   const getCookieName = (state: string) => `${name}_${state.slice(0, 16)}`
 
-  function decryptFlow(secrets: Secrets, value: string | undefined): Kind | undefined {
+  function decryptFlow(secrets: Secrets, value: string | undefined): Flow | undefined {
     if (value === undefined) return undefined
     try {
       // Only this server could have encrypted it.
-      return JSON.parse(decrypt(secrets, value, purpose)) as Kind
+      return JSON.parse(decrypt(secrets, value, purpose)) as Flow
     } catch (error) {
       if (error instanceof UnreadableSecretError) return undefined
       throw error
@@ -42,12 +42,12 @@ export function createFlowCookie<Kind extends Flow>({
   }
 
   return {
-    set(cookies: Pick<Cookies, 'set'>, secrets: Secrets, flow: Kind): void {
+    set(cookies: Pick<Cookies, 'set'>, secrets: Secrets, flow: Flow): void {
       const value = encrypt(secrets, JSON.stringify(flow), purpose)
       cookies.set(getCookieName(flow.state), value, { path, maxAge: FLOW_LIFETIME / 1000 })
     },
     /** Reads and clears the flow that this browser began with this state, unless it has expired. */
-    consume(cookies: Pick<Cookies, 'get' | 'clear'>, secrets: Secrets, state: string, now: number): Kind | undefined {
+    consume(cookies: Pick<Cookies, 'get' | 'clear'>, secrets: Secrets, state: string, now: number): Flow | undefined {
       const flow = decryptFlow(secrets, cookies.get(getCookieName(state), path))
       if (flow?.state !== state) return undefined
       cookies.clear(getCookieName(state), path)

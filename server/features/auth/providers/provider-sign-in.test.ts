@@ -174,7 +174,7 @@ describe('address verification by the provider', () => {
   /** The subject that the emulated Microsoft gives a user. */
   async function subjectOf({ identityProviders }: TestServices, email: string): Promise<string> {
     const checks = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
-    const callbackUrl = await chooseAccount(await identityProviders.authorizationUrl('microsoft', checks), email)
+    const callbackUrl = await chooseAccount(await identityProviders.createAuthorizationUrl('microsoft', checks), email)
     return parseIdentity(
       'microsoft',
       await identityProviders.fetchClaims('microsoft', callbackUrl.searchParams, checks),

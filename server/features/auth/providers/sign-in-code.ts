@@ -11,10 +11,10 @@ function getCookieName(code: string): string {
 }
 
 /**
- * Sets a cookie with the second half of a code. The code itself is part of a URL, where others may see it; it is
+ * Binds a code to a browser, with a secret in a cookie. The code is part of a URL, where others may see it; it is
  * useless without the cookie.
  * @param lifetime milliseconds
- * @returns the stored form of both halves
+ * @returns the hash of the code and the secret, to store
  */
 export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: number): string {
   const secret = randomSecret()
@@ -22,7 +22,7 @@ export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: 
   return hashBoundCode(code, secret)
 }
 
-/** Clears a code's cookie. @returns the stored form of both halves; undefined in a browser without the cookie */
+/** Clears a code's cookie. @returns the hash that `bindCode` returned; undefined in a browser without the cookie */
 export function consumeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
   const secret = cookies.get(getCookieName(code), PATH)
   if (secret === undefined) return undefined

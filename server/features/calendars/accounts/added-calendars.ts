@@ -43,19 +43,19 @@ export async function addCalendar(
     return addHolidayCalendar(services, caller, calendar_id)
   const { db, clock, live, jobs } = services
   const { user_id } = caller
-  const accountId = await findTargetAccountId(services, caller, account_id)
-  if (!accountId) return addHolidayCalendar(services, caller, calendar_id)
-  const key = { user_id, account_id: accountId }
-  const remote = await callProvider(services, key, (connection) => addAtProvider(connection, calendar_id))
+  const targetAccountId = await findTargetAccountId(services, caller, account_id)
+  if (!targetAccountId) return addHolidayCalendar(services, caller, calendar_id)
+  const key = { user_id, account_id: targetAccountId }
+  const remoteCalendar = await callProvider(services, key, (remote) => addAtProvider(remote, calendar_id))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     // The account may have been removed in the meantime.
-    await getMainCalendar(trx, user_id, accountId)
+    await getMainCalendar(trx, user_id, targetAccountId)
     const existing = (await listMirroredCalendars(trx, key)).find(
-      (calendar) => calendar.external_id === remote.external_id,
+      (calendar) => calendar.external_id === remoteCalendar.external_id,
     )
     if (existing) return toCalendar(await getCalendar(trx, caller, existing.calendar_id))
-    const id = await insertRemoteCalendar(trx, key, remote, currentDate(clock))
+    const id = await insertRemoteCalendar(trx, key, remoteCalendar, currentDate(clock))
     await jobs.enqueue(trx, accountSynchronizationJob, key)
     await publishCalendarChanges(live, trx, user_id)
     return toCalendar(await getCalendar(trx, caller, id))
@@ -79,10 +79,10 @@ async function findTargetAccountId(
 
 const canAdd = ({ can_add_calendars }: CalendarRow): boolean => can_add_calendars
 
-async function addAtProvider(account: RemoteAccount, address: string): Promise<RemoteCalendar> {
+async function addAtProvider(remote: RemoteAccount, address: string): Promise<RemoteCalendar> {
   try {
-    if (!account.addCalendar) throw new ProviderError('unavailable')
-    return await account.addCalendar(address)
+    if (!remote.addCalendar) throw new ProviderError('unavailable')
+    return await remote.addCalendar(address)
   } catch (error) {
     const isRefused = error instanceof ProviderError && (error.kind === 'gone' || error.kind === 'forbidden')
     throw isRefused ? invalidInput({ calendar_id: { code: 'no_calendar_for_account' } }) : error
@@ -102,7 +102,7 @@ export async function removeCalendar(
   const { account_id, external_id } = calendar
   if (external_id !== null && findRemovalError(calendar) === undefined) {
     const key: AccountKey = { user_id: caller.user_id, account_id }
-    await callProvider(services, key, async (account) => account.removeCalendar?.(external_id))
+    await callProvider(services, key, async (remote) => remote.removeCalendar?.(external_id))
   }
   return deleteCalendarIfAllowed(services, caller, calendar_id, findRemovalError)
 }

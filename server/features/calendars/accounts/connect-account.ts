@@ -16,7 +16,7 @@ import {
   updateAccount,
   updateDestination,
 } from '../management/store.ts'
-import type { AccountProfile, CalendarProvider, RemoteCalendar } from '../providers/provider.ts'
+import type { AccountProfile, RemoteCalendar } from '../providers/provider.ts'
 import type { AccountKey } from './account-connection.ts'
 import {
   findConnectedAccount,
@@ -24,7 +24,7 @@ import {
   listAccountColors,
   saveCredentials,
 } from './connecting/store.ts'
-import type { ConnectionServices } from './connection.ts'
+import { type ConnectionServices, findProvider } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
 import { insertRemoteCalendar } from './read-remote-calendars.ts'
 import { retryRefusedWrites } from './refusals/store.ts'
@@ -86,10 +86,6 @@ export async function describeAccount(
   const profile = await remote.getProfile()
   const calendars = await remote.listCalendars()
   return { ...access, profile, calendars }
-}
-
-export function findProvider(providers: Services['calendarProviders'], provider: string): CalendarProvider | undefined {
-  return providers.find((candidate) => candidate.provider === provider)
 }
 
 async function createAccount(

@@ -2,8 +2,8 @@ import type { UserId } from '#shared/ids.ts'
 import { UnreadableSecretError } from '../../../platform/encryption.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
-import { accountNotWritable, calendarNotFound, calendarNotWritable } from '../errors.ts'
-import type { RemoteAccount } from '../providers/provider.ts'
+import { accountNotFound, accountNotWritable, calendarNotFound, calendarNotWritable } from '../errors.ts'
+import type { CalendarProvider, RemoteAccount } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountConnection, AccountKey, StoredConnection } from './account-connection.ts'
 import { findConnection, replaceCredentials } from './connecting/store.ts'
@@ -24,7 +24,7 @@ export function openConnection(
   user_id?: UserId,
 ): RemoteAccount {
   const { account_id, provider, credentials_sealed } = connection
-  const calendarProvider = services.calendarProviders.find((candidate) => candidate.provider === provider)
+  const calendarProvider = findProvider(services.calendarProviders, provider)
   if (!calendarProvider?.connect) throw new ProviderError('unavailable')
   try {
     const credentials = decryptCredentials(services, account_id, credentials_sealed)
@@ -36,6 +36,10 @@ export function openConnection(
   } catch (error) {
     throw error instanceof UnreadableSecretError ? new ProviderError('revoked', { cause: error }) : error
   }
+}
+
+export function findProvider(providers: Services['calendarProviders'], provider: string): CalendarProvider | undefined {
+  return providers.find((candidate) => candidate.provider === provider)
 }
 
 /**
@@ -83,7 +87,7 @@ export async function callProvider<Result>(
   call: (remote: RemoteAccount) => Promise<Result>,
 ): Promise<Result> {
   const connection = await findConnection(services.db, account)
-  if (!connection) throw calendarNotFound()
+  if (!connection) throw accountNotFound()
   try {
     return await callUnlessPaused(services, connection, call)
   } catch (error) {

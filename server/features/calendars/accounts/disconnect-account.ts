@@ -62,7 +62,7 @@ async function ignoreRefusal(call: () => Promise<void>): Promise<void> {
 
 /**
  * Runs before an account is deleted, in the same transaction: moves meetings to the main calendar, moves events that
- * its provider does not have yet back to their former calendars, and enqueues the revocation of our access.
+ * its provider does not have yet back to their previous calendars, and enqueues the revocation of our access.
  */
 export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: Db, account: AccountKey): Promise<void> {
   await moveBackUnwrittenEvents(trx, account)

@@ -10,13 +10,13 @@ import { synchronizeAccount } from './synchronize-account.ts'
 const REFRESH_TIMEOUT = 3000
 const POLL_INTERVAL = 100
 /**
- * Maximum number of refreshes per search: a search that reads several people's calendars in turn may find old copies
- * each time.
+ * Maximum number of refreshes per search: a search that reads several people's calendars in turn may find old
+ * mirrors each time.
  */
 const MAX_REFRESHES = 3
 
 /**
- * Runs a search. If it needs calendars whose copies are too old, refreshes them from their providers, all at once and
+ * Runs a search. If it needs calendars whose mirrors are too old, refreshes them from their providers, all at once and
  * within a time limit, and runs the search again. Do not call in a transaction.
  */
 export async function withFreshCalendars<Result>(services: Services, search: () => Promise<Result>): Promise<Result> {
@@ -30,14 +30,14 @@ export async function withFreshCalendars<Result>(services: Services, search: () 
   }
 }
 
-/** For half a minute after a refresh begins, calendars whose copies are still too old count as unknown. */
+/** For half a minute after a refresh begins, calendars whose mirrors are still too old count as unknown. */
 async function refreshAccounts(services: Services, accounts: readonly AccountKey[]): Promise<void> {
   const { db, clock, log } = services
   await beginRefresh(db, accounts, currentDate(clock))
-  const timer = new AbortController()
-  const timeout = delay(REFRESH_TIMEOUT, undefined, { signal: timer.signal }).catch(() => {})
+  const controller = new AbortController()
+  const timeout = delay(REFRESH_TIMEOUT, undefined, { signal: controller.signal }).catch(() => {})
   await Promise.race([timeout, Promise.all(accounts.map(refresh)).then(waitForOtherProcesses)])
-  timer.abort()
+  controller.abort()
 
   async function refresh(account: AccountKey): Promise<void> {
     try {
@@ -49,7 +49,7 @@ async function refreshAccounts(services: Services, accounts: readonly AccountKey
 
   /** Another process may be reading an account. */
   async function waitForOtherProcesses(): Promise<void> {
-    while (!timer.signal.aborted && (await countClaimedAccounts(db, accounts, currentDate(clock))) > 0)
+    while (!controller.signal.aborted && (await countClaimedAccounts(db, accounts, currentDate(clock))) > 0)
       await delay(POLL_INTERVAL)
   }
 }

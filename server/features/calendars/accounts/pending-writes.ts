@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AccountKey } from './account-connection.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
-import { listAccountsToWrite } from './writing/store.ts'
+import { listAccountsWithPendingWrites } from './writing/store.ts'
 
 /**
  * Enqueues provider writes for changes in these users' calendars, in the transaction that makes the changes. Does
@@ -15,7 +15,7 @@ export async function enqueueProviderWrites(
   user_ids: readonly UserId[],
 ): Promise<void> {
   if (user_ids.length === 0) return
-  await jobs.enqueueAll(trx, accountSynchronizationJob, await listAccountsToWrite(trx, user_ids))
+  await jobs.enqueueAll(trx, accountSynchronizationJob, await listAccountsWithPendingWrites(trx, user_ids))
 }
 
 /** Enqueues the synchronization of accounts whose calendars have turned out to be out of date. */

@@ -47,7 +47,7 @@ export function withRemoteRecurrence(event: EventRow): EventRow {
     if (!hasUnknownZone(event)) return withRecurrence(event, event.recurrence)
     const utcEvent = toUtcEvent(event)
     const { until, rule_until } = withRecurrence(utcEvent, utcEvent.recurrence)
-    // West of UTC, the guessed time is later than the same time in UTC.
+    // If the guessed zone is west of UTC, `end_at` is later than the same local time in UTC.
     return { ...event, until: until && new Date(Math.max(until.getTime(), event.end_at.getTime())), rule_until }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

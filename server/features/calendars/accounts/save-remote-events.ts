@@ -102,8 +102,8 @@ export async function saveEvents(
 }
 
 /** Keeps the stored zone of an event, if the provider cannot distinguish it from the zone that it returns. */
-function withKnownZone({ equal_zones, ...event }: RemoteEvent, storedEvent: KnownEvent | undefined): RemoteEvent {
-  return storedEvent && equal_zones?.includes(storedEvent.time_zone)
+function withKnownZone({ equivalent_zones, ...event }: RemoteEvent, storedEvent: KnownEvent | undefined): RemoteEvent {
+  return storedEvent && equivalent_zones?.includes(storedEvent.time_zone)
     ? { ...event, time_zone: storedEvent.time_zone }
     : event
 }
@@ -129,7 +129,7 @@ function hasLocalPriority({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }
 
-/** Deletes events that are gone; the copies of meetings only become missing. */
+/** Deletes events that the provider no longer has; copies of meetings are only marked as missing. */
 export async function deleteEvents(
   trx: Db,
   { user_id }: UserCalendar,

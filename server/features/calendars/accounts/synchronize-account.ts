@@ -22,7 +22,7 @@ import { getOutcomeAfterError, getOutcomeAfterRead } from './schedule/outcome.ts
 import { requestAnotherSync } from './schedule/store.ts'
 import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
 import { withUserLock } from './user-lock.ts'
-import { listAccountsToWrite } from './writing/store.ts'
+import { listAccountsWithPendingWrites } from './writing/store.ts'
 import { writePendingChanges } from './writing/write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
@@ -47,14 +47,14 @@ const BUSY_DELAY = 3
 export async function synchronizeAccount(services: Services, key: AccountKey): Promise<void> {
   const claim = await claimForSync(services, key)
   if (!claim) return deferSync(services, key)
-  let isRequested = false
+  let shouldSyncAgain = false
   try {
-    isRequested = !(await synchronizeClaimedAccount(services, key, claim))
+    shouldSyncAgain = !(await synchronizeClaimedAccount(services, key, claim))
   } finally {
-    isRequested = (await claim.release()) || isRequested
+    shouldSyncAgain = (await claim.release()) || shouldSyncAgain
   }
   if (claim.outcome?.sync_problem === 'reconnect') await mailReconnectNotice(services, key)
-  if (isRequested) await services.jobs.enqueue(services.db, accountSynchronizationJob, key)
+  if (shouldSyncAgain) await services.jobs.enqueue(services.db, accountSynchronizationJob, key)
 }
 
 /** The process with the claim may have read the database before the change that triggered this job. */
@@ -64,7 +64,7 @@ async function deferSync({ db, clock, jobs }: Services, key: AccountKey): Promis
   await jobs.enqueue(db, accountSynchronizationJob, key, { startAfter: new Date(now + addJitter(BUSY_DELAY * 1000)) })
 }
 
-/** @returns false if another synchronization has to follow at once, because this one was incomplete or opened channels */
+/** @returns false if another synchronization must follow at once: this one was incomplete or opened channels */
 async function synchronizeClaimedAccount(services: Services, key: AccountKey, claim: AccountClaim): Promise<boolean> {
   const { db, clock } = services
   const { account } = claim
@@ -77,7 +77,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     isReading = true
     if (account.needs_reload) await withUserLock(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, () => claim.canContinue())
-    // Delete the details of events that were waiting to be written, or were read just before the account was busy-only.
+    // Delete the details of events that were waiting to be written, or read just before the account became busy-only.
     if (await isBusyOnly(db, key)) await withUserLock(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)
@@ -88,14 +88,14 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     claim.outcome = getOutcomeAfterRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels
 
-    /** Reading changes would not find the link: it skips events whose ETag is that of our own write. */
+    /** Reading changes can miss the link: it skips events whose ETag is that of our own write. */
     function onConferenceRequested(trx: Db, meeting_id: MeetingId) {
       return enqueueLinkSearch(services, trx, { user_id: key.user_id, meeting_id })
     }
 
     /** The account that the event moved from can delete it now. */
     async function onInserted(trx: Db) {
-      const accounts = await listAccountsToWrite(trx, [key.user_id])
+      const accounts = await listAccountsWithPendingWrites(trx, [key.user_id])
       const otherAccounts = accounts.filter(({ account_id }) => account_id !== key.account_id)
       await services.jobs.enqueueAll(trx, accountSynchronizationJob, otherAccounts)
     }
@@ -113,7 +113,7 @@ async function synchronizeClaimedAccount(services: Services, key: AccountKey, cl
     const isUnreadable =
       error.kind === 'revoked' || (isReading && (error.kind === 'forbidden' || error.kind === 'gone'))
     if (isUnreadable) await markCalendarsFailed(db, key)
-    if (error.kind === 'unavailable' && claim.outcome.isRetriedSoon) throw error
+    if (error.kind === 'unavailable' && claim.outcome.shouldRetrySoon) throw error
     return true
   }
 }

@@ -28,15 +28,15 @@ const MAX_WORK = 60_000
 interface BusyOptions {
   /** A meeting to ignore. */
   except?: MeetingId | undefined
-  /** Users whose events do not matter: only their meetings are read. */
+  /** Users whose events do not matter: only their meetings count. */
   meetingsOf?: readonly { user_id: UserId }[]
-  /** The current time, to detect copies that are too old; without it, copies of any age count. */
+  /** The current time, to detect mirrors that are too old; without it, mirrors of any age count. */
   now?: number
 }
 
 /**
- * Copies of connected calendars are too old. `withFreshCalendars` refreshes them and tries again; if a copy cannot be
- * refreshed, its owner's availability is unknown.
+ * Mirrors of connected calendars are too old. `withFreshCalendars` refreshes them and tries again; if a mirror cannot
+ * be refreshed, its owner's availability is unknown.
  */
 export class StaleCalendarsError extends Error {
   override readonly name = 'StaleCalendarsError'

@@ -38,12 +38,12 @@ export interface BusyRows {
   reserved: Span[]
   /** The time from which a selected calendar is unknown (epoch ms); null if all are known. */
   unknown_from: number | null
-  /** Connected accounts whose copies are too old, and whose providers can be asked now. */
+  /** Connected accounts whose mirrors are too old, and whose providers can be asked now. */
   stale_accounts: AccountId[]
 }
 
-/** How long searches trust our copy of a provider's calendar after it was read. */
-export const MAX_COPY_AGE = 15 * MINUTE
+/** How long searches trust the mirror of a calendar after the calendar was read. */
+export const MAX_MIRROR_AGE = 15 * MINUTE
 /** Minimum time between two refreshes of an account by searches. */
 const REFRESH_INTERVAL = MINUTE / 2
 
@@ -57,7 +57,7 @@ const MAX_EVENT_LENGTH = 32 * DAY
  * Reads what can make each of these users busy within a range. Events that need no further checks are packed by month
  * (see the migration `busy-months`).
  * @param options.except a meeting to ignore
- * @param options.now the current time; without it, copies of any age count
+ * @param options.now the current time; without it, mirrors of any age count
  */
 export async function listBusyRows(
   db: Db,
@@ -68,7 +68,7 @@ export async function listBusyRows(
   if (user_ids.length === 0) return new Map()
   const [from, to] = [new Date(start), new Date(end)]
   const [shiftedStart, shiftedEnd] = [new Date(start - MAX_LOCAL_SHIFT), new Date(end + MAX_LOCAL_SHIFT)]
-  const minSyncedAt = new Date(now === undefined ? 0 : now - MAX_COPY_AGE)
+  const minSyncedAt = new Date(now === undefined ? 0 : now - MAX_MIRROR_AGE)
   const [nowDate, maxRefreshedAt] = [new Date(now ?? 0), new Date((now ?? 0) - REFRESH_INTERVAL)]
   const { rows } = await sql<{
     user_id: UserId

@@ -53,8 +53,8 @@ export async function replaceHolidays(
   holidays: readonly (PublicHoliday & { event_id: EventId })[],
   { from, now }: { from: string; now: Date },
 ): Promise<void> {
-  const column = (name: keyof (typeof holidays)[number]) => holidays.map((holiday) => holiday[name])
-  const ids = column('event_id')
+  const getColumn = (name: keyof (typeof holidays)[number]) => holidays.map((holiday) => holiday[name])
+  const ids = getColumn('event_id')
   await db
     .deleteFrom('events')
     .where('user_id', '=', user_id)
@@ -69,8 +69,8 @@ export async function replaceHolidays(
     select ${user_id}, event_id, ${calendar_id}, event_id || '@meridian', summary, 'opaque', true, first, after,
       first::timestamp at time zone 'UTC', after::timestamp at time zone 'UTC', after::timestamp at time zone 'UTC',
       'UTC', ${JSON.stringify({ email: calendar_id, name: summary })}::jsonb, titles, ${now}, ${now}
-    from unnest(${ids}::text[], ${column('summary')}::text[], ${column('start_date')}::date[],
-      ${column('end_date')}::date[], ${holidays.map(({ titles }) => JSON.stringify(titles))}::jsonb[])
+    from unnest(${ids}::text[], ${getColumn('summary')}::text[], ${getColumn('start_date')}::date[],
+      ${getColumn('end_date')}::date[], ${holidays.map(({ titles }) => JSON.stringify(titles))}::jsonb[])
       as holiday (event_id, summary, first, after, titles)
     on conflict (user_id, event_id) do update set titles = excluded.titles where events.titles is null`.execute(db)
 }

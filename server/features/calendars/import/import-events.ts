@@ -59,7 +59,7 @@ export async function previewImport(
   }
 }
 
-/** Whether the text of an event has the maximum length, because it was longer in the file. */
+/** Whether a text of an event has the maximum length, and so was probably longer in the file. */
 function isShortened(event: EventRow): boolean {
   return (['summary', 'description', 'location'] as const).some((field) => event[field]?.length === MAX_LENGTHS[field])
 }

@@ -5,7 +5,7 @@ import type { CalendarId } from '#shared/ids.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { CalendarFile, CalendarFileError } from '../../../platform/icalendar/read-calendar.ts'
-import { singleLine } from '../../../platform/mail/plain-text.ts'
+import { toSingleLine } from '../../../platform/mail/plain-text.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { toEventRow } from '../accounts/remote-event-row.ts'
 import { invalidInput } from '../errors.ts'
@@ -53,7 +53,7 @@ export async function readImport(
     owner: { email, name },
     time_zone,
     onUnreadable: (number, component) => {
-      const title = singleLine((component && getText(component, 'summary')) ?? '')
+      const title = toSingleLine((component && getText(component, 'summary')) ?? '')
         .slice(0, 200)
         .toWellFormed()
       skipped.push({ number, title, start: null, reason: 'unreadable', time_zone: null })
@@ -66,11 +66,11 @@ export async function readImport(
   for (let i = 0; i < otherUnreadableCount; i++)
     skipped.push({ number: null, title: '', start: null, reason: 'unreadable', time_zone: null })
 
-  const exceptions = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
+  const bySeries = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
   const groups: EventRow[][] = []
-  for (const [i, event] of (exceptions.get(undefined) ?? []).entries()) {
+  for (const [i, event] of (bySeries.get(undefined) ?? []).entries()) {
     if (i % BATCH_SIZE === 0) await setImmediate()
-    const eventExceptions = exceptions.get(event.external_id) ?? []
+    const eventExceptions = bySeries.get(event.external_id) ?? []
     const problem = findProblem(event, eventExceptions.length)
     const row = problem ? undefined : toRow(event, { user_id, calendar_id, now })
     if (row) groups.push([row, ...eventExceptions.map((exception) => toExceptionRow(exception, row, now))])

@@ -14,7 +14,7 @@ import { formatHolidayCalendarName } from '../holidays/public-holidays.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import { type CalendarRow, deleteCalendarRow, findCalendar, findMainCalendar, listCalendars } from './store.ts'
 
-export { hasConference } from './store.ts'
+export { canCreateConference } from './store.ts'
 
 /** Converts a calendar to its API format. Holiday calendars are named in the viewer's language. */
 export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {

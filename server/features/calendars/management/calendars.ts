@@ -56,13 +56,13 @@ export async function createCalendar(
   const { summary, description = null, time_zone = caller.time_zone } = input
   const { account_id, is_main } = await getAccountForCreation(db, user_id, input.account_id)
   const key = { user_id, account_id }
-  const remote = is_main
+  const remoteCalendar = is_main
     ? undefined
-    : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
+    : await callProvider(services, key, (remote) => remote.createCalendar({ summary, description, time_zone }))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     await getAccountForCreation(trx, user_id, account_id)
-    if (!remote) await checkCalendarQuota(trx, user_id)
+    if (!remoteCalendar) await checkCalendarQuota(trx, user_id)
     const calendar_id = randomId<CalendarId>()
     await insertCalendar(trx, {
       ...key,
@@ -73,7 +73,7 @@ export async function createCalendar(
       background_color: input.background_color ?? PALETTE.skyblue,
       foreground_color: input.foreground_color ?? null,
       created_at: currentDate(clock),
-      ...(remote && { external_id: remote.external_id }),
+      ...(remoteCalendar && { external_id: remoteCalendar.external_id }),
     })
     await chooseMainCalendar(trx, key)
     await live.publish(trx, [user_id], 'calendars')
@@ -119,7 +119,7 @@ async function updateDetailsAtProvider(
   const { account_id, external_id } = calendar
   if (!isOwnCalendar(calendar)) throw calendarNotWritable()
   if (external_id === null) return
-  await callProvider(services, { user_id, account_id }, (account) => account.updateCalendar(external_id, details))
+  await callProvider(services, { user_id, account_id }, (remote) => remote.updateCalendar(external_id, details))
 }
 
 async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, isDestination: boolean): Promise<void> {
@@ -144,10 +144,10 @@ export async function deleteCalendar(
   if (external_id !== null) {
     const key = { user_id: caller.user_id, account_id }
     const channels = await listOpenChannels(services.db, caller.user_id, account_id)
-    await callProvider(services, key, async (account) => {
-      await account.deleteCalendar(external_id)
+    await callProvider(services, key, async (remote) => {
+      await remote.deleteCalendar(external_id)
       const channel = channels.find((candidate) => candidate.calendar_id === calendar_id)
-      if (channel) await closeChannelQuietly(account, channel)
+      if (channel) await closeChannelQuietly(remote, channel)
     })
   }
   return deleteCalendarIfAllowed(services, caller, calendar_id, findDeletionError)

@@ -87,7 +87,7 @@ const acceptsMeetings = sql<boolean>`(a.can_write and not c.is_read_only and not
 const isWritable = sql<boolean>`(${acceptsMeetings} and not a.is_busy_only)`
 
 /** Whether the provider of a user's destination calendar creates links to video meetings. */
-export async function hasConference(db: Db, user_id: UserId): Promise<boolean> {
+export async function canCreateConference(db: Db, user_id: UserId): Promise<boolean> {
   const destination = await destinationCalendarQuery(db, user_id)
     .select(sql<boolean>`a.has_conference and c.external_id is not null`.as('has_conference'))
     .executeTakeFirst()
@@ -221,8 +221,8 @@ export function findAccount(
 }
 
 /**
- * Gives an account with calendars exactly one main calendar. Some servers have none, or name another after each change
- * of their list: then it stays the one that it was, or becomes the oldest, preferably one of the user's own.
+ * Gives an account with calendars exactly one main calendar: the current one, or else the oldest, preferably the user's
+ * own. Some servers name no main calendar, or a different one whenever their list changes.
  */
 export async function chooseMainCalendar(
   db: Db,

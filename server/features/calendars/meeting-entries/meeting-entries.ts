@@ -4,7 +4,7 @@ import { type Clock, currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { toCalendarEvent } from '../calendar-event.ts'
 import { listMeetingCalendars } from '../management/store.ts'
-import { listMeetingRows } from '../store.ts'
+import { listMeetingEntryRows } from '../store.ts'
 import { anonymizeMeetingEntryRows, deleteMeetingEntryRows, type MeetingEntry, upsertMeetingEntries } from './store.ts'
 
 export type { MeetingEntry } from './store.ts'
@@ -31,7 +31,7 @@ export async function listMeetingEntries(
   const user_ids = [...viewers.keys()]
   const calendars = await listMeetingCalendars(db, meeting_id, user_ids)
   const entries = new Map<UserId, CalendarEvent>()
-  for (const row of await listMeetingRows(db, meeting_id, user_ids)) {
+  for (const row of await listMeetingEntryRows(db, meeting_id, user_ids)) {
     const [calendar, viewer] = [calendars.get(row.user_id), viewers.get(row.user_id)]
     if (calendar && viewer) entries.set(row.user_id, toCalendarEvent(row, calendar, viewer))
   }

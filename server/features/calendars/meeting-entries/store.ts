@@ -95,8 +95,8 @@ export async function deleteMeetingEntryRows(
 }
 
 /**
- * Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. Each entry remembers
- * its copy, in case its calendar is connected again.
+ * Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. Each entry keeps
+ * the ids of its copy, in case its calendar is connected again.
  */
 export async function moveMeetingEntries(
   db: Db,

@@ -47,7 +47,7 @@ type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] }
 
 /**
  * Looks for an event in its calendar, then in the account's other calendars.
- * @returns `unknown` if the calendar itself no longer exists, so that the event may have been moved before
+ * @returns `unknown` if the calendar itself no longer exists: the event may have been moved out of it first
  */
 export async function findCopy(
   db: Services['db'],
@@ -70,9 +70,9 @@ export async function findCopy(
   return undefined
 }
 
-async function findEventIfCalendarExists(remote: RemoteAccount, calendar_id: string, external_id: string) {
+async function findEventIfCalendarExists(remote: RemoteAccount, external_calendar_id: string, external_id: string) {
   try {
-    return await remote.findEvent(calendar_id, external_id)
+    return await remote.findEvent(external_calendar_id, external_id)
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'gone') return 'unknown'
     throw error

@@ -6,7 +6,7 @@ import { type EntryKey, markEntryPending } from './store.ts'
 export type { ProviderChange } from '../tables.ts'
 export { consumeProviderChange, type EntryKey } from './store.ts'
 
-/** Writes a meeting's copy to its provider again, which reverts the change made there. */
+/** Enqueues another write of a meeting's copy, which reverts the change made at its provider. */
 export async function restoreCopy(services: Pick<Services, 'jobs'>, trx: Db, key: EntryKey): Promise<void> {
   await markEntryPending(trx, key)
   await enqueueProviderWrites(services, trx, [key.user_id])

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 
 /**
- * Reconciles an event that is a meeting, or is waiting to be written, with the provider's version of it. Saves that
+ * Reconciles a meeting's entry, or an event waiting to be written, with the provider's version of it. Saves that
  * version's ETag and discards what is not merged, because the next write replaces it.
  */
 export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
@@ -67,7 +67,7 @@ export async function reconcileMeetingCopy(
   const calendar = await findOwnCalendar(trx, user_id, calendar_id)
   if (!calendar) return
   const invitation = { user_id, calendar_id, external_id: remote.external_id }
-  // Removing an invitation declines it, unless it was cancelled, or created by somebody other than the organizer.
+  // Removing an invitation counts as declining, unless it was cancelled or does not come from the organizer.
   const isValid = remote.status !== 'cancelled' && isSameAddress(remote.organizer.email, event.organizer.email)
   if (isValid) await saveInvitation(trx, { ...invitation, meeting_id })
   else await deleteInvitation(trx, invitation)
@@ -78,8 +78,8 @@ export async function reconcileMeetingCopy(
 }
 
 /**
- * Moves an entry back to the calendar that has its copy, which was connected again. The copy is written again: nothing
- * tells which of its differences are earlier versions of ours. Only responses given there count.
+ * Moves an entry back to its former copy, whose calendar was connected again. The copy is written again, because its
+ * differences may be earlier versions of ours. Only responses given there count.
  */
 async function adoptFormerCopy(
   trx: Db,

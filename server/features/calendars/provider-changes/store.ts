@@ -185,7 +185,7 @@ export async function listChangedEntries(db: Db, user_id: UserId): Promise<Entry
     .execute()
 }
 
-/** Returns the change to a meeting's copy, and clears it. */
+/** Returns the change to a meeting's copy, and clears it; null while the copy is only missing. */
 export async function consumeProviderChange(db: Db, key: EntryKey): Promise<ProviderChange | null> {
   const row = await db
     .selectFrom('events')

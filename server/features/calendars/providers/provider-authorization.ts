@@ -1,19 +1,19 @@
 /**
  * The provider's consent page, on which users allow us to access an account (OAuth 2.0, authorization code with PKCE).
- * Asks for calendars only; sign-in asks for identity only.
+ * Requests access to calendars; sign-in requests only identity scopes.
  */
 export interface ProviderAuthorization {
   /**
    * Where to redirect the browser.
-   * @throws {ProviderError} `unavailable`
+   * @throws {ProviderError} `rate_limited` or `unavailable`
    */
-  authorizationUrl(request: AuthorizationRequest): Promise<URL>
+  createAuthorizationUrl(request: AuthorizationRequest): Promise<URL>
   /**
    * Exchanges the code that the browser brought back.
    * @param params query parameters of the callback
    * @returns credentials for `CalendarProvider.connect`
-   * @throws {ProviderError} `forbidden` when the user granted no access to calendars, `revoked` when the
-   *   code is not valid, or `unavailable`
+   * @throws {ProviderError} `forbidden` when the user granted no access to calendars, `revoked` when the code is not
+   *   valid, `rate_limited` or `unavailable`
    */
   exchangeCode(params: URLSearchParams, request: AuthorizationRequest): Promise<string>
 }

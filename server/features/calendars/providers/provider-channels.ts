@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A subscription to changes to a calendar: the provider calls our URL until it expires. */
+/** A subscription to a calendar's changes: the provider calls our URL until it expires. */
 export interface Channel {
   /** Our id, which the provider sends with each notification. */
   channel_id: string
@@ -32,7 +32,7 @@ export interface ChannelNotification {
   event: 'changed' | 'ended' | 'expiring'
 }
 
-/** What a request announces; `response` is the body (plain text) that the provider expects in return. */
+/** The notifications in a request; `response` is the body (plain text) that the provider expects in return. */
 export interface NotificationResult {
   notifications: ChannelNotification[]
   response?: string

@@ -2,8 +2,8 @@ import type { OutboundError } from '../../../platform/outbound/outbound-error.ts
 
 /**
  * Why a call failed. `revoked`: the user must reconnect the account. `forbidden`: this operation is not allowed.
- * `gone`: the event, calendar or cursor no longer exists. `rate_limited`: retry later. `unavailable`: no response, or
- * an invalid one.
+ * `gone`: the event, calendar or cursor no longer exists. `rate_limited`: retry later. `unavailable`: no usable
+ * response.
  */
 export type ProviderErrorKind = 'revoked' | 'forbidden' | 'gone' | 'rate_limited' | 'unavailable'
 

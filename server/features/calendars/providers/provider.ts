@@ -28,7 +28,7 @@ export interface CalendarProvider {
    */
   connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
   /** A guest who moves an event moves only their own copy. */
-  movesCopiesOnly?: boolean
+  hasSeparateGuestCopies?: boolean
   /** Absent when users enter a password or an address instead. */
   authorization?: ProviderAuthorization
   /**
@@ -67,7 +67,7 @@ export interface RemoteAccount {
   removeCalendar?(calendar_id: string): Promise<void>
   /**
    * Lists changes since a cursor, page by page; without a cursor, all events.
-   * @param known what we have stored of the calendar, for providers that do not say which events were deleted
+   * @param known our stored events of the calendar, for providers that do not say which events were deleted
    * @throws {ProviderError} `gone` for an expired cursor
    */
   listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges>
@@ -198,10 +198,10 @@ export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVID
   /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null
   /** Zones that the provider cannot distinguish from `time_zone`: an event stored in one of them keeps its zone. */
-  equal_zones?: readonly string[]
+  equivalent_zones?: readonly string[]
 }
 
-/** What we have stored of a calendar. */
+/** Looks up our stored events of a calendar. */
 export interface KnownEvents {
   /** Returns which of these external ids we have. */
   findKnownIds(external_ids: readonly string[]): Promise<ReadonlySet<string>>

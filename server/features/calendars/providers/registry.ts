@@ -15,7 +15,7 @@ declare module '../../../platform/services.ts' {
 }
 
 /**
- * All supported sources of calendar accounts.
+ * All available calendar providers: Google and Microsoft only if they are configured.
  * @param services.outbound calls user-entered URLs of calendars, with separate rules for private addresses
  */
 export function openCalendarProviders(services: {

@@ -9,7 +9,7 @@ import { listChangedEvents, listDeletedEvents } from './store.ts'
 export interface Changes {
   /** The events to read again: single events, exceptions, and series with all their instances. */
   event_ids: EventId[]
-  /** The ids that a client must delete, given which of `event_ids` are present. */
+  /** The ids that a client must delete before adding the events, given which of `event_ids` are present. */
   listDeletedIds(present: readonly EventRow[]): EventId[]
 }
 
@@ -22,7 +22,7 @@ export async function readChanges(
 ): Promise<Changes> {
   const changedRows = await listChangedEvents(db, user_id, calendar_id, since)
   const deletedRows = await listDeletedEvents(db, user_id, calendar_id, since)
-  // An instance that follows its rule again has no row, so its series has to be expanded.
+  // After its exception is deleted, an instance has no row of its own: its series has to be expanded.
   const seriesIds = new Set([
     ...changedRows.flatMap(({ event_id, is_series }) => (is_series ? event_id : [])),
     ...deletedRows.flatMap(({ series_id }) => series_id ?? []),

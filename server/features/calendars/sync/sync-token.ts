@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
-import { instantPosition } from '../../../platform/db/cursor.ts'
+import { epochMs } from '../../../platform/db/cursor.ts'
 import { invalidInput, syncTokenExpired } from '../errors.ts'
 import { MAX_RANGE_DAYS } from '../events-in-range.ts'
 import type { CalendarRow } from '../management/store.ts'
@@ -16,8 +16,8 @@ const syncPoint = z
     calendar_id: z.string(),
     /** Distinguishes a holiday calendar that was removed and added again under the same id. */
     created_at: z.number(),
-    start: instantPosition,
-    end: instantPosition,
+    start: epochMs,
+    end: epochMs,
     /** Determines the times of all-day events. */
     time_zone: z.string(),
     /** The color of events that have none of their own. */
@@ -31,7 +31,7 @@ const syncPoint = z
 export type SyncPoint = z.output<typeof syncPoint>
 
 /** The last event of a page: its start and id. */
-export const pagePosition = z.tuple([instantPosition, z.string()])
+export const pagePosition = z.tuple([epochMs, z.string()])
 
 /** A paginated read in progress: the sync point that it will reach, where it began, and its position. */
 const pageCursor = z.object({

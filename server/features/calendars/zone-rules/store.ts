@@ -38,7 +38,7 @@ const isInZones = (time_zones: readonly string[], from: Date) =>
 
 /**
  * Marks single events and series that are stored only in Meridian: their wall times are authoritative, in the zone of
- * the event. A series is also marked for its exceptions. Events that are marked already keep their older revision.
+ * the event. An exception marks its series. Events that are already marked keep their older revision.
  */
 export async function markOutdatedEvents(db: Db, time_zones: readonly string[], from: Date): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeliveryPage, deliveryList, WebhookDelivery } from '#shared/webhooks.ts'
 import { currentDate } from '../../../platform/clock.ts'
-import { formatCursor, instantPosition, parseCursor } from '../../../platform/db/cursor.ts'
+import { epochMs, formatCursor, parseCursor } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound, webhookOff } from '../errors.ts'
@@ -10,7 +10,7 @@ import { getWebhook, lockWebhook } from '../webhooks/webhooks.ts'
 import { type DeliveryRow, findDelivery, insertRedelivery, listDeliveryRows, makeDueNow } from './store.ts'
 
 /** The creation time and the id of a delivery. */
-const cursorPosition = z.tuple([instantPosition, z.uuid()])
+const cursorPosition = z.tuple([epochMs, z.uuid()])
 
 /** The deliveries of the caller's webhook in the last 30 days, page by page, newest first. */
 export async function listDeliveries(

@@ -89,7 +89,7 @@ describe('an API key', () => {
 
   test('publishes a live update when created and revoked', async ({ services }) => {
     const ana = await createUser(services)
-    const changes = services.live.changes(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
+    const changes = services.live.subscribe(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
     const update = changes.next()
     const { id } = await createKey(services, ana, 'read')
     expect(await update).toMatchObject({ value: 'developers' })

@@ -105,7 +105,7 @@ describe('a webhook', () => {
     const ana = await createUser(services)
     const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
     const { updateWebhook, rotateSecret, deleteWebhook } = developerCalls(services, ana)
-    const changes = services.live.changes(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
+    const changes = services.live.subscribe(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
     for (const change of [updateWebhook, rotateSecret, deleteWebhook]) {
       const update = changes.next()
       await change({ id })

@@ -60,7 +60,7 @@ async function saveEntries(services: ChangeServices, trx: Db, change: MeetingCha
 }
 
 async function enqueueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  // A new link triggers no webhooks; it is part of the next change's payload.
+  // A new meeting link triggers no webhooks; it is part of the next change's payload.
   if (!isNotified(change) || change.kind === 'linked') return
   const event = toCalendarEvent(change.meeting)
   const user_ids = listAttendingUserIds(change.meeting)
@@ -100,7 +100,7 @@ async function publishLiveUpdates({ live }: ChangeServices, trx: Db, change: Mee
   if (change.kind === 'anonymized' || change.kind === 'held') return
   const { kind, meeting } = change
   const { organizer_id, url_invites } = meeting
-  // Links show their number of bookings.
+  // Invitation links show their number of bookings.
   const isCounted = (kind === 'made' || kind === 'undone') && url_invites !== null && organizer_id !== null
   await live.publishAll(trx, [
     {

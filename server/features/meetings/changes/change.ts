@@ -9,7 +9,7 @@ interface Change<Kind extends string> {
   actor: Participant | null
 }
 
-/** A message from the person who changed a meeting; `not_booked` if the owner of an address says they did not book it. */
+/** A message from the person who changed a meeting; `not_booked` if an address's owner says they did not book it. */
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
 interface WithReason {
@@ -21,11 +21,11 @@ export interface MeetingBooked extends Change<'made'> {
   handles: ReadonlyMap<string, Handle>
   /** When people are notified; immediately if undefined. */
   sendAfter: Date | undefined
-  /** Whether the organizer's provider will create a link for the meeting; emails wait for it. */
+  /** Whether the organizer's provider will create a meeting link; emails wait for it. */
   isAwaitingLink?: boolean
 }
 
-/** The provider has created the link of the meeting. Only participants who have not been emailed yet get an email. */
+/** The provider has created the meeting link. Only participants who have not been emailed yet get an email. */
 type MeetingLinked = Change<'linked'>
 
 export interface MeetingMoved extends Change<'moved' | 'changed'> {

@@ -26,14 +26,14 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   const statement = withChangeRow(db, change, at)
   if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
   if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
-  if (change.kind === 'linked') return saveLink(statement, change.meeting, at)
+  if (change.kind === 'linked') return saveMeetingUrl(statement, change.meeting, at)
   if (change.kind === 'answered') return saveResponses(statement, change.meeting, change.respondents, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
   if (change.kind === 'left' || change.kind === 'removed') {
     return removeParticipants(statement, change.meeting, change.departedParticipants, at)
   }
-  return moveMeeting(db, statement, change.meeting, at)
+  return updateMeeting(db, statement, change.meeting, at)
 }
 
 type ChangeStatement = Pick<QueryCreator<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'with'>
@@ -91,7 +91,7 @@ async function insertMeeting(
   await insertReservations(withMeeting, meeting)
 }
 
-async function moveMeeting(db: Db, statement: ChangeStatement, meeting: Meeting, updated_at: Date): Promise<void> {
+async function updateMeeting(db: Db, statement: ChangeStatement, meeting: Meeting, updated_at: Date): Promise<void> {
   const { meeting_id, sequence, summary, is_named, description, location, reason } = meeting
   // Must run separately: in a combined statement, the constraint would still see the deleted rows.
   await statement
@@ -114,7 +114,7 @@ async function moveMeeting(db: Db, statement: ChangeStatement, meeting: Meeting,
   await insertReservations(db, meeting)
 }
 
-async function saveLink(db: ChangeStatement, { meeting_id, sequence, meeting_url }: Meeting, updated_at: Date) {
+async function saveMeetingUrl(db: ChangeStatement, { meeting_id, sequence, meeting_url }: Meeting, updated_at: Date) {
   await db
     .updateTable('meetings')
     .set({ meeting_url, sequence, updated_at })
@@ -165,17 +165,17 @@ async function removeParticipants(
   updated_at: Date,
 ): Promise<void> {
   const user_ids = departedParticipants.flatMap(({ user_id }) => user_id ?? [])
-  const remainingEmails = new Set(participants.map(({ email }) => email))
-  const emails = departedParticipants.map(({ email }) => email)
-  const departedEmails = emails.filter((email) => remainingEmails.has(email))
-  const removedEmails = emails.filter((email) => !remainingEmails.has(email))
+  const keptEmails = new Set(participants.map(({ email }) => email))
+  const departedEmails = departedParticipants.map(({ email }) => email)
+  const declinedEmails = departedEmails.filter((email) => keptEmails.has(email))
+  const removedEmails = departedEmails.filter((email) => !keptEmails.has(email))
   await db
     .with('declined', (query) =>
       query
         .updateTable('meeting_participants')
         .set({ response_status: 'declined' })
         .where('meeting_id', '=', meeting_id)
-        .where(sql<boolean>`email = any(${departedEmails}::text[])`),
+        .where(sql<boolean>`email = any(${declinedEmails}::text[])`),
     )
     .with('removed', (query) =>
       query

@@ -3,6 +3,7 @@ import { createTranslator } from '../../../platform/mail/translator.ts'
 import { keyedHash } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spanish } from '../mail-es.ts'
+import { findOrganizer } from '../meetings.ts'
 import type { Meeting, Participant } from '../store.ts'
 
 /** Invisible between two letters, and prevents email clients from creating a link. */
@@ -23,19 +24,19 @@ export function isEnteredByBooker({ url_invites }: Meeting, { user_id }: Partici
  * text.
  */
 export function sanitizeForEnteredAddress(meeting: Meeting, email: string, language: Language): Meeting {
-  const organizer = meeting.participants.find(({ role }) => role === 'organizer')
+  const organizer = findOrganizer(meeting.participants)
   const name = organizer?.name || organizer?.email || ''
   return {
     ...meeting,
     summary: createTranslator(spanish, language)('Meeting with {name}', { name }),
     is_named: true,
     description: meeting.description && defangLinks(meeting.description),
-    participants: meeting.participants.map((person) => (person.email === email ? withUnlinkedName(person) : person)),
+    participants: meeting.participants.map((person) => (person.email === email ? withDefangedName(person) : person)),
   }
 }
 
 /** The person with a name that email clients do not turn into a link. */
-export function withUnlinkedName<Named extends { name: string | null }>(person: Named): Named {
+export function withDefangedName<Named extends { name: string | null }>(person: Named): Named {
   return { ...person, name: person.name && defangLinks(person.name) }
 }
 

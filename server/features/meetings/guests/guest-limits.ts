@@ -32,7 +32,7 @@ export async function enforceGuestLimits(
   { guests, network }: { guests: readonly Guest[]; network: string },
 ): Promise<void> {
   const networkKey = `${owner.user_id} ${network}`
-  // Includes the owner's address, whose emails are counted later: all locks must be taken in one order.
+  // Also locks the owner's address, whose emails are counted later, so that all locks are taken in the same order.
   await lockActionKeys(trx, [networkKey, owner.email, ...guests.map(({ email }) => email)])
   for (const { email } of guests) {
     const hasTooManyOpenBookings = async () =>

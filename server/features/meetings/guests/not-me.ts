@@ -6,6 +6,7 @@ import { lockMeeting } from '../access.ts'
 import { cancelLockedMeeting } from '../cancel.ts'
 import type { ChangeReason } from '../changes/change.ts'
 import { meetingNotFound } from '../errors.ts'
+import { findOrganizer, isActive } from '../meetings.ts'
 import { findMeeting, type Meeting } from '../store.ts'
 import { deleteBlock, findNotMeLink, insertBlock, isBlocked } from './store.ts'
 
@@ -23,7 +24,7 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
     organizer: name || (is_email_public ? email : ''),
     start: meeting.start.toISOString(),
     end: meeting.end.toISOString(),
-    is_open: isOpen(meeting, clock.now()),
+    is_open: isActive(meeting, clock.now()),
     is_blocked: await isBlocked(db, link.owner_id, link.email),
   }
 }
@@ -40,7 +41,7 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
   await db.transaction().execute(async (trx) => {
     const { meeting } = await lockMeeting(services, trx, { meeting_id: link.meeting_id, email: null })
     await insertBlock(trx, link, currentDate(clock))
-    if (!isOpen(meeting, clock.now())) return
+    if (!isActive(meeting, clock.now())) return
     const actor = meeting.participants.find(({ email }) => email === link.email) ?? null
     const reason: ChangeReason = { code: 'not_booked', params: { email: link.email } }
     await cancelLockedMeeting(services, trx, meeting, { actor, reason })
@@ -60,12 +61,8 @@ export async function unblockAddress(services: Pick<Services, 'db' | 'clock'>, s
   return getNotMe(services, secret)
 }
 
-function isOpen({ status, end }: Meeting, now: number): boolean {
-  return status === 'confirmed' && end.getTime() > now
-}
-
 function getOrganizer({ participants }: Meeting) {
-  const organizer = participants.find(({ role }) => role === 'organizer')
+  const organizer = findOrganizer(participants)
   if (!organizer) throw meetingNotFound()
   return organizer
 }

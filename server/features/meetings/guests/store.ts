@@ -28,7 +28,7 @@ export async function isBlocked(db: Db, owner_id: UserId, email: string): Promis
   return block !== undefined
 }
 
-/** Deletes what was stored when anonymous bookers entered a user's addresses. */
+/** Deletes the "This was not me" links and the blocks of a user's addresses. */
 export async function deleteGuestData(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('not_me_links').where('email', 'in', emails).execute()
   await db.deleteFrom('guest_blocks').where('email', 'in', emails).execute()

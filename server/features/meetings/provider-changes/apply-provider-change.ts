@@ -21,7 +21,7 @@ import { applyMeetingChange } from '../changes/apply-change.ts'
 import { chooseSlotAt } from '../choose-slot.ts'
 import { outsideAvailability } from '../errors.ts'
 import { leaveMeeting } from '../leave.ts'
-import { getDuration } from '../meetings.ts'
+import { getDuration, isActive } from '../meetings.ts'
 import { getMoveParticipants, unconstrainMover } from '../reschedule.ts'
 import type { Meeting, Participant } from '../store.ts'
 import { enqueueMoveRefusedMail } from './move-refused-mail.ts'
@@ -55,16 +55,16 @@ async function lockAndConsumeChange(services: Services, trx: Db, key: EntryKey) 
   const actor = meeting.participants.find(({ user_id }) => user_id === key.user_id)
   // The entry is not written to the provider while a change is pending.
   await enqueueProviderWrites(services, trx, [key.user_id])
-  const isOpen = meeting.status === 'confirmed' && meeting.end.getTime() > services.clock.now()
-  return change && actor && isAttending(actor) && isOpen ? { lockedMeeting, change, actor } : undefined
+  if (!isActive(meeting, services.clock.now())) return undefined
+  return change && actor && isAttending(actor) ? { lockedMeeting, change, actor } : undefined
 }
 
 async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<void> {
   const pendingChange = await lockAndConsumeChange(services, trx, key)
   if (!pendingChange) return
   const { lockedMeeting, change, actor } = pendingChange
-  const responses = await listNewResponses(trx, lockedMeeting.meeting, actor, change)
-  const declinedParticipants = responses.filter(({ response_status }) => response_status === 'declined')
+  const newRespondents = await listNewRespondents(trx, lockedMeeting.meeting, actor, change)
+  const declinedParticipants = newRespondents.filter(({ response_status }) => response_status === 'declined')
   const departingParticipants = change.absence === 'deleted' ? [actor] : declinedParticipants
   let { meeting } = lockedMeeting
   for (const person of departingParticipants) {
@@ -75,7 +75,7 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
     meeting = await leaveMeeting(services, trx, meeting, { actor: person })
   }
   if (departingParticipants.some(({ email }) => email === actor.email)) return
-  meeting = await applyResponses(services, trx, meeting, { actor, responses })
+  meeting = await applyResponses(services, trx, meeting, { actor, newRespondents })
   meeting = await applyLink(services, trx, meeting, { actor, change })
   await applyContent(services, trx, { ...lockedMeeting, meeting, actor }, change)
 }
@@ -97,7 +97,7 @@ async function applyLink(
  * The participants with new responses: an organizer's calendar has everyone's responses; any other calendar counts only
  * for its owner. An organizer's own decline changes nothing.
  */
-async function listNewResponses(
+async function listNewRespondents(
   trx: Db,
   { participants }: Meeting,
   actor: Participant,
@@ -121,9 +121,9 @@ async function applyResponses(
   services: Services,
   trx: Db,
   meeting: Meeting,
-  { actor, responses }: { actor: Participant; responses: readonly Participant[] },
+  { actor, newRespondents }: { actor: Participant; newRespondents: readonly Participant[] },
 ): Promise<Meeting> {
-  const respondents = responses.filter(isAttending)
+  const respondents = newRespondents.filter(isAttending)
   if (respondents.length === 0) return meeting
   const participants = meeting.participants.map(
     (person) => respondents.find(({ email }) => email === person.email) ?? person,
@@ -138,13 +138,13 @@ async function applyContent(
   services: Services,
   trx: Db,
   { meeting, people, actor }: LockedMeeting & { actor: Participant },
-  { before, moved, summary }: ProviderChange,
+  { before, moved: requestedTime, summary }: ProviderChange,
 ): Promise<void> {
   if (!before) return
   const isRenamed = summary !== undefined && actor.role === 'organizer' && before.summary === meeting.summary
-  const isMoved = moved && isSameTime(before, meeting) && !isSameTime(moved, meeting)
+  const isMoved = requestedTime && isSameTime(before, meeting) && !isSameTime(requestedTime, meeting)
   const { start, end } = isMoved
-    ? await checkMove(services, trx, { meeting, people, actor }, moved)
+    ? await checkMove(services, trx, { meeting, people, actor }, requestedTime)
     : { start: meeting.start, end: meeting.end }
   if (!isMoved && !isRenamed) return
   const changedMeeting: Meeting = {
@@ -176,12 +176,12 @@ async function checkMove(
   { clock }: Pick<Services, 'clock'>,
   trx: Db,
   { meeting, people, actor }: LockedMeeting & { actor: Participant },
-  moved: NonNullable<ProviderChange['moved']>,
+  requestedTime: NonNullable<ProviderChange['moved']>,
 ): Promise<{ start: Date; end: Date }> {
-  const [start, end] = [new Date(moved.start), new Date(moved.end)]
-  if (!isMeetingTime(moved) || end.getTime() <= clock.now()) throw outsideAvailability([])
+  const [start, end] = [new Date(requestedTime.start), new Date(requestedTime.end)]
+  if (!hasValidLength(requestedTime) || end.getTime() <= clock.now()) throw outsideAvailability([])
   if (actor.role === 'organizer') return { start, end }
-  if (getMinutes(moved) !== getDuration(meeting)) throw outsideAvailability([])
+  if (getMinutes(requestedTime) !== getDuration(meeting)) throw outsideAvailability([])
   const participants = unconstrainMover(getMoveParticipants(meeting, people), actor)
   await chooseSlotAt(trx, participants, clock.now(), start.getTime())
   return { start, end }
@@ -198,13 +198,13 @@ async function revertMove(services: Services, trx: Db, key: EntryKey): Promise<v
     meeting,
     recipient: pendingChange.actor,
     requestedTime,
-    hasValidLength: isMeetingTime(requestedTime),
+    hasValidLength: hasValidLength(requestedTime),
   })
 }
 
-function isMeetingTime(moved: NonNullable<ProviderChange['moved']>): boolean {
-  const minutes = getMinutes(moved)
-  return !moved.all_day && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
+function hasValidLength(requestedTime: NonNullable<ProviderChange['moved']>): boolean {
+  const minutes = getMinutes(requestedTime)
+  return !requestedTime.all_day && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }
 
 function getMinutes({ start, end }: { start: string; end: string }): number {

@@ -2,7 +2,7 @@ import { titleFor } from '#shared/meeting-title.ts'
 import { MEETING_MINUTES } from '#shared/meetings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
-import { singleLine } from '../../../platform/mail/plain-text.ts'
+import { toSingleLine } from '../../../platform/mail/plain-text.ts'
 import { toReadableTime } from '../../../platform/mail/readable-time.ts'
 import { createTranslator } from '../../../platform/mail/translator.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -31,11 +31,11 @@ export async function enqueueMoveRefusedMail(
   const { time_zone } = recipient
   const summary = titleFor(language, meeting)
   const when = toReadableTime(meeting.start, meeting.end, time_zone, language)
-  const chosenTime = toReadableTime(new Date(requestedTime.start), new Date(requestedTime.end), time_zone, language)
+  const requestedWhen = toReadableTime(new Date(requestedTime.start), new Date(requestedTime.end), time_zone, language)
   const [rescheduleLink] = createManageLinks(services.config.publicUrl, meeting.meeting_id, language)
   await enqueueMail(services, trx, {
     to: { email: recipient.email, name: recipient.name },
-    subject: t('Not moved: {summary}, {when}', { summary: singleLine(summary), when: when.short }),
+    subject: t('Not moved: {summary}, {when}', { summary: toSingleLine(summary), when: when.short }),
     content: {
       language,
       title: t('Your meeting was not moved'),
@@ -44,7 +44,7 @@ export async function enqueueMoveRefusedMail(
         hasValidLength
           ? t(
               'In your calendar, you moved this meeting to {when}, but that time isn’t available. We moved it back to its original time.',
-              { when: chosenTime.full },
+              { when: requestedWhen.full },
             )
           : t(
               'In your calendar, you changed the length of this meeting, but a meeting can only last {min} to {max} minutes. We moved it back to its original time.',

@@ -2,7 +2,7 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts'
 import { deleteExpiredNames } from './store.ts'
 
-/** Releases link names, nightly, when their one-year reservation has ended. */
+/** Every night, releases link names whose one-year reservation has ended. */
 const releaseLinkNamesJob: RecurringJob = {
   name: 'users-release-link-names',
   cron: '23 3 * * *',

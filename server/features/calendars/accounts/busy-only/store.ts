@@ -35,7 +35,7 @@ export async function isBusyOnly(db: Db, { user_id, account_id }: AccountKey): P
 
 /**
  * Deletes the details of an account's events. Keeps those of meetings, of events that the provider never accepted, and
- * of single events and whole series with changes waiting to be written. Discards changes that the provider rejected,
+ * of single events and whole series with changes waiting to be written. Discards changes that the provider refused,
  * because retrying them would clear the details at the provider.
  */
 export async function deleteEventDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {

@@ -4,8 +4,7 @@ import type { RemoteEvent } from '../../providers/provider.ts'
 /**
  * An event as a busy-only account stores it: without its title, description, location, meeting link and people. A
  * declined event becomes transparent, because the owner's response is not stored.
- * @param owner.account_email the address of the account
- * @param owner.addresses the user's
+ * @param owner the address of the account, and all addresses of its user
  */
 export function withoutDetails(
   event: RemoteEvent,

@@ -15,7 +15,7 @@ const RENEWAL_FRACTION = 0.75
 /** How long to wait before the next attempt when a provider has refused a channel, as some do for certain calendars. */
 const REFUSAL_RETRY_INTERVAL = 6 * HOUR
 
-export interface OpenChannels {
+export interface ChannelSummary {
   /** The provider notifies us of changes to all loaded calendars. */
   has_push: boolean
   /** The earliest time at which a channel has to be renewed; null if there are no channels. */
@@ -26,23 +26,23 @@ export interface OpenChannels {
 
 /**
  * Opens a channel for each loaded calendar of an account, and renews those that expire soon.
- * @throws {ProviderError} when the account cannot be called now
+ * @throws {ProviderError} `rate_limited` or `revoked`; after other errors, it retries later
  */
 export async function keepChannelsOpen(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   remote: RemoteAccount,
   { provider, ...key }: AccountKey & { provider: string },
-): Promise<OpenChannels> {
+): Promise<ChannelSummary> {
   const { db, clock, config } = services
-  const address = getNotificationUrl(config, provider)
-  if (!remote.openChannel || address === undefined) return { has_push: false, renew_at: null, hasNewChannels: false }
+  const url = getNotificationUrl(config, provider)
+  if (!remote.openChannel || url === undefined) return { has_push: false, renew_at: null, hasNewChannels: false }
   const calendars = await listCalendarsWithChannels(db, key)
-  const result: OpenChannels = { has_push: calendars.length > 0, renew_at: null, hasNewChannels: false }
+  const result: ChannelSummary = { has_push: calendars.length > 0, renew_at: null, hasNewChannels: false }
   for (const calendar of calendars) {
     let { renew_at, external_id } = calendar
     if (renew_at === null || renew_at.getTime() <= clock.now()) {
       const isOpen = external_id !== null && (calendar.expires_at?.getTime() ?? 0) > clock.now()
-      const renewed = await renewChannel(calendar, address)
+      const renewed = await renewChannel(calendar, url)
       ;({ renew_at, external_id } = renewed)
       result.hasNewChannels ||= external_id !== null && !isOpen
     }
@@ -53,9 +53,9 @@ export async function keepChannelsOpen(
 
   async function renewChannel(
     calendar: CalendarWithChannel,
-    pushAddress: string,
+    address: string,
   ): Promise<{ renew_at: Date; external_id: string | null }> {
-    const request: ChannelRequest = { channel_id: randomId(), token: randomSecret(), address: pushAddress }
+    const request: ChannelRequest = { channel_id: randomId(), token: randomSecret(), address }
     const { calendar_id } = calendar
     const row = { user_id: key.user_id, calendar_id, token_hash: sha256(request.token) }
     try {

@@ -3,6 +3,7 @@ import { isSameHash, sha256 } from '../../../../platform/secrets.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { ChannelNotification, NotificationRequest } from '../../providers/provider-channels.ts'
 import type { AccountKey } from '../account-connection.ts'
+import { findProvider } from '../connection.ts'
 import { requestSyncs } from '../schedule/store.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
 import { deleteChannel, listNotifiedChannels, markRenewalDue, type NotifiedChannel } from './store.ts'
@@ -25,7 +26,7 @@ export async function receiveNotification(
   request: NotificationRequest,
 ): Promise<{ response?: string } | undefined> {
   const { db, clock, jobs } = services
-  const calendarProvider = services.calendarProviders.find((candidate) => candidate.provider === provider)
+  const calendarProvider = findProvider(services.calendarProviders, provider)
   const result = calendarProvider?.readNotification?.(request)
   if (!result) return undefined
   const notifications = result.notifications
@@ -44,11 +45,11 @@ export async function receiveNotification(
       accounts.set(channel.account_id, { user_id: channel.user_id, account_id: channel.account_id })
     }
     const now = clock.now()
-    const toEnqueue = await requestSyncs(db, [...accounts.values()], {
+    const accountsToEnqueue = await requestSyncs(db, [...accounts.values()], {
       now: new Date(now),
       fallbackAt: new Date(now + MINUTE),
     })
-    await jobs.enqueueAll(db, accountSynchronizationJob, toEnqueue, { startAfter: new Date(now + DEBOUNCE) })
+    await jobs.enqueueAll(db, accountSynchronizationJob, accountsToEnqueue, { startAfter: new Date(now + DEBOUNCE) })
   }
   return result.response === undefined ? {} : { response: result.response }
 }

@@ -52,7 +52,6 @@ export async function extendChannel(
   await db.updateTable('calendar_channels').set({ expires_at, renew_at }).where('channel_id', '=', channel_id).execute()
 }
 
-/** Makes a channel due for renewal. */
 export async function markRenewalDue(db: Db, channel_id: string, renew_at: Date): Promise<void> {
   await db.updateTable('calendar_channels').set({ renew_at }).where('channel_id', '=', channel_id).execute()
 }

@@ -6,7 +6,7 @@ import { UnreadableSecretError } from '../../../../platform/encryption.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Caller } from '../../../../platform/trpc.ts'
 import { lockUser } from '../../../users/people.ts'
-import { calendarNotFound, invalidInput } from '../../errors.ts'
+import { accountNotFound, invalidInput } from '../../errors.ts'
 import { withPassword } from '../../providers/caldav/caldav-credentials.ts'
 import { withAddress } from '../../providers/ics/feed-address.ts'
 import type { AccountConnection } from '../account-connection.ts'
@@ -30,11 +30,11 @@ export async function reconnectAccount(
 ): Promise<SynchronizedAccount> {
   const key = { user_id: caller.user_id, account_id: input.account_id as AccountId }
   const connection = await findConnection(services.db, key)
-  if (!connection) throw calendarNotFound()
+  if (!connection) throw accountNotFound()
   const description = await describeWithInput(services, caller, connection, input)
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, caller.user_id)
-    if (!(await findConnection(trx, key))) throw calendarNotFound()
+    if (!(await findConnection(trx, key))) throw accountNotFound()
     const { provider, external_id } = { ...connection, ...description.profile }
     const existing = await findConnectedAccount(trx, { ...key, provider, external_id })
     if (existing && existing.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })

@@ -24,19 +24,19 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
   const { db, clock } = services
   const synced_at = currentDate(clock)
   const range = { start: new Date(synced_at.getTime() - DAY), end: new Date(synced_at.getTime() + NEXT_WEEKS) }
-  let page: string | null = null
-  let pages = 0
+  let pageToken: string | null = null
+  let pageCount = 0
   do {
-    const result: RangePage | undefined = await remote.listEventsInRange?.(calendar.external_id, range, page)
+    const result: RangePage | undefined = await remote.listEventsInRange?.(calendar.external_id, range, pageToken)
     if (!result) return
-    if (++pages > MAX_PAGES) throw new ProviderError('unavailable')
-    checkListAdvances(result.next_page, page)
+    if (++pageCount > MAX_PAGES) throw new ProviderError('unavailable')
+    checkListAdvances(result.next_page, pageToken)
     await checkMirrorSize(db, calendar, result.events.length)
     await saveInBatches(services, calendar, result.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),
     )
-    page = result.next_page
-  } while (page !== null)
+    pageToken = result.next_page
+  } while (pageToken !== null)
   await saveKnownUntil(db, calendar, { known_until: range.end, synced_at })
   await services.live.publish(db, [calendar.user_id], 'events')
 }
@@ -96,7 +96,7 @@ async function publishProgress(live: ReadServices['live'], trx: ReadServices['db
   ])
 }
 
-/** Lists a page. If the position has expired, the load begins again. */
+/** Lists a page. If the cursor has expired, resets the load and returns `restart`. */
 async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: UserCalendar, cursor: string | null) {
   try {
     return await remote.listChanges(calendar.external_id, cursor)

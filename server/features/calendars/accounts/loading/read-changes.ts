@@ -100,21 +100,21 @@ async function savePage(
     const listedIds = events.map(({ external_id }) => external_id).filter((id) => replacedIds.delete(id))
     // Skip unchanged objects: we may have written them, and the provider lists no cancelled exceptions, only EXDATEs.
     const changedIds = listedIds.filter((id) => !result.unchangedIds.has(id))
-    const changes =
+    const changeCount =
       result.savedCount + (await deleteKnownEvents(trx, await listReplacedEvents(trx, calendar, page, changedIds)))
-    if (changes > 0) await live.publish(trx, [user_id], 'events')
-    return { savedCount: changes }
+    if (changeCount > 0) await live.publish(trx, [user_id], 'events')
+    return { savedCount: changeCount }
   })
   const deletedCount = await withUserLock(db, user_id, async (trx) => {
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
-    let changes = await deleteKnownEvents(
+    let changeCount = await deleteKnownEvents(
       trx,
       await listReplacedEvents(trx, calendar, page, [...replacedIds, ...page.deleted]),
     )
-    changes += await deleteKnownEvents(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+    changeCount += await deleteKnownEvents(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
     await recordMissingInvitations(trx, calendar, page.deleted)
-    if (changes > 0) await live.publish(trx, [user_id], 'events')
-    return changes
+    if (changeCount > 0) await live.publish(trx, [user_id], 'events')
+    return changeCount
   })
   return savedCount + deletedCount > 0
 }

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 
-/** The interval for accounts that are in use or have changed lately, unless the provider announces their changes. */
+/** The interval for accounts that are in use or have changed recently, unless the provider announces their changes. */
 const ACTIVE_INTERVAL = 5 * MINUTE
-/** The interval for all other accounts: short enough that searches do not find their copies too old. */
+/** The interval for all other accounts: short enough that searches do not find their mirrors too old. */
 const IDLE_INTERVAL = 11 * MINUTE
 /** How long an account counts as active after a change. */
 const ACTIVE_PERIOD_AFTER_CHANGE = 2 * HOUR

@@ -1,19 +1,17 @@
 import { HOUR } from '#shared/time.ts'
 import type { ProviderError } from '../../providers/provider-error.ts'
-import type { OpenChannels } from '../channels/keep-channels-open.ts'
+import type { ChannelSummary } from '../channels/keep-channels-open.ts'
 import type { AccountReadResult } from '../loading/read-account.ts'
 import { addJitter, getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
 import type { ClaimedAccount, SyncOutcome } from './store.ts'
 
-/**
- * After this many failures, the queue no longer retries immediately: the provider is called again at growing intervals.
- */
+/** The queue retries this many times in quick succession; after that, the schedule tries at growing intervals. */
 const QUICK_RETRIES = 3
 /** After this many failures, the account's owner sees that its provider is unavailable. */
 const FAILURES_UNTIL_SHOWN = 5
-/** The owner also sees it if the provider asks for a longer wait (s), because our copy then becomes too old. */
+/** In seconds. A longer wait requested by the provider is shown at once, because the mirror becomes too old. */
 const MAX_HIDDEN_WAIT = 600
-/** An account that its owner must reconnect is still tried occasionally, in case the provider's response was wrong. */
+/** An account that its provider refuses is still tried occasionally, in case the response was wrong. */
 const REFUSED_INTERVAL = HOUR
 
 const SECOND = 1000
@@ -22,7 +20,7 @@ const SECOND = 1000
 export function getOutcomeAfterRead(
   now: number,
   account: ClaimedAccount,
-  read: AccountReadResult & OpenChannels,
+  read: AccountReadResult & ChannelSummary,
 ): SyncOutcome {
   const hasChanged = read.hasChanges || account.has_pending_writes
   const changed_at = hasChanged ? new Date(now) : account.changed_at
@@ -62,7 +60,7 @@ export function getOutcomeAfterError(
         failed_syncs,
         sync_problem:
           failed_syncs >= FAILURES_UNTIL_SHOWN || error.retryAfter > MAX_HIDDEN_WAIT ? 'unavailable' : sync_problem,
-        isRetriedSoon: failed_syncs <= QUICK_RETRIES && !hasToWait,
+        shouldRetrySoon: failed_syncs <= QUICK_RETRIES && !hasToWait,
       }
     }
     default: {

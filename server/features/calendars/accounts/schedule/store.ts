@@ -97,11 +97,11 @@ export interface SyncOutcome {
   changed_at?: Date
   paused_until?: Date
   /** The queue retries the job soon; not saved. */
-  isRetriedSoon?: boolean
+  shouldRetrySoon?: boolean
 }
 
 /**
- * Releases the claim that was made until this time, not a later claim by another process, and saves the outcome.
+ * Releases the claim that expires at `until`, but not a later claim by another process, and saves the outcome.
  * @returns whether another synchronization was requested in the meantime
  */
 export async function releaseAccount(
@@ -109,7 +109,7 @@ export async function releaseAccount(
   key: AccountKey,
   { until, now, outcome }: { until: Date; now: Date; outcome: SyncOutcome | undefined },
 ): Promise<boolean> {
-  const { sync_problem = null, isRetriedSoon: _, ...columns } = outcome ?? {}
+  const { sync_problem = null, shouldRetrySoon: _, ...columns } = outcome ?? {}
   const released = await updateClaimedAccountQuery(db, key, until)
     .set({ claimed_until: null, ...columns })
     .$if(outcome !== undefined, (query) =>

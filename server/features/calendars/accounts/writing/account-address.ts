@@ -13,22 +13,22 @@ export async function withAccountAddress(db: Db, account: AccountKey, write: Pen
   if (write.event.meeting_id === null) return write
   const accountEmail = await findVerifiedAddress(db, account)
   if (accountEmail === undefined) return write
-  const addresses = new Set(await listAddresses(db, account.user_id))
-  return { ...write, event: replaceAddresses(write.event, addresses, accountEmail) }
+  const ownAddresses = new Set(await listAddresses(db, account.user_id))
+  return { ...write, event: replaceAddresses(write.event, ownAddresses, accountEmail) }
 }
 
-function replaceAddresses(event: EventRow, addresses: ReadonlySet<string>, accountEmail: string): EventRow {
-  const isOtherAddress = ({ email }: { email: string }) => addresses.has(email) && email !== accountEmail
+function replaceAddresses(event: EventRow, ownAddresses: ReadonlySet<string>, accountEmail: string): EventRow {
+  const hasOtherOwnAddress = ({ email }: { email: string }) => ownAddresses.has(email) && email !== accountEmail
   // A user who is invited under two addresses is listed once.
   const isListed = event.attendees.some(({ email }) => email === accountEmail)
   const attendees = event.attendees.flatMap((person) => {
-    if (!isOtherAddress(person)) return person
+    if (!hasOtherOwnAddress(person)) return person
     return isListed ? [] : { ...person, email: accountEmail }
   })
   const { organizer } = event
   return {
     ...event,
     attendees,
-    organizer: isOtherAddress(organizer) ? { ...organizer, email: accountEmail } : organizer,
+    organizer: hasOtherOwnAddress(organizer) ? { ...organizer, email: accountEmail } : organizer,
   }
 }

@@ -19,7 +19,7 @@ export const calendarHasPendingWrites = sql<boolean>`(
 )`
 
 /** The connected accounts with pending writes, of the given users or of all users. */
-export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
+export async function listAccountsWithPendingWrites(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
   if (user_ids?.length === 0) return []
   const { rows } = await sql<AccountKey>`
     select distinct c.user_id, c.account_id from calendars c
@@ -96,7 +96,7 @@ export interface PendingWrite {
   exceptions: EventRow[]
   /** Whether the provider should create a video meeting link with it. */
   shouldCreateConference: boolean
-  /** An earlier write has begun but was not settled. */
+  /** Whether an earlier write began but was not settled. */
   isRetry: boolean
 }
 

@@ -48,7 +48,7 @@ export async function recordMissingInvitations(
     .execute()
 }
 
-/** Records which invitations a load of all events has not listed. */
+/** Records which invitations a full load did not list. */
 export async function recordUnlistedInvitations(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
   await sql`
     update meeting_invitations i set is_missing = true

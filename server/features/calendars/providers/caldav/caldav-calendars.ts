@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { davRequest, makeCalendar, propfind } from 'tsdav'
 import { isTimeZone } from '#shared/time.ts'
-import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { getText, parseComponent } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -53,11 +53,11 @@ function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalen
   return {
     external_id,
     summary:
-      singleLine(toDavText(props['displayname']) ?? '')
+      toSingleLine(toDavText(props['displayname']) ?? '')
         .slice(0, 120)
         .toWellFormed() || getLastSegment(external_id),
     description:
-      multiLine(toDavText(props['calendarDescription']) ?? '')
+      toMultiLine(toDavText(props['calendarDescription']) ?? '')
         .slice(0, 1000)
         .toWellFormed() || null,
     time_zone: parseTimeZone(toDavText(props['calendarTimezone'])),

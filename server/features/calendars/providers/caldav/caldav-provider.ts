@@ -49,8 +49,8 @@ const MAX_LOCAL_SHIFT = 26 * HOUR
 export function createCaldavProvider(services: DavServices) {
   return {
     provider: 'caldav',
-    // Not all servers reject it (RFC 6638, 3.2.2.1).
-    movesCopiesOnly: true,
+    // Not all servers reject a guest's move (RFC 6638, 3.2.2.1).
+    hasSeparateGuestCopies: true,
     connect: (credentials) => new CaldavAccount(services, parseCaldavCredentials(credentials)),
   } satisfies CalendarProvider
 }
@@ -118,10 +118,10 @@ class CaldavAccount implements RemoteAccount {
   async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
     const { session, url } = await this.#locate(calendar_id)
     const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
-    const isFull = cursor === null || (start.token === null && start.digest === undefined)
+    const isFullRead = cursor === null || (start.token === null && start.digest === undefined)
     // Only the connection that listed the changes holds the list: another connection starts again at the beginning.
     const pendingChanges = from > 0 ? this.#pendingChanges.get(calendar_id) : undefined
-    const changes = pendingChanges ?? (await listChangedObjects(session, url, isFull ? null : start))
+    const changes = pendingChanges ?? (await listChangedObjects(session, url, isFullRead ? null : start))
     const firstIndex = pendingChanges ? from : 0
     const until = firstIndex + PAGE_SIZE
     const { found, unreadable, missing } = await readObjects(session, url, changes.changed.slice(firstIndex, until))
@@ -274,7 +274,7 @@ function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {
 }
 
 /**
- * Rejects changes to an instance to which the user was invited without its series: the resource may contain other
+ * Rejects calls about an instance to which the user was invited without its series: the resource may contain other
  * instances.
  */
 function rejectInstance(external_id: string): void {

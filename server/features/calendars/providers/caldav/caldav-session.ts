@@ -23,7 +23,7 @@ export interface CaldavSession {
 
 /**
  * Finds an account's calendars, starting from its server's address (RFC 6764).
- * @throws {ProviderError} of a failed request; `unavailable` with the cause `NotCaldavError` if the server does not
+ * @throws {ProviderError} for a failed request; `unavailable` with the cause `NotCaldavError` if the server does not
  *   speak CalDAV or only shows a maintenance page
  */
 export async function openCaldavSession(services: DavServices, credentials: CaldavCredentials): Promise<CaldavSession> {

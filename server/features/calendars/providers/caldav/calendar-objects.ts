@@ -8,7 +8,7 @@ import { toRemoteEvents } from '../icalendar/remote-events.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
-import { getObjects, isTooLarge, queryEventsByUid } from './calendar-reports.ts'
+import { getObjects, isResponseTooLarge, queryEventsByUid } from './calendar-reports.ts'
 import type { DavEntry } from './dav-response.ts'
 import { requireOk, toDavText, toPath } from './dav-values.ts'
 
@@ -21,7 +21,7 @@ export interface StoredObject extends WrittenEvent {
   calendar: ICAL.Component
 }
 
-/** A resource that cannot be read: what it contains is unknown. */
+/** A resource that cannot be read, so its content is unknown. */
 export type UnreadableObject = WrittenEvent
 
 /** Resources of a calendar; those that no longer exist are `missing`. */
@@ -41,7 +41,7 @@ export async function readObjects(
   try {
     responses = await getObjects(session, url, paths)
   } catch (error) {
-    if (!isTooLarge(error)) throw error
+    if (!isResponseTooLarge(error)) throw error
     return readInHalves(session, url, paths)
   }
   // A resource that the response leaves out counts as unreadable.
@@ -146,7 +146,7 @@ export async function deleteObject({ fetch }: CaldavSession, url: string, path: 
   if (status !== 404 && status !== 410) requireOk({ status })
 }
 
-/** The path of an event that we create: the same at every attempt. */
+/** The path of an event that we create: the same on every attempt. */
 export function getPathForUid(url: string, uid: string): string {
   const name = /^[\w.@-]{1,150}$/.test(uid) ? uid : createHash('sha256').update(uid).digest('hex')
   return `${new URL(url).pathname}${encodeURIComponent(name)}.ics`

@@ -31,7 +31,7 @@ async function queryEvents(session: CaldavSession, url: string, props: object, c
   )
 }
 
-/** Reads resources of events with a UID; some servers also return events whose UID only contains `uid`. */
+/** Reads the resources of events with this UID; some servers also return events whose UID merely contains it. */
 export function queryEventsByUid(session: CaldavSession, url: string, uid: string) {
   const match = { _attributes: { collation: 'i;octet' }, _text: uid }
   const condition = { 'prop-filter': { _attributes: { name: 'UID' }, 'text-match': match } }
@@ -50,6 +50,6 @@ function formatTimeRange({ start, end }: TimeRange) {
 }
 
 /** Whether a response exceeded the maximum size. */
-export function isTooLarge(error: unknown): boolean {
+export function isResponseTooLarge(error: unknown): boolean {
   return error instanceof ProviderError && error.cause instanceof ResponseTooLargeError
 }

@@ -7,7 +7,7 @@ import type { DavEntry } from './dav-response.ts'
 import { requireMultistatus, toDavText, toPath } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
-/** Where reading a calendar's changes ended. */
+/** The position in a calendar's changes at which the next read continues. */
 const cursorFormat = z.object({
   /** The server's sync token (RFC 6578); null for servers without sync tokens. */
   token: z.nullable(z.string()),
@@ -19,7 +19,7 @@ const cursorFormat = z.object({
 
 export type CaldavCursor = z.infer<typeof cursorFormat>
 
-/** Which resources of a calendar to read. */
+/** The paths of the resources to read, and of those that were deleted. */
 export interface ChangedObjects {
   changed: string[]
   deleted: string[]
@@ -64,10 +64,10 @@ export async function listChangedObjects(
 async function listChangesByToken(
   session: CaldavSession,
   url: string,
-  cursor: string | null,
+  startToken: string | null,
 ): Promise<ChangedObjects | undefined> {
   const changes = new Map<string, boolean>()
-  let token = cursor
+  let token = startToken
   for (let parts = 0; parts < MAX_PARTS; parts++) {
     // An empty token requests everything.
     const syncToken = token ?? ''
@@ -76,7 +76,7 @@ async function listChangesByToken(
     )
     if (!isMultistatus) {
       const isUnsupported = status >= 400 && status !== 404
-      if (isUnsupported && cursor === null) return undefined
+      if (isUnsupported && startToken === null) return undefined
       throw new ProviderError(isUnsupported || status === 404 ? 'gone' : 'unavailable')
     }
     const isTruncated = addChanges(changes, entries, url)

@@ -25,8 +25,8 @@ export function getDavChild(value: unknown, name: string): unknown {
 }
 
 /**
- * The path that identifies a resource. It has no host, because some servers move accounts between hosts, and a uniform
- * encoding, because servers encode the same path differently in different responses.
+ * The path that identifies a resource. Omits the host, because some servers move accounts between hosts, and normalizes
+ * the encoding, because servers encode the same path differently in different responses.
  * @returns undefined for an invalid, overlong or unsafe `href`
  */
 export function toPath(href: string | undefined, base: string): string | undefined {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import type { Attendee } from '#shared/events.ts'
 import { createIcalendar, setResponse } from '../../../../platform/icalendar/event-parts.ts'
-import { foldLines } from '../../../../platform/icalendar/ical-lines.ts'
+import { foldLines } from '../../../../platform/icalendar/fold-lines.ts'
 import { createVtimezones } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import type { EventRow } from '../../tables.ts'
@@ -49,8 +49,8 @@ const MERGED_PROPERTIES = new Set([
 ])
 
 /**
- * Formats an event as a resource (RFC 4791, 4.1). Keeps properties that we do not store, such as alarms, and those that
- * have not changed in Meridian, because we store text and lists of attendees shortened.
+ * Formats an event as a resource (RFC 4791, 4.1). Keeps data that we do not store, such as alarms, and properties that
+ * have not changed in Meridian, because we store text and lists of attendees truncated.
  * @param existing the resource on the server
  * @param now epoch ms
  */
@@ -67,14 +67,14 @@ export function formatObject(
       ?.getAllSubcomponents('vevent')
       .map((component) => [readFirstTime(component, 'recurrence-id', zones)?.instant, component]),
   )
-  const isInvitedByServer = existing !== undefined && hasServerInvitations(existing)
+  const isServerInviting = existing !== undefined && hasServerInvitations(existing)
   for (const { component, row } of createEventComponents(group)) {
     component.removeAllProperties('categories')
     // A new exception takes the existing properties of its series.
     const existingComponent =
       existingComponents.get(row.original_start_time?.getTime()) ?? existingComponents.get(undefined)
     if (existingComponent) mergeComponent(component, existingComponent, row)
-    if (!isInvitedByServer) disableServerInvitations(component)
+    if (!isServerInviting) disableServerInvitations(component)
     calendar.addSubcomponent(component)
   }
   return foldLines(calendar.toString())

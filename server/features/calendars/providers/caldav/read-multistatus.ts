@@ -96,8 +96,8 @@ class MultistatusReader {
   #openElement({ name, attributes }: SaxesTagPlain): void {
     const isEntry = this.#open.length === 1
     this.#entryElementCount = isEntry ? 0 : this.#entryElementCount + 1
-    const hasTooMany = ++this.#elementCount > MAX_ELEMENTS || this.#entryElementCount > MAX_ELEMENTS_PER_ENTRY
-    if (hasTooMany || this.#open.length >= MAX_DEPTH) throw new ProviderError('unavailable')
+    const hasTooManyElements = ++this.#elementCount > MAX_ELEMENTS || this.#entryElementCount > MAX_ELEMENTS_PER_ENTRY
+    if (hasTooManyElements || this.#open.length >= MAX_DEPTH) throw new ProviderError('unavailable')
     const children: DavElement = Object.create(null)
     if (attributes['name'] !== undefined) children['_attributes'] = { name: attributes['name'] }
     const localName = toCamelCase(name.replace(/^.*:/, ''))

@@ -1,4 +1,4 @@
-import { multiLine } from '../../../../platform/mail/plain-text.ts'
+import { toMultiLine } from '../../../../platform/mail/plain-text.ts'
 
 /** Google's own apps write descriptions as HTML; text without tags or entities is plain. */
 const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
@@ -8,8 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** The text of a description, without its formatting. */
 export function parseDescription(description: string): string {
-  if (!HTML.test(description)) return multiLine(description)
-  return multiLine(
+  if (!HTML.test(description)) return toMultiLine(description)
+  return toMultiLine(
     description
       .replaceAll(LINE_ENDS, '\n')
       .replaceAll(TAGS, '')

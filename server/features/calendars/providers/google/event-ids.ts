@@ -27,7 +27,7 @@ export function toGoogleId(external_id: string): string {
 }
 
 /** The id that Google gives the instance of a series with this original start. */
-export function formatGoogleInstanceId(series_id: string, originalTime: Date, all_day: boolean): string {
-  const time = formatIcalTime(originalTime.getTime())
+export function formatGoogleInstanceId(series_id: string, originalStart: Date, all_day: boolean): string {
+  const time = formatIcalTime(originalStart.getTime())
   return `${series_id}_${all_day ? time.slice(0, 8) : time}`
 }

@@ -9,7 +9,7 @@ const SCOPE = 'https://www.googleapis.com/auth/calendar'
 /** Walks through Google's pages; returns the parameters of the callback. */
 async function consent({ tick, decision = 'allow' }: { tick?: string[]; decision?: string } = {}) {
   const { google, provider } = current()
-  const url = await provider.authorization.authorizationUrl({ ...REQUEST, login_hint: ANA })
+  const url = await provider.authorization.createAuthorizationUrl({ ...REQUEST, login_hint: ANA })
   url.searchParams.set('stand_in_user', ANA)
   const page = await (await fetch(url)).text()
   const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
@@ -32,7 +32,7 @@ test('asks for offline access to calendars, with PKCE, and always shows the cons
   },
 }, async () => {
   const { provider } = current()
-  const url = await provider.authorization.authorizationUrl({ ...REQUEST, login_hint: ANA })
+  const url = await provider.authorization.createAuthorizationUrl({ ...REQUEST, login_hint: ANA })
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     access_type: 'offline',
     prompt: 'consent',
@@ -43,7 +43,7 @@ test('asks for offline access to calendars, with PKCE, and always shows the cons
     code_challenge: await calculatePKCECodeChallenge(REQUEST.verifier),
     code_challenge_method: 'S256',
   })
-  const first = await provider.authorization.authorizationUrl(REQUEST)
+  const first = await provider.authorization.createAuthorizationUrl(REQUEST)
   expect(first.searchParams.get('prompt')).toBe('consent select_account')
 })
 

@@ -1,7 +1,7 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isHolidayCalendarId } from '#shared/calendars.ts'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
-import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { GoogleApi } from './google-api.ts'
@@ -43,11 +43,11 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
   return {
     external_id,
     summary:
-      singleLine(entry.summaryOverride ?? entry.summary ?? '')
+      toSingleLine(entry.summaryOverride ?? entry.summary ?? '')
         .slice(0, 120)
         .toWellFormed() || external_id.slice(0, 120),
     description:
-      multiLine(entry.description ?? '')
+      toMultiLine(entry.description ?? '')
         .slice(0, 1000)
         .toWellFormed() || null,
     time_zone: entry.timeZone && isTimeZone(entry.timeZone) ? currentZoneName(entry.timeZone) : null,
@@ -110,7 +110,7 @@ export async function deleteGoogleCalendar(api: GoogleApi, calendarId: string): 
 
 /**
  * Adds a calendar to the list by its id: for a primary calendar, its owner's address. Google's response is the same for
- * calendars that do not exist and those that the user may not see.
+ * calendars that do not exist and calendars to which the user has no access.
  */
 export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: boolean): Promise<RemoteCalendar> {
   const existing = await ignoreGone(api.call((client) => client.calendarList.get({ calendarId: id })))

@@ -37,7 +37,7 @@ test('consent, refresh, reading, free/busy and revocation work with a third-part
     apiUrl: google.url,
     clock: { now: () => Date.now() },
   })
-  const page = await (await fetch(await provider.authorization.authorizationUrl(REQUEST))).text()
+  const page = await (await fetch(await provider.authorization.createAuthorizationUrl(REQUEST))).text()
   const form = page.split('<form').find((part) => part.includes(ALICE)) ?? ''
   const fields = [...form.matchAll(/name="([^"]+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [
     name,

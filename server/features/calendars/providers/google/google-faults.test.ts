@@ -123,7 +123,7 @@ describe('errors', () => {
     const expired = provider.connect(JSON.stringify({ ...current().grant(), expires_at: 0 }))
     await expect(expired.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
     const request = { redirect_uri: 'http://127.0.0.1:9/x', state: 's', nonce: 'n', verifier: 'v' }
-    await expect(provider.authorization.authorizationUrl(request)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(provider.authorization.createAuthorizationUrl(request)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('contain neither tokens nor events', async () => {

@@ -70,12 +70,12 @@ export function toPatch(event: EventRow, stored: StoredEvent, { shouldCreateConf
 }
 
 function toPropertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: string | null): Record<string, string> {
-  const stored = existing.extendedProperties?.shared ?? {}
+  const storedProperties = existing.extendedProperties?.shared ?? {}
   const isOwn = isOwnEventId(existing.recurringEventId ?? existing.id ?? '', ical_uid)
   const newUrl = url !== null && url.length <= MAX_PROPERTY_LENGTH ? url : ''
   return {
-    ...(isOwn && stored[OWN_UID_PROPERTY] !== ical_uid && { [OWN_UID_PROPERTY]: ical_uid }),
-    ...(newUrl !== (stored[OWN_MEETING_URL_PROPERTY] ?? '') && { [OWN_MEETING_URL_PROPERTY]: newUrl }),
+    ...(isOwn && storedProperties[OWN_UID_PROPERTY] !== ical_uid && { [OWN_UID_PROPERTY]: ical_uid }),
+    ...(newUrl !== (storedProperties[OWN_MEETING_URL_PROPERTY] ?? '') && { [OWN_MEETING_URL_PROPERTY]: newUrl }),
   }
 }
 

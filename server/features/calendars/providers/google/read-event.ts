@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
-import { singleLine } from '../../../../platform/mail/plain-text.ts'
-import { MAX_LENGTHS, MAX_SEQUENCE, truncate } from '../icalendar/event-details.ts'
+import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
+import { isWebUrl, MAX_LENGTHS, MAX_SEQUENCE, truncate } from '../icalendar/event-details.ts'
 import type { EventZones } from '../icalendar/event-zones.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -45,14 +45,14 @@ export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): Rem
   const { start, ...columns } = times
   const organizer = readOrganizer(event, context)
   const meeting_url = readMeetingUrl(event)
-  const location = truncate(singleLine(event.location ?? ''), MAX_LENGTHS.location) || null
+  const location = truncate(toSingleLine(event.location ?? ''), MAX_LENGTHS.location) || null
   return {
     ...columns,
     external_id: event.id,
     etag: event.etag ?? null,
     ical_uid: readUid(event),
     sequence: Math.min(Math.max(event.sequence ?? 0, 0), MAX_SEQUENCE),
-    summary: truncate(singleLine(event.summary ?? ''), MAX_LENGTHS.summary),
+    summary: truncate(toSingleLine(event.summary ?? ''), MAX_LENGTHS.summary),
     description: truncate(parseDescription(event.description ?? ''), MAX_LENGTHS.description) || null,
     // We write a link that is not Google's as the location.
     location: location === meeting_url ? null : location,
@@ -96,7 +96,7 @@ function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarCo
 }
 
 function readName(name: string | null | undefined): string | null {
-  return truncate(singleLine(name ?? ''), MAX_LENGTHS.name) || null
+  return truncate(toSingleLine(name ?? ''), MAX_LENGTHS.name) || null
 }
 
 function readOrganizer({ organizer }: GoogleEvent, context: CalendarContext): RemoteEvent['organizer'] {
@@ -141,8 +141,4 @@ function readMeetingUrl(event: GoogleEvent): string | null {
 export function findConferenceUrl({ conferenceData, hangoutLink }: GoogleEvent): string | undefined {
   const video = conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')
   return video?.uri ?? hangoutLink ?? undefined
-}
-
-function isWebUrl(url: string): boolean {
-  return url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }

@@ -8,7 +8,7 @@ import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
 import { isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, isOwnEventId, OWN_UID_PROPERTY, toRemoteEvent } from './read-event.ts'
-import { writeExceptions } from './write-series.ts'
+import { writeExceptions } from './write-exceptions.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 

@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 import { isEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
-import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
 import { getParameter, getRawValues, getText } from './parse-components.ts'
 
@@ -19,7 +19,7 @@ export type EventDetails = Pick<
   | 'meeting_url'
 >
 
-/** Longer text is truncated. */
+/** Longer text is truncated; a longer URL is ignored. */
 export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
 /** Leaves room in the column: each of our own changes adds one. */
 export const MAX_SEQUENCE = 2 ** 30
@@ -41,9 +41,9 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
   return {
     sequence: getSequence(component),
-    summary: truncate(singleLine(getText(component, 'summary') ?? ''), MAX_LENGTHS.summary),
-    description: truncate(multiLine(getText(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
-    location: truncate(singleLine(getText(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
+    summary: truncate(toSingleLine(getText(component, 'summary') ?? ''), MAX_LENGTHS.summary),
+    description: truncate(toMultiLine(getText(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
+    location: truncate(toSingleLine(getText(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
     status: STATUSES[(getText(component, 'status') ?? '').toUpperCase()] ?? 'confirmed',
     transparency: readTransparency(component),
     attendees: readAttendees(component, organizer.email),
@@ -92,15 +92,20 @@ export function readPerson(property: ICAL.Property): { email: string; name: stri
     .map((candidate) => candidate.trim().toLowerCase().toWellFormed())
     .find((candidate) => candidate.length <= 320 && isEmail(candidate))
   if (email === undefined) return undefined
-  return { email, name: truncate(singleLine(getParameter(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
+  return { email, name: truncate(toSingleLine(getParameter(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
 }
 
 function readMeetingUrl(component: ICAL.Component): string | null {
   for (const name of MEETING_URL_PROPERTIES) {
     const url = getText(component, name) ?? ''
-    if (url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+    if (isWebUrl(url)) return url
   }
   return null
+}
+
+/** Whether a link can be opened and is short enough to be stored. */
+export function isWebUrl(url: string): boolean {
+  return url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
 }
 
 /** The revision number of an event, which increases when the event is moved. */

@@ -71,7 +71,7 @@ function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZon
     return start.local + Math.max(days, 1) * DAY
   }
   if (end) {
-    // The end is a date: the event lasts until that day begins.
+    // If the end is a date, the event lasts until that day begins.
     const instant = end.date === null ? end.instant : start.zone.toInstant(end.local)
     return Math.max(instant, start.instant)
   }

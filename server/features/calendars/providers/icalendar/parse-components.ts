@@ -10,7 +10,7 @@ const MAX_LINES = 15_000
 /**
  * Parses iCalendar text (RFC 5545), such as one `VEVENT`. Recurrence rules become `X-RRULE` and `X-EXRULE`, because
  * ical.js rejects a whole object for one unknown part of a rule.
- * @returns undefined for text that is too long or not iCalendar, even if only the essential properties are read
+ * @returns undefined for text that is too long, or that cannot be parsed even with only its essential properties
  */
 export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Component | undefined {
   const lines = unfoldLines(text)

@@ -119,10 +119,10 @@ async function convertEvents(
     )
   }
   for (const [uid, { mainComponents, exceptions }] of objects) {
-    const [firstComponent, ...otherComponents] = mainComponents
-    convert(uid, [...(firstComponent ? [firstComponent[1]] : []), ...exceptions.values()])
+    const [firstEntry, ...otherEntries] = mainComponents
+    convert(uid, [...(firstEntry ? [firstEntry[1]] : []), ...exceptions.values()])
     await yieldIfNeeded()
-    for (const [start, component] of otherComponents) {
+    for (const [start, component] of otherEntries) {
       convert(`${uid}~${start}`, [component])
       await yieldIfNeeded()
     }

@@ -21,7 +21,7 @@ import { createUnreadableEvent } from './unreadable-event.ts'
 export interface CalendarObject extends WrittenEvent {
   components: readonly ICAL.Component[]
   zones: EventZones
-  /** The organizer of events without one. */
+  /** The organizer of events that name none. */
   owner: { email: string; name: string | null }
   /** False if the object also contains something that blocks time and cannot be read. */
   isComplete?: boolean

@@ -101,7 +101,7 @@ function parseObservance(part: ICAL.Component): Observance {
   }
 }
 
-/** The onsets until the end of a range: at least those in the range, and the last onset before it. */
+/** The onsets until the end of a range: at least those in it and, if there are none, the last onset before it. */
 function listOnsets(
   { offsetFrom, offsetTo, starts, rule, until }: Observance,
   rangeStart: number,

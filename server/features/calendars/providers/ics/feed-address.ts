@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isTimeZone } from '#shared/time.ts'
 import { ProviderError } from '../provider-error.ts'
 
-/** Where a calendar file is published. Anyone with the URL can read the calendar, so it is stored encrypted. */
+/** Where a calendar file is published. Anyone with the URL can read the calendar, so the URL is stored encrypted. */
 export interface FeedAddress {
   url: string
   /** The time zone of floating times, if the file does not name one. */

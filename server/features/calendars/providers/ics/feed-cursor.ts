@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The state of a calendar file when it was last read. */
 const cursorFormat = z.object({
-  /** Changes when files are read in a new way, so that all are read again. */
+  /** Changes whenever the parsing changes, so that all files are read again. */
   version: z.literal(2),
   /** Digest of the whole file. */
   digest: z.string(),

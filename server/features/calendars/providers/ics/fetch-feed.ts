@@ -56,7 +56,7 @@ export async function fetchFeed(
 
 async function download(outbound: Outbound, url: string, headers: Record<string, string>): Promise<DownloadedFile> {
   try {
-    return await outbound.download(url, { headers, maxBytes: CALENDAR_LIMITS.total, timeoutMs: TIMEOUT_MS })
+    return await outbound.download(url, { headers, maxBytes: CALENDAR_LIMITS.maxBytes, timeoutMs: TIMEOUT_MS })
   } catch (error) {
     throw error instanceof OutboundError ? fromOutboundError(error) : error
   }

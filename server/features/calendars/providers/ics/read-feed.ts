@@ -1,6 +1,6 @@
 import { PALETTE } from '#shared/palette.ts'
 import { CalendarFile, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
-import { singleLine } from '../../../../platform/mail/plain-text.ts'
+import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { readEventDetails } from '../icalendar/event-details.ts'
 import { readFileEvents } from '../icalendar/read-file-events.ts'
 import { isBusy } from '../icalendar/remote-events.ts'
@@ -62,7 +62,7 @@ export async function readFeed(body: readonly Buffer[], address: FeedAddress): P
 }
 
 function truncate(text: string, length: number): string {
-  return singleLine(text).slice(0, length).toWellFormed().trim()
+  return toSingleLine(text).slice(0, length).toWellFormed().trim()
 }
 
 /** Apple's apps write `#RRGGBB` or `#RRGGBBAA`. */

@@ -8,7 +8,7 @@ const JITTER = 0.1
 
 /**
  * Minutes between requests for a feed that asks for this interval.
- * @param duration of `REFRESH-INTERVAL` or `X-PUBLISHED-TTL` (RFC 5545, 3.3.6), such as `PT12H`
+ * @param duration the value of `REFRESH-INTERVAL` or `X-PUBLISHED-TTL` (RFC 5545, 3.3.6), such as `PT12H`
  */
 export function parseRefreshMinutes(duration: string | undefined): number {
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] =

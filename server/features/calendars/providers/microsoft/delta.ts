@@ -6,14 +6,14 @@ import { getCalendarPath } from './graph-calendars.ts'
 import type { GraphPage } from './graph-client.ts'
 import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { formatUtc } from './graph-times.ts'
+import { formatRangeQuery } from './graph-times.ts'
 import { toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, readGraphEvent, readSeries } from './series.ts'
 
-/** Graph reads changes only within a range of at most 1,825 days. Our range reaches this many days back and ahead. */
+/** Graph lists changes only within a window of at most 1,825 days. Ours reaches this many days back and ahead. */
 const DAYS_BACK = 400
 const DAYS_AHEAD = 800
-/** The range moves forward in steps of this many days. */
+/** The window moves forward in steps of this many days. */
 const STEP_DAYS = 30
 const PAGE_SIZE = 200
 /** Maximum number of removed events that are looked up one by one; more are compared with a list of all events. */
@@ -22,22 +22,22 @@ const MAX_LOOKUPS = 20
 const linkPath = z.string().regex(/^\/[^/]/)
 const cursorFormat = z.object({
   version: z.literal(1),
-  /** The range that is read, in epoch ms. */
+  /** The window that is read, in epoch ms. */
   start: z.int(),
   end: z.int(),
   /** Graph's link to the next page or the next changes; absent when reading begins. */
   link: z.optional(linkPath),
   /** The link leads to the next page of a list. */
   is_page: z.optional(z.boolean()),
-  /** While a new range is being read: the link to the changes in the previous range since its last read. */
+  /** While a new window is being read: the link to the changes in the previous window since its last read. */
   previous: z.optional(linkPath),
-  /** While the changes in the previous range are being read: the link of the new range. */
+  /** While the changes in the previous window are being read: the link of the new window. */
   following: z.optional(linkPath),
 })
 
 type Cursor = z.infer<typeof cursorFormat>
 
-/** The range to read as of `now`. */
+/** The window to read as of `now`. */
 export function getCurrentWindow(now: number): Span {
   const step = Math.floor(now / (STEP_DAYS * DAY)) * STEP_DAYS * DAY
   return { start: step - DAYS_BACK * DAY, end: step + DAYS_AHEAD * DAY }
@@ -56,18 +56,18 @@ function parseCursor(text: string | null, now: number): Cursor {
 type ReadContext = Omit<CalendarContext, 'window'> & {
   now: number
   /** Series that were read for an earlier page of the list: their other rows add nothing. */
-  readSeriesIds: Set<string>
+  seenSeriesIds: Set<string>
   known: KnownEvents | undefined
 }
 
 /**
- * Reads one page of a calendar's changes. When the range moves forward, the new range is read in full, and then the
- * changes in the previous range since its last read: otherwise, events deleted in between would be missed.
+ * Reads one page of a calendar's changes. When the window moves forward, the new window is read in full, and then the
+ * changes in the previous window since its last read: otherwise, events deleted in between would be missed.
  */
 export async function readDelta(context: ReadContext, cursorText: string | null): Promise<RemoteChanges> {
-  const { now, readSeriesIds } = context
+  const { now, seenSeriesIds } = context
   const cursor = parseCursor(cursorText, now)
-  if (!cursor.is_page) readSeriesIds.clear()
+  if (!cursor.is_page) seenSeriesIds.clear()
   const page = await readDeltaPage(context, cursor)
   const changes = await readRows({ ...context, window: cursor }, page.value)
   const next = getNextCursor(cursor, page, now)
@@ -76,9 +76,9 @@ export async function readDelta(context: ReadContext, cursorText: string | null)
 }
 
 async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end, link }: Cursor): Promise<GraphPage> {
-  const range = `startDateTime=${formatUtc(start)}Z&endDateTime=${formatUtc(end)}Z`
+  const query = formatRangeQuery({ start, end })
   try {
-    return await client.readPage(link ?? `${getCalendarPath(calendar_id)}/calendarView/delta?${range}`, {
+    return await client.readPage(link ?? `${getCalendarPath(calendar_id)}/calendarView/delta?${query}`, {
       pageSize: PAGE_SIZE,
     })
   } catch (error) {
@@ -89,14 +89,14 @@ async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end,
 }
 
 function getNextCursor(cursor: Cursor, page: GraphPage, now: number): Cursor {
-  const { previous, following, is_page: _, ...range } = cursor
+  const { previous, following, is_page: _, ...rest } = cursor
   if (page.next !== undefined) return { ...cursor, link: page.next, is_page: true }
   if (page.delta === undefined) throw new ProviderError('unavailable')
-  if (previous !== undefined) return { ...range, link: previous, following: page.delta }
-  const sameRange = { ...range, link: following ?? page.delta }
+  if (previous !== undefined) return { ...rest, link: previous, following: page.delta }
+  const sameWindowCursor = { ...rest, link: following ?? page.delta }
   const window = getCurrentWindow(now)
-  if (window.start <= cursor.start) return sameRange
-  return { version: 1, ...window, previous: sameRange.link }
+  if (window.start <= cursor.start) return sameWindowCursor
+  return { version: 1, ...window, previous: sameWindowCursor.link }
 }
 
 interface Rows {
@@ -139,7 +139,7 @@ async function readRows(
   context: CalendarContext & ReadContext,
   values: readonly unknown[],
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
-  const { owner, readSeriesIds } = context
+  const { owner, seenSeriesIds } = context
   const { singleEvents, seriesIds, removedIds, partialIds, completeEvents } = groupRows(values)
   const removed = await checkRemovedEvents(context, removedIds)
   const partial = await readCompleteEvents(context, partialIds)
@@ -151,12 +151,12 @@ async function readRows(
   }
   for (const id of await listAffectedSeries(context, goneIds, seriesIds.size > 0)) seriesIds.add(id)
   const deleted = [...goneIds]
-  const unreadIds = [...seriesIds].filter((id) => !readSeriesIds.has(id))
+  const unreadIds = [...seriesIds].filter((id) => !seenSeriesIds.has(id))
   const results = await Promise.all(unreadIds.map((id) => readSeries(context, id, completeEvents)))
   const events: RemoteEvent[] = singleEvents.map((event) => toRemoteEvent(event, owner))
   for (const [index, series] of results.entries()) {
     const id = unreadIds[index] ?? ''
-    readSeriesIds.add(id)
+    seenSeriesIds.add(id)
     if (series) events.push(...series.events)
     else deleted.push(id)
   }
@@ -177,7 +177,7 @@ async function readCompleteEvents(context: CalendarContext, ids: readonly string
   }
 }
 
-/** Looks up events that are reported as removed, because they may only have left the range. */
+/** Looks up events that are reported as removed, because they may merely have left the window. */
 async function checkRemovedEvents(context: CalendarContext, removedIds: readonly string[]): Promise<CheckedEvents> {
   const candidates = removedIds.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removedIds)
   const existing = new Map<string, GraphEvent>()

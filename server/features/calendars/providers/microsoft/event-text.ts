@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES } from '#shared/events.ts'
-import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
 
 /**
@@ -16,10 +16,10 @@ type EventText = Pick<EventRow, 'description' | 'attendees' | 'meeting_url'>
 /** The text of an event's body. */
 export function formatBody({ description, attendees, meeting_url }: EventText): string {
   const people = attendees.map(({ name, email }) =>
-    name === null ? email : `${singleLine(name).replaceAll(/[<>]/g, '')} <${email}>`,
+    name === null ? email : `${toSingleLine(name).replaceAll(/[<>]/g, '')} <${email}>`,
   )
   const lines = meeting_url === null ? people : [meeting_url, ...people]
-  const text = description === null ? '' : multiLine(description)
+  const text = description === null ? '' : toMultiLine(description)
   return lines.length === 0 ? text : [text, '', SEPARATOR, ...lines].join('\n').trim()
 }
 
@@ -28,7 +28,7 @@ export function formatBody({ description, attendees, meeting_url }: EventText): 
  * it, the whole text counts as the description.
  */
 export function parseBody(body: string): { description: string; attendees: Attendee[] } {
-  const text = multiLine(removeTeamsPart(body))
+  const text = toMultiLine(removeTeamsPart(body))
   const [description = '', list, ...more] = `\n${text}`.split(`\n${SEPARATOR}`)
   const attendees = list === undefined || more.length > 0 ? undefined : parsePeople(list)
   return attendees ? { description: description.trim(), attendees } : { description: text, attendees: [] }

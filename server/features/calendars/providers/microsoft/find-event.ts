@@ -1,7 +1,7 @@
 import type { CalendarOwner, RemoteEvent, TimeRange } from '../provider.ts'
 import { getCalendarPath } from './graph-calendars.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { formatUtc, getEventSpan, toLocalMidnight } from './graph-times.ts'
+import { formatRangeQuery, getEventSpan, toLocalMidnight } from './graph-times.ts'
 import { toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, formatExceptionId, readSeries, toInstanceEvent } from './series.ts'
 
@@ -72,7 +72,7 @@ function formatViewPath(
   { start, end }: TimeRange,
   fields: string,
 ) {
-  const query = `startDateTime=${formatUtc(start.getTime())}Z&endDateTime=${formatUtc(end.getTime())}Z`
+  const query = formatRangeQuery({ start: start.getTime(), end: end.getTime() })
   return `${getCalendarPath(calendar_id)}/calendarView?${query}&$select=${fields}&$top=${PAGE_SIZE}`
 }
 

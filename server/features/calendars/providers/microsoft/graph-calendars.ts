@@ -1,7 +1,7 @@
 import type { Calendar } from '@microsoft/microsoft-graph-types'
 import { z } from 'zod'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
-import { singleLine } from '../../../../platform/mail/plain-text.ts'
+import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { GraphClient } from './graph-client.ts'
@@ -84,7 +84,7 @@ function toRemoteCalendar({ id, name, color, hexColor, isDefaultCalendar, canEdi
   return {
     external_id: id,
     summary:
-      singleLine(name ?? '')
+      toSingleLine(name ?? '')
         .slice(0, MAX_SUMMARY_LENGTH)
         .toWellFormed() || 'Calendar',
     description: null,

@@ -8,7 +8,10 @@ import { toGraphRecurrence } from './to-graph-recurrence.ts'
 import { findWindowsZone } from './windows-zones.ts'
 
 /** The fields that our events and Graph's have in common. */
-type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of' | 'equal_zones'>>
+type WritableEvent = Pick<
+  EventRow,
+  Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of' | 'equivalent_zones'>
+>
 
 /** How an event is represented in Graph. */
 export interface Representation {
@@ -39,7 +42,7 @@ export function toGraphFields(event: WritableEvent, representation: Representati
     isAllDay: event.all_day,
     location: { displayName: event.location ?? meeting_url ?? '', locationUri: meeting_url ?? '' },
     showAs: toShowAs(event),
-    recurrence: event.recurrence.length > 0 ? toGraphRecurrence(event, getSeriesZone(event)).recurrence : null,
+    recurrence: event.recurrence.length > 0 ? toGraphRecurrence(event, getSeriesZone(event)) : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { DAY } from '#shared/time.ts'
+import { DAY, type Span } from '#shared/time.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { GraphEvent, GraphTime } from './graph-event.ts'
 import { listZonesNamed, toIanaZone } from './windows-zones.ts'
@@ -29,6 +29,11 @@ export function toUtcMidnight(date: string): number {
 /** An instant (epoch ms) as Graph writes times in UTC, without an offset. */
 export function formatUtc(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19)
+}
+
+/** The query parameters of a calendar view or a list of instances for a range. */
+export function formatRangeQuery({ start, end }: Span): string {
+  return `startDateTime=${formatUtc(start)}Z&endDateTime=${formatUtc(end)}Z`
 }
 
 /** An instant (epoch ms) as Graph writes it in a zone. */

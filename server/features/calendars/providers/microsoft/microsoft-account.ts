@@ -37,7 +37,7 @@ export class MicrosoftAccount implements RemoteAccount {
   readonly #clock: Clock
   #calendars: Promise<GraphCalendars> | undefined
   /** By calendar; see `ReadContext` in `delta.ts`. */
-  readonly #readSeriesIds = new Map<string, Set<string>>()
+  readonly #seenSeriesIds = new Map<string, Set<string>>()
 
   constructor(client: GraphClient, credentials: MicrosoftCredentials, clock: Clock) {
     this.#client = client
@@ -80,9 +80,9 @@ export class MicrosoftAccount implements RemoteAccount {
   }
 
   async listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges> {
-    const readSeriesIds = this.#readSeriesIds.get(calendar_id) ?? new Set()
-    this.#readSeriesIds.set(calendar_id, readSeriesIds)
-    const context = { ...(await this.#getContext(calendar_id)), now: this.#clock.now(), readSeriesIds, known }
+    const seenSeriesIds = this.#seenSeriesIds.get(calendar_id) ?? new Set()
+    this.#seenSeriesIds.set(calendar_id, seenSeriesIds)
+    const context = { ...(await this.#getContext(calendar_id)), now: this.#clock.now(), seenSeriesIds, known }
     return readDelta(context, cursor)
   }
 

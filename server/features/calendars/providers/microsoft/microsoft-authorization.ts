@@ -11,7 +11,7 @@ const CALENDARS_SCOPE = 'Calendars.ReadWrite'
 
 /**
  * The smallest set of scopes. By Microsoft's defaults, none of them needs an administrator's approval:
- * - `openid`, `profile`: an identity token with `tid` and `oid`, the account's permanent id
+ * - `openid`, `profile`: an ID token with `tid` and `oid`, the account's permanent id
  * - `email`: the address in that token, and whether Microsoft vouches for it
  * - `offline_access`: a refresh token, so that calendars are synchronized while the user is away
  * - `Calendars.ReadWrite`: lists calendars, reads and writes events, and with them creates Teams links, reads free/busy

@@ -6,7 +6,7 @@ const credentialsFormat = z.object({
   /** Tenant and object id: together the account's permanent id. Addresses can change, and be given to others. */
   tid: z.string().min(1),
   oid: z.string().min(1),
-  /** The address in the identity token; null if there is none. */
+  /** The address in the ID token; null if there is none. */
   email: z.nullable(z.string()),
   /** Microsoft vouches that the address belongs to the user. */
   is_email_verified: z.boolean(),

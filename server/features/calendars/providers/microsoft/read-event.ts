@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
-import { singleLine } from '../../../../platform/mail/plain-text.ts'
+import { toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
 import { MAX_LENGTHS, truncate } from '../icalendar/event-details.ts'
@@ -46,7 +46,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     etag: event['@odata.etag'] ?? event.changeKey ?? null,
     ical_uid: readUid(event),
     sequence: 0,
-    summary: truncate(singleLine(event.subject ?? ''), MAX_LENGTHS.summary),
+    summary: truncate(toSingleLine(event.subject ?? ''), MAX_LENGTHS.summary),
     description: truncate(text.description, MAX_LENGTHS.description) || null,
     location: readLocation(event),
     status: readStatus(event),
@@ -57,7 +57,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     start_date: all_day ? new Date(start).toISOString().slice(0, 10) : null,
     end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
     time_zone: getEventZone(event) ?? 'UTC',
-    equal_zones: listEquivalentZones(event),
+    equivalent_zones: listEquivalentZones(event),
     // Availability searches find events of this length only if they are series.
     recurrence: !all_day && end - start > MAX_SINGLE_EVENT_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invitedAttendees.length > 0 ? invitedAttendees : text.attendees,
@@ -86,7 +86,7 @@ function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
 }
 
 function readLocation({ location }: GraphEvent): string | null {
-  const name = truncate(singleLine(location?.displayName ?? ''), MAX_LENGTHS.location)
+  const name = truncate(toSingleLine(location?.displayName ?? ''), MAX_LENGTHS.location)
   return name === '' || name === location?.locationUri ? null : name
 }
 
@@ -106,7 +106,7 @@ type Person = NonNullable<GraphEvent['organizer']>
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
   if (email.length > 320 || !isEmail(email)) return undefined
-  const name = truncate(singleLine(person?.emailAddress?.name ?? ''), MAX_LENGTHS.name) || null
+  const name = truncate(toSingleLine(person?.emailAddress?.name ?? ''), MAX_LENGTHS.name) || null
   return { email: owner.aliases.includes(email) ? owner.email : email, name: name === email ? null : name }
 }
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Span } from '#shared/time.ts'
 import { getInstanceTimes } from '../../event-times.ts'
 import { expandSeries, hasInstance, type Series } from '../../recurrence.ts'
-import { formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
+import { formatDateLine, formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseGraphRecurrence } from './from-graph-recurrence.ts'
 import { getCalendarPath, ignoreGone } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { formatUtc, getEventSpan, getEventZone, toDay } from './graph-times.ts'
+import { formatRangeQuery, getEventSpan, getEventZone, toDay } from './graph-times.ts'
 import { type MailboxOwner, toRemoteEvent } from './read-event.ts'
 
 /** Everything needed to read events of a calendar. */
@@ -71,8 +71,7 @@ export async function readSeries(
   if (!master) return undefined
   const mainEvent = toRemoteEvent(master, owner)
   if (!master.recurrence) return { master, instances: [], events: [mainEvent] }
-  const query = `startDateTime=${formatUtc(window.start)}Z&endDateTime=${formatUtc(window.end)}Z`
-  const path = `${getEventPath(calendar_id, series_id)}/instances?${query}&$select=${INSTANCE_FIELDS}&$top=${INSTANCE_PAGE_SIZE}`
+  const path = `${getEventPath(calendar_id, series_id)}/instances?${formatRangeQuery(window)}&$select=${INSTANCE_FIELDS}&$top=${INSTANCE_PAGE_SIZE}`
   const values = await ignoreGone(() => client.readAll(path))
   if (!values) return undefined
   const instances = values
@@ -150,10 +149,8 @@ async function describeRecurrence(
   const rdates = [...actualStarts.difference(starts)].toSorted((a, b) => a - b)
   const exdates = [...starts.difference(actualStarts)].toSorted((a, b) => a - b)
   if (rdates.length + exdates.length > MAX_DATES) return [...lines, `X-DATES:${rdates.length + exdates.length}`]
-  if (lines.length === 0 && rdates.length === 0) lines.push(formatDates('RDATE', [span.start], all_day))
-  if (rdates.length > 0) lines.push(formatDates('RDATE', rdates, all_day))
-  if (exdates.length > 0) lines.push(formatDates('EXDATE', exdates, all_day))
-  return lines
+  if (lines.length === 0 && rdates.length === 0) rdates.push(span.start)
+  return [...lines, ...formatDateLine('RDATE', rdates, { all_day }), ...formatDateLine('EXDATE', exdates, { all_day })]
 }
 
 /** The starts according to the rule within the window; undefined if the rule is unsupported. */
@@ -170,11 +167,4 @@ async function listExpectedStarts(
     if (error instanceof RecurrenceError) return undefined
     throw error
   }
-}
-
-function formatDates(name: 'RDATE' | 'EXDATE', starts: readonly number[], all_day: boolean): string {
-  const dates = starts.map(formatIcalTime)
-  return all_day
-    ? `${name};VALUE=DATE:${dates.map((date) => date.slice(0, 8)).join(',')}`
-    : `${name}:${dates.join(',')}`
 }

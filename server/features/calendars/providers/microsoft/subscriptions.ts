@@ -74,8 +74,8 @@ function getSubscriptionPath(id: string): string {
 function toChannel(channel_id: string, value: unknown, now: number): Channel {
   const { data } = subscription.safeParse(value)
   if (!data) throw new ProviderError('unavailable')
-  const expiresAt = Date.parse(data.expirationDateTime ?? '')
-  const expires_at = new Date(Number.isNaN(expiresAt) ? now + LIFETIME : expiresAt)
+  const parsedExpiry = Date.parse(data.expirationDateTime ?? '')
+  const expires_at = new Date(Number.isNaN(parsedExpiry) ? now + LIFETIME : parsedExpiry)
   return { channel_id, external_id: data.id, expires_at }
 }
 

@@ -17,12 +17,6 @@ interface RecurringEvent {
   recurrence: readonly string[]
 }
 
-interface GraphSeriesRule {
-  recurrence: PatternedRecurrence
-  /** Starts of the instances to delete, in epoch ms. */
-  exdates: ReadonlySet<number>
-}
-
 const DAY_NAMES = new Map(Object.entries(WEEKDAYS).map(([name, code]) => [code, name as DayOfWeek]))
 const WEEK_INDEXES = new Map(Object.entries(ORDINALS).map(([name, ordinal]) => [ordinal, name as WeekIndex]))
 const SUPPORTED_PARTS = new Set([
@@ -38,12 +32,12 @@ const SUPPORTED_PARTS = new Set([
 ])
 
 /**
- * Converts recurrence lines to Graph's pattern and range.
+ * Converts recurrence lines, except excluded dates, to Graph's pattern and range.
  * @param windowsZone the Windows name of the event's zone
  * @throws {ProviderError} `forbidden` for a recurrence that Graph cannot express
  */
-export function toGraphRecurrence(event: RecurringEvent, windowsZone: string): GraphSeriesRule {
-  const recurrence = parseLines(event)
+export function toGraphRecurrence(event: RecurringEvent, windowsZone: string): PatternedRecurrence {
+  const recurrence = parseEventRecurrence(event)
   if (recurrence.rule === undefined || recurrence.rdates.length > 0) throw new ProviderError('forbidden')
   const parts = new Map(recurrence.rule.split(';').map((part) => part.split('=', 2) as [string, string]))
   if ([...parts.keys()].some((name) => !SUPPORTED_PARTS.has(name))) throw new ProviderError('forbidden')
@@ -51,13 +45,11 @@ export function toGraphRecurrence(event: RecurringEvent, windowsZone: string): G
   const pattern = toPattern(parts, start)
   if (!pattern) throw new ProviderError('forbidden')
   const range = toRange(recurrence, start, event.all_day)
-  return {
-    recurrence: { pattern, range: { ...range, recurrenceTimeZone: windowsZone } },
-    exdates: recurrence.exdates,
-  }
+  return { pattern, range: { ...range, recurrenceTimeZone: windowsZone } }
 }
 
-function parseLines({ recurrence, ...context }: RecurringEvent): Recurrence {
+/** @throws {ProviderError} `forbidden` for a recurrence that cannot be parsed */
+export function parseEventRecurrence({ recurrence, ...context }: Omit<RecurringEvent, 'start_at'>): Recurrence {
   try {
     return parseRecurrence(recurrence, context)
   } catch (error) {

@@ -22,7 +22,7 @@ export function toIanaZone(name: string | null | undefined): string | undefined 
   return zone !== undefined && isTimeZone(zone) ? currentZoneName(zone) : undefined
 }
 
-/** Converts an IANA name to the Windows name of the zone: every mailbox accepts Windows names, but not IANA names. */
+/** Converts an IANA name to a Windows name: every mailbox accepts Windows names, but only some accept IANA names. */
 function toWindowsZone(zone: string): string | undefined {
   return WINDOWS_NAMES[zone] ?? findWindows(zone)[0] ?? findWindows(getOldName(zone))[0]
 }

@@ -17,8 +17,8 @@ const TEAMS_FIELDS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBu
 const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
 
 /**
- * Inserts an event once. Graph recognizes a repeated `transactionId`, but it is not clearly documented how it responds,
- * and for how long it remembers ids.
+ * Inserts an event once. Graph recognizes a repeated `transactionId`, but does not clearly document how it responds to
+ * it, or how long it remembers ids.
  */
 export async function insertGraphEvent(context: CalendarContext, outgoing: OutgoingEvent): Promise<WrittenEvent> {
   const { event } = outgoing
@@ -126,7 +126,7 @@ function toCurrentFields(mainEvent: RemoteEvent, representation: Representation)
     return toGraphFields({ ...mainEvent, recurrence }, representation)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // A recurrence that we could not write differs from every other.
+    // A recurrence that we could not write counts as none, so that ours replaces it.
     return toGraphFields({ ...mainEvent, recurrence: [] }, representation)
   }
 }

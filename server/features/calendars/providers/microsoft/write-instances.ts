@@ -1,5 +1,5 @@
 import type { Span } from '#shared/time.ts'
-import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import { parseRecurrence } from '../../recurrence-rule.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { ignoreGone } from './graph-calendars.ts'
@@ -12,6 +12,7 @@ import {
   readSeries,
   toInstanceEvent,
 } from './series.ts'
+import { parseEventRecurrence } from './to-graph-recurrence.ts'
 
 type Exception = OutgoingEvent['event']
 
@@ -59,14 +60,6 @@ function toTarget({ event, exceptions }: OutgoingEvent, window: Span): TargetIns
   return { cancelled, changed }
 }
 
-function parseRemoteRecurrence({ recurrence, all_day, time_zone }: RemoteEvent) {
-  try {
-    return parseRecurrence(recurrence, { all_day, time_zone })
-  } catch (error) {
-    throw error instanceof RecurrenceError ? new ProviderError('forbidden', { cause: error }) : error
-  }
-}
-
 /** Graph has no call that restores a deleted instance: writing the recurrence again restores all of them. */
 async function restoreInstances(
   context: CalendarContext,
@@ -76,8 +69,7 @@ async function restoreInstances(
   representation: Representation,
 ): Promise<GraphSeries> {
   const [mainEvent] = series.events
-  const shouldRestore =
-    mainEvent && [...parseRemoteRecurrence(mainEvent).exdates].some((start) => !cancelled.has(start))
+  const shouldRestore = mainEvent && [...parseEventRecurrence(mainEvent).exdates].some((start) => !cancelled.has(start))
   if (!shouldRestore) return series
   const { start, end, recurrence } = toGraphFields(event, representation)
   const path = getEventPath(context.calendar_id, series.master.id)
@@ -129,7 +121,7 @@ function getDifference(
 
 /** Checks that Graph produces the same instances as our rule: a series at wrong times is worse than none. */
 function requireSameInstances(mainEvent: RemoteEvent, { cancelled }: TargetInstances): void {
-  const { rule, rdates, exdates } = parseRemoteRecurrence(mainEvent)
+  const { rule, rdates, exdates } = parseEventRecurrence(mainEvent)
   const isSame = rule !== undefined && rdates.length === 0 && [...exdates].every((start) => cancelled.has(start))
   if (!isSame) throw new ProviderError('forbidden')
 }

@@ -27,7 +27,7 @@ export function createOAuthAuthorization<Credentials extends OAuthCredentials>(
   { scope, getParameters, identify, getErrorKind }: AuthorizationOptions<Credentials>,
 ): ProviderAuthorization {
   return {
-    async authorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
+    async createAuthorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
       try {
         return buildAuthorizationUrl(await getIssuer(), {
           redirect_uri,

@@ -1,7 +1,7 @@
 import { type Configuration, ResponseBodyError } from 'openid-client'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { ProviderConfig } from '../../../../platform/config.ts'
-import { createMetadataLoader } from '../../../../platform/openid/issuer-metadata.ts'
+import { createConfigurationLoader } from '../../../../platform/openid/issuer-metadata.ts'
 import { ProviderError, readRetryAfter } from '../provider-error.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
@@ -43,7 +43,7 @@ export function openOAuthServices<Credentials extends OAuthCredentials>({
   return {
     ...provider,
     clock,
-    getIssuer: createMetadataLoader(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
+    getIssuer: createConfigurationLoader(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
     refreshes: new Map(),
   }
 }

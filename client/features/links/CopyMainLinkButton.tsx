@@ -3,16 +3,16 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { trpc } from '#client/api.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
-import c from './CopyMainLink.module.css'
+import c from './CopyMainLinkButton.module.css'
 import { LinkText } from './LinkText.tsx'
 
-interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'> {
+interface CopyMainLinkButtonProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'> {
   /** In a narrow toolbar only the icon is shown. */
-  inToolbar?: boolean
+  isInToolbar?: boolean
 }
 
 /** Copies the user's main link. */
-export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps) {
+export function CopyMainLinkButton({ isInToolbar = false, ...props }: CopyMainLinkButtonProps) {
   const { t } = useLingui()
   const { data: links } = trpc.invitation.getInvitationLinks.useQuery()
   const url = links?.[0]?.url ?? ''
@@ -23,7 +23,7 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
         variant="secondary"
         size="xs"
         {...props}
-        {...(inToolbar && { 'data-tour': 'copy-link', classNames: { root: c.inToolbar, section: c.icon } })}
+        {...(isInToolbar && { 'data-tour': 'copy-link', classNames: { root: c.inToolbar, section: c.icon } })}
         leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconLink size={15} aria-hidden />}
         disabled={!url}
         onClick={copy}
@@ -33,7 +33,7 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
           <span aria-hidden={!isCopied}>{t`Link copied`}</span>
         </span>
       </Button>
-      {!inToolbar && <LinkText url={url} />}
+      {!isInToolbar && <LinkText url={url} />}
     </>
   )
 }

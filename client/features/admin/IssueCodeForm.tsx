@@ -10,13 +10,13 @@ import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
-import c from './IssueCode.module.css'
-import { useRefetchAccess } from './live-lists.ts'
+import { useRefetchAccess } from './access-lists.ts'
+import c from './IssueCodeForm.module.css'
 
-const NEW_CODE = { email: '', note: '', expires_in_days: '7', kind: 'access' as AccessCodeKind }
+const INITIAL_VALUES = { email: '', note: '', expires_in_days: '7', kind: 'access' as AccessCodeKind }
 
 /** The input without empty fields. */
-function newCodeInput({ email, note, expires_in_days, kind }: typeof NEW_CODE) {
+function newCodeInput({ email, note, expires_in_days, kind }: typeof INITIAL_VALUES) {
   return {
     ...(email.trim() && { email: email.trim() }),
     ...(note.trim() && { note: note.trim() }),
@@ -26,17 +26,17 @@ function newCodeInput({ email, note, expires_in_days, kind }: typeof NEW_CODE) {
 }
 
 /** The errors of the form, by field. */
-function newCodeErrors(values: typeof NEW_CODE) {
+function newCodeErrors(values: typeof INITIAL_VALUES) {
   const errors = formErrors(newAccessCode, newCodeInput(values))
   return errors['expires_in_days'] ? { ...errors, expires_in_days: t`A code can be valid for 1 to 90 days` } : errors
 }
 
-/** Creates an invitation code for admins to pass on themselves; no email is sent. */
-export function IssueCode() {
+/** Creates an access code for admins to pass on themselves; no email is sent. */
+export function IssueCodeForm() {
   const { t } = useLingui()
   const [code, setCode] = useState<Outputs['auth']['issueAccessCode']>()
   const refetch = useRefetchAccess()
-  const form = useValidatedForm(NEW_CODE, newCodeErrors, 'issue-code')
+  const form = useValidatedForm(INITIAL_VALUES, newCodeErrors, 'issue-code')
 
   const issue = trpc.auth.issueAccessCode.useMutation({
     onSuccess(result) {
@@ -44,9 +44,9 @@ export function IssueCode() {
       form.finish()
       refetch()
     },
-    onError: form.fail,
+    onError: form.showFailure,
   })
-  const submit = form.submit(issue.isPending, (values) => issue.mutate(newCodeInput(values)))
+  const submit = form.handleSubmit(issue.isPending, (values) => issue.mutate(newCodeInput(values)))
 
   return (
     <section className={c.card} aria-labelledby="issue-code">

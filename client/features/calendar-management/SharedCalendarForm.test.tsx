@@ -8,7 +8,7 @@ import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
-import { AddCalendars } from './AddCalendars.tsx'
+import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
 const HOME = accountOfAna()
 const WORK = accountOfAna({ account_id: 'work', account_email: 'ana@work.example' })
@@ -40,7 +40,7 @@ function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManag
       {[MAIN_ACCOUNT, ...accounts].map(({ account_id }) => (
         <AccountCalendars key={account_id} account_id={account_id} />
       ))}
-      <AddCalendars onAdded={(id) => added.push(id)} />
+      <AddCalendarsSection onAdded={(id) => added.push(id)} />
     </>,
   )
   return { calls, added }

@@ -5,7 +5,7 @@ import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { findToast, THREE_SECONDS } from '#client/test/toasts.ts'
 import { errorMessage } from '#shared/english.ts'
-import { SendFeedback } from './SendFeedback.tsx'
+import { FeedbackForm } from './FeedbackForm.tsx'
 
 const user = userEvent.setup({ delay: null })
 
@@ -13,7 +13,7 @@ const field = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Add your c
 
 async function send(general: NonNullable<Handlers['feedback']>['general'], message = 'Lovely') {
   const calls = fakeApi({ feedback: { ...(general && { general }) } })
-  renderInApp(<SendFeedback />)
+  renderInApp(<FeedbackForm />)
   await screen.findByPlaceholderText('Add your comments...')
   if (message) await user.type(field(), message)
   await user.dblClick(screen.getByRole('button', { name: 'Send' }))

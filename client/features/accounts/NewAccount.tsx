@@ -20,8 +20,8 @@ import type { CalendarSource } from '#shared/calendar-accounts.ts'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { CaldavForm, SubscriptionForm } from './AccountForms.tsx'
-import c from './AddAccount.module.css'
 import { useConsent } from './add-account-flow.ts'
+import c from './NewAccount.module.css'
 
 /** The kinds of accounts. Apple is CalDAV with a known server. */
 const KINDS = ['google', 'microsoft', 'apple', 'caldav', 'ics'] as const
@@ -35,7 +35,7 @@ const DETAILS: Record<AccountKind, { Icon: typeof IconLink; name: MessageDescrip
   ics: { Icon: IconLink, name: msg`Calendar address (.ics)`, hint: msg`A link to a calendar, read-only` },
 }
 
-interface AddAccountProps {
+interface NewAccountProps {
   /** The provider to retry; undefined shows the list of kinds. */
   initialKind: Provider | undefined
   onAdded: (account: SynchronizedAccount) => void
@@ -43,7 +43,7 @@ interface AddAccountProps {
 }
 
 /** Adds an account: first its kind, then its form or consent page. */
-export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) {
+export function NewAccount({ initialKind, onAdded, onCancel }: NewAccountProps) {
   const [kind, setKind] = useState<AccountKind | undefined>(initialKind)
   const goBack = () => setKind(undefined)
   if (kind === undefined) return <KindChoice onChoose={setKind} onCancel={onCancel} />

@@ -11,13 +11,13 @@ import { conflictOf } from './slots/conflict.ts'
 import type { FirstTimes } from './slots/slot-source.ts'
 import type { ShownDay, SlotWeeks } from './slots/slot-weeks.ts'
 
-interface MeetOrJoinProps {
+interface MeetOrJoinBarProps {
   weeks: SlotWeeks
   day: ShownDay
   zone: string
   userInfo: UserInfo | null
   booking: ReturnType<typeof useBooking>
-  onDetails: (start: string) => void
+  onContinue: (start: string) => void
   /** Called before leaving for the login page. */
   onLogIn: () => void
 }
@@ -30,7 +30,7 @@ const preloadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
  * at once. “Join” uses the guest's own calendar: it logs them in, and with a session books the first daytime slot that
  * is free for both.
  */
-export function MeetOrJoin(props: MeetOrJoinProps) {
+export function MeetOrJoinBar(props: MeetOrJoinBarProps) {
   const { t } = useLingui()
   const { weeks, day, zone, userInfo } = props
   const { choice, slot } = day
@@ -59,7 +59,7 @@ function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserIn
   return isFirst ? msg`First free slot` : msg`First free daytime slot`
 }
 
-function GuestActions({ day: { choice }, onDetails, onLogIn }: MeetOrJoinProps) {
+function GuestActions({ day: { choice }, onContinue, onLogIn }: MeetOrJoinBarProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const router = useRouter()
@@ -78,7 +78,7 @@ function GuestActions({ day: { choice }, onDetails, onLogIn }: MeetOrJoinProps) 
         disabled={choice === undefined}
         onPointerEnter={preloadDetails}
         onFocus={preloadDetails}
-        onPress={() => choice && onDetails(choice)}
+        onPress={() => choice && onContinue(choice)}
       >
         {t`Meet`}
       </BarButton>
@@ -86,21 +86,21 @@ function GuestActions({ day: { choice }, onDetails, onLogIn }: MeetOrJoinProps) 
   )
 }
 
-function UserActions({ weeks, day: { choice }, zone, userInfo, booking }: MeetOrJoinProps & { userInfo: UserInfo }) {
+function UserActions({ weeks, day: { choice }, zone, userInfo, booking }: MeetOrJoinBarProps & { userInfo: UserInfo }) {
   const { t } = useLingui()
   const { preferred, conflictFree } = weeks.first ?? {}
   const pendingMode = booking.isPending ? booking.variables.mode : undefined
   // The server's first slot may be at night: then the first daytime slot is booked, or none.
-  const isAtNight = conflictFree != null && conflictFree.start !== preferred?.start
+  const isFirstSlotAtNight = conflictFree != null && conflictFree.start !== preferred?.start
   const join = () => {
-    if (!isAtNight) booking.mutate({ mode: 'automatic' })
+    if (!isFirstSlotAtNight) booking.mutate({ mode: 'automatic' })
     else if (preferred) booking.mutate({ mode: 'manual', start: preferred.start, time_zone: zone })
   }
   return (
     <>
       <BarButton
         hint={
-          !isAtNight
+          !isFirstSlotAtNight
             ? t`Book the first slot that works for both of you.`
             : preferred
               ? t`Book the first daytime slot that works for both of you.`
@@ -108,7 +108,7 @@ function UserActions({ weeks, day: { choice }, zone, userInfo, booking }: MeetOr
         }
         isLoading={pendingMode === 'automatic'}
         loadingText={t`Booking...`}
-        disabled={pendingMode === 'manual' || (isAtNight && !preferred)}
+        disabled={pendingMode === 'manual' || (isFirstSlotAtNight && !preferred)}
         onPress={join}
       >
         {t`Join`}

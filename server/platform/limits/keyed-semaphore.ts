@@ -1,5 +1,5 @@
 /** Counts open resources of this process, in total and per key. */
-export class OpenCounter {
+export class KeyedSemaphore {
   readonly #limits: { total: number; perKey: number }
   readonly #counts = new Map<string, number>()
   #total = 0
@@ -9,7 +9,7 @@ export class OpenCounter {
   }
 
   /** Counts another resource; returns false, without counting it, at the limit. */
-  tryOpen(key: string): boolean {
+  tryAcquire(key: string): boolean {
     const count = this.#counts.get(key) ?? 0
     if (this.#total >= this.#limits.total || count >= this.#limits.perKey) return false
     this.#total++
@@ -17,8 +17,8 @@ export class OpenCounter {
     return true
   }
 
-  /** Removes a resource from the count. Call it once for each successful `tryOpen`. */
-  close(key: string): void {
+  /** Removes a resource from the count. Call it once for each successful `tryAcquire`. */
+  release(key: string): void {
     const count = this.#counts.get(key) ?? 0
     this.#total--
     if (count > 1) this.#counts.set(key, count - 1)

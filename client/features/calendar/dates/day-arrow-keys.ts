@@ -4,9 +4,9 @@ import { addDays } from '#client/entities/dates/wall-time.ts'
 const DAYS_BY_KEY: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Arrow keys move between the days and weeks of a month, whose days are buttons with a `data-date`. */
-export function useDaySteps(goTo: (date: string) => void) {
+export function useDayArrowKeys(goTo: (date: string) => void) {
   const grid = useRef<HTMLDivElement>(null)
-  const step = (press: KeyboardEvent, from: string) => {
+  const onArrowKey = (press: KeyboardEvent, from: string) => {
     const days = DAYS_BY_KEY[press.key]
     if (days === undefined) return
     press.preventDefault()
@@ -14,5 +14,5 @@ export function useDaySteps(goTo: (date: string) => void) {
     goTo(to)
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus())
   }
-  return { grid, step }
+  return { grid, onArrowKey }
 }

@@ -13,19 +13,20 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BarButton, BookBar } from '../BookBar.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
+import card from '../InviteCard.module.css'
 import { InviteCard } from '../InviteCard.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
-import c from './ChooseTime.module.css'
-import { rescheduleTo, useMeetingSlots } from './moving.ts'
+import { rescheduleTo, useMeetingSlots } from './reschedule.ts'
+import c from './TimeChoice.module.css'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
 /** The new time chosen for a meeting; survives a reload. */
 const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
 
-interface ChooseTimeProps {
+interface TimeChoiceProps {
   view: OpenMeeting
   zone: string
   onZoneChange: (zone: string) => void
@@ -34,7 +35,7 @@ interface ChooseTimeProps {
 }
 
 /** Lets the user choose a new time for a meeting. */
-export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: ChooseTimeProps) {
+export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeChoiceProps) {
   const { t } = useLingui()
   const { event } = view
   const client = useQueryClient()
@@ -45,16 +46,16 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
   const currentStart = startOf(event)
   // The saved choice may be in the past, or already the meeting's time.
   const isValid = savedStart && savedStart !== currentStart && Date.parse(savedStart) > now
-  const pickedStart = isValid ? savedStart : undefined
-  const opensAt = pickedStart ?? (Date.parse(currentStart) > now ? currentStart : undefined)
+  const chosenStart = isValid ? savedStart : undefined
+  const opensAt = chosenStart ?? (Date.parse(currentStart) > now ? currentStart : undefined)
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
-  const day = useShownDay(weeks, zone, pickedStart, opensAt)
+  const day = useShownDay(weeks, zone, chosenStart, opensAt)
   const move = useMutation({
     mutationFn: (start: string) => rescheduleTo(event.id, start),
     onSuccess: onMoved,
     onSettled: () => void client.invalidateQueries({ queryKey: [SLOTS] }),
   })
-  const pick = (start: string) => {
+  const choose = (start: string) => {
     move.reset()
     const choice = { event_id: event.id, start }
     storedChoice.write(choice)
@@ -77,8 +78,8 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
       }
     >
       {move.error && (
-        <div className={c.problem}>
-          <BookingProblem error={move.error} zone={zone} onPick={pick} />
+        <div className={card.problem}>
+          <BookingProblem error={move.error} zone={zone} onChoose={choose} />
         </div>
       )}
       <SlotPicker
@@ -87,7 +88,7 @@ export function ChooseTime({ view, zone, onZoneChange, onMoved, onBack }: Choose
         zone={zone}
         onZoneChange={onZoneChange}
         day={day}
-        onChoose={pick}
+        onChoose={choose}
         empty={
           <EmptyState level={2} icon={<IconCalendarX size={34} stroke={1.6} />} title={t`No other times available`}>
             {t`No other times are available for this meeting.`}

@@ -8,9 +8,9 @@ import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import { FormTextArea } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { generalFeedback } from '#shared/feedback.ts'
-import c from './SendFeedback.module.css'
+import c from './FeedbackForm.module.css'
 
-export function SendFeedback() {
+export function FeedbackForm() {
   const { t } = useLingui()
   const form = useValidatedForm({ message: '' }, (values) => formErrors(generalFeedback, values), 'feedback')
   const send = trpc.feedback.general.useMutation({
@@ -25,7 +25,7 @@ export function SendFeedback() {
   })
 
   return (
-    <form className={c.form} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
+    <form className={c.form} onSubmit={form.handleSubmit(send.isPending, send.mutate)} noValidate>
       <FormTextArea
         label={t`Comments`}
         placeholder={t`Add your comments...`}

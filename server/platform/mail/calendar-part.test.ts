@@ -3,7 +3,7 @@ import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { createVtimezoneIfNeeded } from '../icalendar/zone-definition.ts'
-import { type CalendarPart, renderCalendarPart } from './icalendar.ts'
+import { type CalendarPart, renderCalendarPart } from './calendar-part.ts'
 import { parseCalendarPart } from './parse-calendar-part.ts'
 
 function createPart(facts: Partial<CalendarPart> = {}): CalendarPart {

@@ -111,12 +111,12 @@ async function patchInstance(
   toBody: (instance: GoogleEvent) => GoogleEvent,
 ): Promise<boolean> {
   const { api, calendarId, series } = target
-  const originalTime = original_start_time ?? new Date(0)
+  const originalStart = original_start_time ?? new Date(0)
   const isAllDay = Boolean(series.start?.date)
   const instance = stored?.id
     ? await findInstance(target, stored.id)
-    : ((await findInstance(target, formatGoogleInstanceId(series.id ?? '', originalTime, isAllDay))) ??
-      (await findInstanceByStart(target, originalTime, isAllDay)))
+    : ((await findInstance(target, formatGoogleInstanceId(series.id ?? '', originalStart, isAllDay))) ??
+      (await findInstanceByStart(target, originalStart, isAllDay)))
   const eventId = instance?.id
   // The rule no longer produces the instance.
   if (!instance || !eventId) return false
@@ -140,10 +140,10 @@ async function findInstance({ api, calendarId }: SeriesTarget, eventId: string):
 /** Google documents this lookup, but not the format of instance ids. */
 async function findInstanceByStart(
   { api, calendarId, series }: SeriesTarget,
-  originalTime: Date,
+  start: Date,
   isAllDay: boolean,
 ): Promise<GoogleEvent | undefined> {
-  const originalStart = isAllDay ? originalTime.toISOString().slice(0, 10) : originalTime.toISOString()
+  const originalStart = isAllDay ? start.toISOString().slice(0, 10) : start.toISOString()
   try {
     const { items } = await api.call((client) =>
       client.events.instances({ calendarId, eventId: series.id ?? '', originalStart, showDeleted: true }),

@@ -7,9 +7,9 @@ import {
   createIcalendar,
   isFirstOccurrence,
 } from '../icalendar/event-parts.ts'
-import { foldLines } from '../icalendar/ical-lines.ts'
+import { foldLines } from '../icalendar/fold-lines.ts'
 import { createVtimezoneIfNeeded } from '../icalendar/zone-definition.ts'
-import { multiLine, singleLine } from './plain-text.ts'
+import { toMultiLine, toSingleLine } from './plain-text.ts'
 
 /** A meeting as calendars exchange it (RFC 5546): a higher `sequence` replaces earlier versions of the same `uid`. */
 export interface CalendarPart {
@@ -39,9 +39,9 @@ export function renderCalendarPart(part: CalendarPart): string {
   calendar.addPropertyWithValue('method', part.method)
 
   const canUseLocalTime = isFirstOccurrence(part.start, part.time_zone) && isFirstOccurrence(part.end, part.time_zone)
-  const zone = canUseLocalTime ? createVtimezoneIfNeeded(part.time_zone, part.start, part.end) : undefined
-  if (zone) calendar.addSubcomponent(zone)
-  calendar.addSubcomponent(createEventComponent(part, zone ? part.time_zone : undefined))
+  const definition = canUseLocalTime ? createVtimezoneIfNeeded(part.time_zone, part.start, part.end) : undefined
+  if (definition) calendar.addSubcomponent(definition)
+  calendar.addSubcomponent(createEventComponent(part, definition ? part.time_zone : undefined))
   return foldLines(calendar.toString())
 }
 
@@ -52,10 +52,10 @@ function createEventComponent(part: CalendarPart, timeZone: string | undefined):
   event.addPropertyWithValue('sequence', part.sequence)
   addInstant(event, 'dtstart', part.start, timeZone)
   addInstant(event, 'dtend', part.end, timeZone)
-  event.addPropertyWithValue('summary', singleLine(part.summary))
-  if (part.description) event.addPropertyWithValue('description', multiLine(part.description))
+  event.addPropertyWithValue('summary', toSingleLine(part.summary))
+  if (part.description) event.addPropertyWithValue('description', toMultiLine(part.description))
   const location = part.location ?? part.url
-  if (location) event.addPropertyWithValue('location', singleLine(location))
+  if (location) event.addPropertyWithValue('location', toSingleLine(location))
   if (part.url) {
     if (URL.canParse(part.url)) event.addPropertyWithValue('url', new URL(part.url).href)
   }

@@ -4,11 +4,11 @@ import { trpc } from '#client/api.ts'
 import { accountKindName, calendarAccountName } from '#client/entities/account/account-names.ts'
 import { eventStyle } from '#client/entities/event/event-style.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import c from './CalendarChoice.module.css'
+import c from './CalendarFilter.module.css'
 import { isCalendarShown, setCalendarShown, useSelectedCalendars } from './calendar-events.ts'
 
 /** Shows and hides calendars, grouped by account. */
-export function CalendarChoice() {
+export function CalendarFilter() {
   const { t } = useLingui()
   const { data, error, refetch } = trpc.calendarManagement.list.useQuery()
   const accounts = [...Map.groupBy(data ?? [], ({ account_id }) => account_id)]
@@ -39,7 +39,7 @@ export function CalendarChoice() {
 
 interface ChoiceProps {
   calendar: Calendar
-  /** Whether this is its account's only calendar, among several accounts: it shows the account instead of a heading. */
+  /** Whether it is its account's only calendar and there are other accounts; it then names the account itself. */
   isUngrouped: boolean
 }
 

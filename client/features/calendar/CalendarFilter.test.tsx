@@ -6,7 +6,7 @@ import { eventOfAna } from '#client/test/events.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { DAY } from '#shared/time.ts'
-import { CalendarChoice } from './CalendarChoice.tsx'
+import { CalendarFilter } from './CalendarFilter.tsx'
 import { setCalendarShown } from './calendar-events.ts'
 import { UpNext } from './UpNext.tsx'
 
@@ -29,7 +29,7 @@ function show(handlers: Handlers['calendarManagement'] = {}) {
   renderInApp(
     <>
       <UpNext zone={ZONE} now={NOW} emptyAction={null} />
-      <CalendarChoice />
+      <CalendarFilter />
     </>,
   )
   return calls

@@ -7,18 +7,18 @@ import c from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
-import { AddHolidays, AddSharedCalendar, NewCalendar } from './CalendarForms.tsx'
+import { HolidaysForm, NewCalendar, SharedCalendarForm } from './CalendarForms.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendars.ts'
-import { ImportFile } from './import/ImportFile.tsx'
+import { ImportForm } from './import/ImportForm.tsx'
 import { RecentImports } from './import/RecentImports.tsx'
 
 type Addition = 'calendar' | 'shared' | 'holidays' | 'file'
 
 /**
- * Creates calendars, adds shared ones and holidays, and imports files.
+ * Creates calendars, adds shared calendars and public holidays, and imports files.
  * @param onAdded called with the id of the calendar that was added, or into which a file was imported
  */
-export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
+export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void }) {
   const { t } = useLingui()
   const list = trpc.calendarManagement.list.useQuery()
   const { data: user } = trpc.users.info.useQuery()
@@ -46,10 +46,10 @@ export function AddCalendars({ onAdded }: { onAdded: (id: string) => void }) {
   return (
     <PanelSection title={t`Add calendars`}>
       {addition === 'calendar' && <NewCalendar calendars={calendars} onDone={finish} onCancel={close} />}
-      {addition === 'shared' && <AddSharedCalendar accounts={extensibleAccounts} onDone={finish} onCancel={close} />}
-      {addition === 'holidays' && <AddHolidays calendars={calendars} onDone={finish} onCancel={close} />}
+      {addition === 'shared' && <SharedCalendarForm accounts={extensibleAccounts} onDone={finish} onCancel={close} />}
+      {addition === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
       {addition === 'file' && (
-        <ImportFile calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />
+        <ImportForm calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />
       )}
       {addition === undefined && (
         <>

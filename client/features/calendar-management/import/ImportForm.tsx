@@ -16,14 +16,14 @@ import f from './FileField.module.css'
 import { ImportSummary, summaryText } from './ImportSummary.tsx'
 import { FileError, importFile, type PreviewedFile, previewFile } from './imports.ts'
 
-interface ImportFileProps {
+interface ImportFormProps {
   calendars: readonly Calendar[]
   onDone: (result: { calendar_id: string; events: number }) => void
   onCancel: () => void
 }
 
 /** Imports a calendar file: select or drop it, check the preview, import. The file stays selected after an error. */
-export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
+export function ImportForm({ calendars, onDone, onCancel }: ImportFormProps) {
   const { t } = useLingui()
   const titleId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -137,7 +137,7 @@ function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile)
   return [mainCalendar, ...otherCalendars]
 }
 
-/** The text of an error in the file itself, if that caused the error. */
+/** The message of an error in the file itself; undefined for other errors. */
 function getFileErrorText(error: unknown): string | undefined {
   return error instanceof FileError ? error.message : readApiError(error).fields['file']
 }

@@ -10,7 +10,7 @@ import { settingsOfAna } from '#client/test/settings.ts'
 import { findToast } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 import { DAY } from '#shared/time.ts'
-import { AddCalendars } from '../AddCalendars.tsx'
+import { AddCalendarsSection } from '../AddCalendarsSection.tsx'
 import type { ImportPreview } from './imports.ts'
 
 const MAIN = calendarOfAna()
@@ -53,7 +53,7 @@ function show(handlers: NonNullable<Handlers['calendar']>) {
     calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, ELSEWHERE] },
     calendar: handlers,
   })
-  renderInApp(<AddCalendars onAdded={(id) => added.push(id)} />)
+  renderInApp(<AddCalendarsSection onAdded={(id) => added.push(id)} />)
   return { calls, added }
 }
 
