@@ -47,11 +47,14 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 /**
  * Lists the tests to repeat on the embedded database: those that use a database, through the fixture of the services or
  * of the whole server. Leaves out tests of `server/api`, because the features' own tests cover the procedures that they
- * call, and tests that mostly wait for calendar providers.
+ * call, and tests of what calendar providers do.
  */
 function listDatabaseTests(): string[] {
   const files = globSync('server/{features,platform}/**/*.test.ts', {
-    exclude: ['server/features/calendars/{accounts/faults,accounts/loading,import}/**'],
+    exclude: [
+      'server/features/calendars/{accounts,import,providers}/**',
+      'server/features/meetings/provider-changes/**',
+    ],
   })
   return files.filter((file) => /\{[^}]*\b(services|app)\b/.test(readFileSync(file, 'utf8')))
 }

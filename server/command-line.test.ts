@@ -23,6 +23,7 @@ const execFileAsync = promisify(execFile)
 const SLOW = { timeout: 180_000 }
 
 const ROOT = path.join(import.meta.dirname, '..')
+const QUIET = { LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
 async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-command-line-'))
@@ -42,7 +43,7 @@ async function withServices(dataDir: string, run: (services: Services) => Promis
 }
 
 function runProgram(program: string, args: string[], env: Record<string, string>) {
-  const options = { env: { LOG_LEVEL: 'silent', ...env }, cwd: ROOT }
+  const options = { env: { ...QUIET, ...env }, cwd: ROOT }
   return execFileAsync(process.execPath, [program, ...args], options).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
@@ -91,7 +92,7 @@ test('a server that is stopped right after its start records the emails that it 
   onTestFinished(() => smtp.stop())
   const { promise: reply, resolve: sendReply } = Promise.withResolvers<void>()
   smtp.beforeReply = () => reply
-  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, PORT: String(await findFreePort()), LOG_LEVEL: 'silent' }
+  const env = { ...QUIET, DATA_DIR: dataDir, SMTP_URL: smtp.url, PORT: String(await findFreePort()) }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'inherit', cwd: ROOT })
   onTestFinished(() => void server.kill('SIGKILL'))
   await expect.poll(() => smtp.mails, { timeout: 60_000 }).toHaveLength(1)
