@@ -1,24 +1,24 @@
 import { afterEach, expect, it } from 'vitest'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { setPage } from './page-context.ts'
-import { publicHead } from './page-head.ts'
+import { pageHead } from './page-head.ts'
 
 afterEach(() => {
   switchToEnglish()
   setPage({ publicUrl: '' })
 })
 
-function contentOf({ meta }: ReturnType<typeof publicHead>, key: string): string | undefined {
+function contentOf({ meta }: ReturnType<typeof pageHead>, key: string): string | undefined {
   return meta.find((tag) => tag.name === key || tag.property === key)?.content
 }
 
 it('describes a public page in its language, at its canonical address', () => {
   setPage({ publicUrl: 'https://meridian.example' })
-  const english = publicHead('/')
+  const english = pageHead('/')
   expect(english.links).toEqual([{ rel: 'canonical', href: 'https://meridian.example/' }])
   expect(contentOf(english, 'og:title')).toBe('Meet your new executive Ai assistant')
   switchToSpanish()
-  const head = publicHead('/')
+  const head = pageHead('/')
   expect(head.meta[0]?.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
   expect(contentOf(head, 'description')).toMatch(/^Meridian encuentra la primera hora .* con invitación\.$/)
   expect(contentOf(head, 'og:title')).toBe('Conoce a tu nuevo asistente ejecutivo con IA')
@@ -27,6 +27,6 @@ it('describes a public page in its language, at its canonical address', () => {
 })
 
 it('hides private pages from search engines', () => {
-  expect(contentOf(publicHead(), 'robots')).toBe('noindex')
-  expect(publicHead().links).toEqual([])
+  expect(contentOf(pageHead(), 'robots')).toBe('noindex')
+  expect(pageHead().links).toEqual([])
 })

@@ -86,8 +86,8 @@ function describePage({ title, tabTitle, description, path }: PageDescription) {
   }
 }
 
-/** The head of a public page; without a page, that of private pages. */
-export function publicHead(page?: PublicPage) {
+/** The head of a public page, or of any private page if `page` is omitted. */
+export function pageHead(page?: PublicPage) {
   if (page === undefined || page === '/') {
     return describePage({
       title: t`Meet your new executive Ai assistant`,

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getPage } from '#client/lib/page-context.ts'
-import { publicHead } from '#client/lib/page-head.ts'
+import { pageHead } from '#client/lib/page-head.ts'
 import { Messages } from '#client/ui/feedback/Messages.tsx'
 import { useRouteFocus } from '#client/ui/focus/route-focus.ts'
 import { RouteError } from '#client/ui/layout/RouteError.tsx'
@@ -21,7 +21,7 @@ import { COLOR_SCHEME_KEY, ThemeProvider } from '#client/ui/theme/ThemeProvider.
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   ssr: true,
   head: () => {
-    const { meta, links } = publicHead()
+    const { meta, links } = pageHead()
     const manifest = getPage().language === 'es' ? '/site.es.webmanifest' : '/site.webmanifest'
     return {
       meta: [

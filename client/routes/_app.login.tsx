@@ -7,7 +7,7 @@ import { parseReturnPath } from '#client/features/access/return-path.ts'
 import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { publicHead } from '#client/lib/page-head.ts'
+import { pageHead } from '#client/lib/page-head.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -17,7 +17,7 @@ import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
 export const Route = createFileRoute('/_app/login')({
   ssr: true,
-  head: () => publicHead('/login'),
+  head: () => pageHead('/login'),
   // `redirect`: the path to open after login. An omitted key would be taken from the URL unvalidated, so an invalid
   // path becomes undefined.
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({

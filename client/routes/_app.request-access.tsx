@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { RequestAccessScreen } from '#client/features/access/RequestAccessScreen.tsx'
 import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
-import { publicHead } from '#client/lib/page-head.ts'
+import { pageHead } from '#client/lib/page-head.ts'
 
 export const Route = createFileRoute('/_app/request-access')({
   ssr: true,
-  head: () => publicHead('/request-access'),
+  head: () => pageHead('/request-access'),
   component: RequestAccessPage,
 })
 

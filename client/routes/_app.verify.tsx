@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { LoginButton, VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { OnboardingPage } from '#client/features/onboarding/OnboardingPage.tsx'
 import { popVerificationWarning } from '#client/features/session/verification-warning.ts'
-import { publicHead } from '#client/lib/page-head.ts'
+import { pageHead } from '#client/lib/page-head.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
@@ -13,7 +13,7 @@ const VERIFY_TOAST = 'verify-first'
 
 export const Route = createFileRoute('/_app/verify')({
   ssr: true,
-  head: () => publicHead('/verify'),
+  head: () => pageHead('/verify'),
   component: VerifyPage,
 })
 

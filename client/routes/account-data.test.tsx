@@ -38,7 +38,7 @@ describe('closing the account', () => {
   it('explains what is deleted and what happens to meetings before asking for the email address', {
     meta: {
       promise:
-        'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
+        'Screens: The Data & account panel explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
     },
   }, async () => {
     open({})
@@ -58,7 +58,7 @@ describe('closing the account', () => {
     {
       meta: {
         promise:
-          'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
+          'Screens: The Data & account panel explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
       },
     },
     async (typed) => {
@@ -75,7 +75,7 @@ describe('closing the account', () => {
   it('sends one request, ends the session and shows a confirmation page', {
     meta: {
       promise:
-        'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
+        'Screens: The Data & account panel explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
     },
   }, async () => {
     sessionStorage.setItem('typed', 'a draft')
@@ -111,7 +111,7 @@ describe('closing the account', () => {
 
 describe('downloads', () => {
   it('save the data and the calendar as files', {
-    meta: { promise: 'Screens: The panel Data & account downloads the user’s data and calendar as files.' },
+    meta: { promise: 'Screens: The Data & account panel downloads the user’s data and calendar as files.' },
   }, async () => {
     const blobs: Blob[] = []
     const names: string[] = []

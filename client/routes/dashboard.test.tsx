@@ -156,7 +156,7 @@ describe('a panel', () => {
   })
 
   it('for meeting locations explains each option and saves the choice', {
-    meta: { promise: 'Screens: The panel Meetings Accounts shows where meetings take place, and saves the choice.' },
+    meta: { promise: 'Screens: The Meetings Accounts panel shows where meetings take place, and saves the choice.' },
   }, async () => {
     const room = 'https://rooms.example/ana'
     const { calls } = openDashboard('/dashboard?panel=meetings-accounts', {
@@ -181,7 +181,7 @@ describe('a panel', () => {
   })
 
   it('for meeting locations names the Google account that creates the links', {
-    meta: { promise: 'Screens: The panel Meetings Accounts names the Google account that creates the links.' },
+    meta: { promise: 'Screens: The Meetings Accounts panel names the Google account that creates the links.' },
   }, async () => {
     const meeting_provider_info = { provider: 'google_meet' as const }
     openDashboard(
@@ -196,7 +196,7 @@ describe('a panel', () => {
   it('for meeting locations offers Microsoft Teams if that account receives new meetings', {
     meta: {
       promise:
-        'Screens: The panel Meetings Accounts offers Microsoft Teams where a Microsoft account has the new meetings.',
+        'Screens: The Meetings Accounts panel offers Microsoft Teams where a Microsoft account has the new meetings.',
     },
   }, async () => {
     const microsoft = accountOfAna({

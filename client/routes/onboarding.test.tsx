@@ -166,7 +166,7 @@ describe('accounts', () => {
   })
 
   it('have colors that can be changed', {
-    meta: { promise: 'Screens: `/add-account` and the panel Accounts set the color of each account.' },
+    meta: { promise: 'Screens: `/add-account` and the Accounts panel set the color of each account.' },
   }, async () => {
     logInAsAna()
     const work = accountOfAna({ account_email: 'ana@work.example', account_color: 'e62e7b' })

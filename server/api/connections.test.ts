@@ -68,7 +68,7 @@ describe('a connection', () => {
     expect(connection.status).toBe(200)
   })
 
-  test('is closed immediately beyond the limit of its network, until another closes', async ({ port }) => {
+  test('is closed immediately while its network is at its limit', async ({ port }) => {
     const open = Array.from({ length: 5 }, () => new RawConnection(port))
     await sleep(50)
     const refused = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
@@ -91,7 +91,7 @@ function publish(
 }
 
 describe('a live subscription', () => {
-  const testWithoutIdleTimeout = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
+  const testWithRealIdleTimeout = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
     port: async ({ services }, provide) => {
       const app = await buildApp(services, { ...SHORT_TIMEOUTS, inactivity: 60_000 })
       const { port } = await listen(app)
@@ -100,7 +100,7 @@ describe('a live subscription', () => {
     },
   })
 
-  testWithoutIdleTimeout('outlives the request timeouts', async ({ services, port }) => {
+  testWithRealIdleTimeout('outlives the request timeouts', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await bearerOf(services, user))
     await live.until('"open"')
@@ -111,7 +111,7 @@ describe('a live subscription', () => {
     await live.ended
   })
 
-  testWithoutIdleTimeout('is rejected beyond twenty per user, until another ends', async ({ services, port }) => {
+  testWithRealIdleTimeout('is rejected beyond twenty per user, until another ends', async ({ services, port }) => {
     const user = await createUser(services)
     const headers = await bearerOf(services, user)
     const open = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
@@ -129,7 +129,7 @@ describe('a live subscription', () => {
     for (const live of [...open, other, next]) live.stop()
   })
 
-  testWithoutIdleTimeout('ends with its session, but outlives its bearer token', async ({ services, port }) => {
+  testWithRealIdleTimeout('ends with its session, but outlives its bearer token', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await bearerOf(services, user))
     await live.until('"open"')

@@ -50,7 +50,7 @@ test('reports that the owner’s calendar could not be read', async ({ services:
 test('for a distant visitor, the first daytime slot is not the first slot', async ({ services }) => {
   const { offered } = await createOwner(services)
   const { first, first_daytime } = await offered('America/New_York')
-  // 09:00 and 13:00 in Madrid.
+  // The first slot is at 09:00 in Madrid, the first daytime slot at 13:00.
   expect(first).not.toBeNull()
   expect(((first_daytime ?? 0) * MINUTE) % DAY).toBe(12 * HOUR)
 })

@@ -8,8 +8,8 @@ import {
 } from '#shared/languages.ts'
 
 /**
- * The language chosen in the browser, or else the first supported language in Accept-Language; and all languages in
- * that header.
+ * The language that the user chose (in a cookie), or else the first supported language in Accept-Language; and all
+ * languages in that header.
  */
 export function getRequestLanguage({ headers, cookies }: Pick<FastifyRequest, 'headers' | 'cookies'>): {
   language: Language

@@ -10,7 +10,7 @@ import { placeName } from '#client/lib/place-names.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { currentZoneName } from '#shared/time.ts'
 import c from './ZoneDialog.module.css'
-import { searchZones, type ZoneChoice } from './zone-search.ts'
+import { searchZones, type ZoneOption } from './zone-search.ts'
 
 interface ZoneDialogProps {
   title: string
@@ -53,7 +53,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
 
   // Closes before `onClose` focuses the opener, which is inert while the modal is open.
   const close = () => dialog.current?.close()
-  const pick = (choice: ZoneChoice) => {
+  const pick = (choice: ZoneOption) => {
     onZoneChange(choice.zone)
     close()
   }

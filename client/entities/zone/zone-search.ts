@@ -18,7 +18,7 @@ const COMMON_ZONES = `
   .trim()
   .split(/\s+/)
 
-export interface ZoneChoice {
+export interface ZoneOption {
   zone: string
   city: string
   region: string
@@ -83,8 +83,8 @@ function basicDirectory(): ZoneDirectory {
 }
 
 /**
- * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common zones
- * come first, starting with those whose offset is nearest to the user's.
+ * Searches zones by city, country or common name, or by offset (`GMT+5:30`, `+5:30`). Without a query, lists the
+ * preferred zones, then common zones, nearest to the user's offset first.
  * @param at epoch milliseconds; the offset of a zone depends on it
  * @param preferredZones zones that come first among equal matches, and without a query; the last one is the user's own
  */
@@ -93,7 +93,7 @@ export function searchZones(
   at: number,
   preferredZones: readonly string[] = [],
   directory: ZoneDirectory = basicDirectory(),
-): ZoneChoice[] {
+): ZoneOption[] {
   const preferred = currentZones(preferredZones)
   const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(text.trim()) ?? []
   if (offset !== undefined) return searchByOffset(offset, at, preferred)
@@ -106,21 +106,21 @@ export function searchZones(
   return found
     .toSorted((a, b) => a.rank - b.rank || Number(b.isPreferred) - Number(a.isPreferred))
     .slice(0, MAX_RESULTS)
-    .map(({ zone, matched }) => choiceOf(zone, at, matched))
+    .map(({ zone, matched }) => toZoneOption(zone, at, matched))
 }
 
-function searchByOffset(offsetText: string, at: number, preferred: readonly string[]): ZoneChoice[] {
+function searchByOffset(offsetText: string, at: number, preferred: readonly string[]): ZoneOption[] {
   const query = offsetText
     .replace('\u2212', '-')
     .replace(/^([+-])0(?=\d)/, '$1')
     .replace(/:00$/, '')
-  const choices = currentZones([...preferred, ...listTimeZones()]).map((zone) => choiceOf(zone, at))
+  const choices = currentZones([...preferred, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
   const matching = choices.filter(({ offset }) => offset.slice(3).startsWith(query))
-  const exactness = ({ offset }: ZoneChoice) => Number(offset.slice(3) === query)
+  const exactness = ({ offset }: ZoneOption) => Number(offset.slice(3) === query)
   return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
 }
 
-function listUnfiltered(at: number, preferred: readonly string[]): ZoneChoice[] {
+function listUnfiltered(at: number, preferred: readonly string[]): ZoneOption[] {
   const zones = listTimeZones()
   const userOffset = offsetAt(at, preferred.at(-1) ?? 'UTC')
   const distance = (zone: string) => Math.abs(offsetAt(at, zone) - userOffset)
@@ -128,7 +128,7 @@ function listUnfiltered(at: number, preferred: readonly string[]): ZoneChoice[] 
   const near = zones.filter((zone) => distance(zone) === 0)
   return currentZones([...preferred, ...common, ...near, ...zones])
     .slice(0, MAX_RESULTS)
-    .map((zone) => choiceOf(zone, at))
+    .map((zone) => toZoneOption(zone, at))
 }
 
 const KINDS: readonly TermKind[] = ['city', 'place', 'name', 'path']
@@ -174,7 +174,7 @@ function currentZones(zones: readonly string[]): string[] {
   return [...new Set(zones.map(currentZoneName))]
 }
 
-function choiceOf(zone: string, at: number, matched?: string): ZoneChoice {
+function toZoneOption(zone: string, at: number, matched?: string): ZoneOption {
   const name = currentZoneName(zone)
   const region = name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
   const city = cityText(name)

@@ -27,7 +27,7 @@ const swatch = async (email: string, color: string) =>
 beforeEach(resetApp)
 
 it('each account has a color, which can be changed', {
-  meta: { promise: 'Screens: The panel Accounts sets a color for the main account and each synced one.' },
+  meta: { promise: 'Screens: The Accounts panel sets a color for the main account and each synced one.' },
 }, async () => {
   const { saveMain, saveSynced } = show()
   expect((await swatch('ana@example.com', 'skyblue')).checked).toBe(true)

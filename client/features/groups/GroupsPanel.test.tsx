@@ -284,7 +284,7 @@ it('a participant can only leave', {
 })
 
 it('an invitation can be accepted or declined, and invited people cannot become the owner', {
-  meta: { promise: 'Screens: The panel Groups accepts or declines group invitations.' },
+  meta: { promise: 'Screens: The Groups panel accepts or declines group invitations.' },
 }, async () => {
   const invitation = { ...CHOIR, group_participants: [ANA, 'ben@example.com'], invited: [ANA] }
   const pending = { ...TEAM, invited: ['gus@elsewhere.test'] }

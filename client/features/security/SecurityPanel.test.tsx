@@ -63,7 +63,7 @@ afterEach(() => switchToEnglish())
 describe('sessions and devices', () => {
   it('are listed with their details; the current session cannot be logged out', {
     meta: {
-      promise: 'Screens: The panel Security lists sessions with device, address and times, and marks this device.',
+      promise: 'Screens: The Security panel lists sessions with device, address and times, and marks this device.',
     },
   }, async () => {
     show([HERE, PHONE, PROGRAM])
@@ -79,7 +79,7 @@ describe('sessions and devices', () => {
   it('are logged out one by one', {
     meta: {
       promise:
-        'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
+        'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',
     },
   }, async () => {
     const sessions = [HERE, PHONE, PROGRAM]
@@ -98,7 +98,7 @@ describe('sessions and devices', () => {
   it('are logged out all at once except this one, if there are others', {
     meta: {
       promise:
-        'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
+        'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',
     },
   }, async () => {
     const sessions = [HERE, PHONE, PROGRAM]
@@ -114,7 +114,7 @@ describe('sessions and devices', () => {
   it('stay with an error if they cannot be logged out', {
     meta: {
       promise:
-        'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
+        'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',
     },
   }, async () => {
     show([HERE, PHONE], [], { endSession: rejectWith(404, 'Not found') })

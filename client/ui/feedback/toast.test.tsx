@@ -17,7 +17,7 @@ it.each([
   ['warning', 'presentation'],
   ['error', 'alert'],
 ] as const)(
-  'of kind %s stay five seconds, in a live region',
+  '%s toasts stay for five seconds, in a live region',
   {
     meta: { promise: 'Errors: Toasts are errors, successes and warnings.' },
   },
@@ -32,7 +32,7 @@ it.each([
   },
 )
 
-it('of the group and feedback flows stay three seconds, at the bottom right', async () => {
+it('toasts of the group and feedback flows stay for three seconds, at the bottom right', async () => {
   renderInApp(<p>A page</p>)
   toast.success('Heard', BRIEF)
   const shown = await shownToast('Heard')
@@ -40,7 +40,7 @@ it('of the group and feedback flows stay three seconds, at the bottom right', as
   expect(findToast('Heard')).toEqual({ kind: 'success', ...THREE_SECONDS })
 })
 
-it('close automatically', {
+it('toasts close automatically', {
   meta: { promise: 'Rules and limits: A toast closes automatically.' },
 }, async () => {
   renderInApp(<p>A page</p>)
@@ -52,7 +52,7 @@ it('close automatically', {
   expect(performance.now() - since).toBeGreaterThan(shownFor / 2)
 })
 
-it('do not appear if hidden before the library has loaded', async () => {
+it('toasts do not appear if hidden before the library has loaded', async () => {
   toast.error('You are offline', { id: 'offline' })
   toast.hide('offline')
   toast.success('Back again')

@@ -5,7 +5,7 @@ import { EMAIL, userWithAccount } from '#server/test/providers/connected-account
 import { errorMessage } from '#shared/english.ts'
 import { buildApp } from '../../app.ts'
 
-/** A server over HTTP, and a user with the built-in account and a connected one that has an event. */
+/** An HTTP server, and a user with the built-in account and a connected one that has an event. */
 async function userWithTwoAccounts(given: TestServices) {
   const user = await userWithAccount(given)
   await user.run()
@@ -21,7 +21,7 @@ async function userWithTwoAccounts(given: TestServices) {
 }
 
 describe('accounts over REST', () => {
-  test('are listed with the settings and with the status of access, colors without #', {
+  test('are listed in the settings and in the auth status, with colors without #', {
     meta: {
       promise:
         'Calendar accounts: `GET /users/info` and `GET /auth/status` list the accounts, with `account_id`, `account_email`, `account_picture` and `account_color`.',
@@ -59,7 +59,7 @@ describe('accounts over REST', () => {
     ])
   })
 
-  test('move events between them with account_id and change_account, at the provider too', {
+  test('can have events moved between them with account_id and change_account, at the provider too', {
     meta: {
       promise:
         'Calendar accounts: `PUT /calendar/events/{eventId}` with `account_id` and `change_account` moves an event to another account.',
@@ -83,7 +83,7 @@ describe('accounts over REST', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('have events that are created, changed and deleted, at the provider too', {
+  test('have their events created, changed and deleted, at the provider too', {
     meta: {
       promise:
         'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',

@@ -69,19 +69,19 @@ describe('the OpenAPI document', () => {
     const document: Document = (await app.inject('/docs/json')).json()
     const undocumented: string[] = []
     for (const { call, operation } of operationsOf(document)) {
-      const named = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const pathParameters = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const parameters = operation.parameters ?? []
       expect(
         parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
         call,
-      ).toEqual(named)
+      ).toEqual(pathParameters)
       const success = Object.keys(operation.responses).filter((status) => /^2|^302$/.test(status))
       expect(success, call).toHaveLength(1)
       for (const [status, { description, content }] of Object.entries(operation.responses)) {
         expect(description, `${call} ${status}`).toBeTruthy()
         if (!status.startsWith('3')) expect(Object.values(content ?? {})[0]?.schema, `${call} ${status}`).toBeTruthy()
       }
-      const sent = [
+      const inputLeaves = [
         ...parameters
           .filter((parameter) => !('example' in parameter || 'examples' in parameter))
           .flatMap(({ name, schema }) => leavesOf(schema, name)),
@@ -89,16 +89,16 @@ describe('the OpenAPI document', () => {
       ]
       const isUndocumented = (leaf: Record<string, unknown>) =>
         leaf['type'] === 'string' && !('examples' in leaf || 'enum' in leaf || 'const' in leaf)
-      undocumented.push(...sent.filter(({ leaf }) => isUndocumented(leaf)).map(({ at }) => `${call} ${at}`))
+      undocumented.push(...inputLeaves.filter(({ leaf }) => isUndocumented(leaf)).map(({ at }) => `${call} ${at}`))
     }
     expect(undocumented).toEqual([])
   })
 
-  test('documents constraints between fields in the words of the errors', async ({ app }) => {
+  test('documents constraints between fields with the texts of their errors', async ({ app }) => {
     const { info } = (await app.inject('/docs/json')).json<{ info: { description: string } }>()
     const at = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
     const times = { summary: 'Lunch', start: at('2026-11-17T10:00:00.000Z'), end: at('2026-11-17T09:00:00.000Z') }
-    const refusals = [
+    const results = [
       eventInput.safeParse(times),
       eventInput.safeParse({ ...times, end: at('2027-11-17T09:00:00.000Z') }),
       workScheduleUpdate.safeParse({ Monday: [{ start_time: '10:00', end_time: '09:00' }] }),
@@ -110,7 +110,7 @@ describe('the OpenAPI document', () => {
       }),
       settingsUpdate.safeParse({ meeting_provider_info: { provider: 'custom' } }),
     ]
-    for (const { error } of refusals) {
+    for (const { error } of results) {
       const [issue] = error?.issues ?? []
       if (!issue) throw new Error('the input is valid')
       expect(info.description).toContain(fieldMessage(toFieldError(issue)))

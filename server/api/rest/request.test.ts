@@ -4,9 +4,9 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 
 describe('a request', () => {
-  const send = { method: 'PUT', url: '/users/update-settings' } as const
+  const settingsUpdate = { method: 'PUT', url: '/users/update-settings' } as const
 
-  test('has numbers and booleans as strings in its query', async ({ services, app }) => {
+  test('has the numbers in its query parsed and validated', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const generateLink = (event_duration: string) =>
       app.inject({ url: `/invitation/generate-invitation-link?event_duration=${event_duration}`, headers })
@@ -27,20 +27,20 @@ describe('a request', () => {
         ...(payload && { 'content-type': 'application/json' }),
       }
       const body = payload === undefined ? {} : { payload }
-      const refused = await app.inject({ ...send, headers, ...body })
+      const refused = await app.inject({ ...settingsUpdate, headers, ...body })
       expect([refused.statusCode, refused.json().fields]).toEqual([400, { body: expect.any(String) }])
       const { authorization: _, ...anonymous } = headers
-      expect((await app.inject({ ...send, headers: anonymous, ...body })).statusCode).toBe(401)
-      const absent = { method: 'PUT', url: `/groups/${UNKNOWN_ID}`, headers, ...body } as const
-      expect((await app.inject(absent)).statusCode).toBe(404)
+      expect((await app.inject({ ...settingsUpdate, headers: anonymous, ...body })).statusCode).toBe(401)
+      const unknownGroup = { method: 'PUT', url: `/groups/${UNKNOWN_ID}`, headers, ...body } as const
+      expect((await app.inject(unknownGroup)).statusCode).toBe(404)
     },
   )
 
   test('must not repeat path or query parameters in its body', async ({ services, app }) => {
     const owner = await createUser(services)
     const payload = { ...GUEST, token: await invitationTokenOf(services, owner) }
-    const booked = await app.inject({ method: 'POST', url: '/match/book', payload })
-    expect([booked.statusCode, Object.keys(booked.json().fields)]).toEqual([400, ['token']])
+    const rejected = await app.inject({ method: 'POST', url: '/match/book', payload })
+    expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([400, ['token']])
     const url = `/match/auto-create-multiple-batch`
     const headers = await bearerOf(services, owner)
     const participants = ['ana@elsewhere.test', 'ben@elsewhere.test']

@@ -9,7 +9,7 @@ const UNITS_PER_SLICE = 5000
 export class OverBudgetError extends RecurrenceError {}
 
 /**
- * Limits how much of a user's recurring events one operation may expand. A unit is producing one start, passing one
+ * Limits how much of a user's recurring events one operation may expand. A unit is producing one start, skipping one
  * period of a rule or reading one listed date: about 4 µs. Cached expansions cost the same, so results do not depend
  * on the cache.
  */

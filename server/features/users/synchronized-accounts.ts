@@ -29,8 +29,8 @@ export async function updateAccountColor(
 }
 
 /**
- * Sets the color of an account, in an open transaction. The main account's color is the user's. Also applies to the
- * account's main calendar, and to the events there that have no color of their own.
+ * Sets the color of an account, in an open transaction. The main account's color is the user's. The color also
+ * applies to the account's main calendar, and to its events without a color of their own.
  * @throws {DomainError} `not_found`
  */
 export async function setAccountColor(

@@ -28,12 +28,12 @@ function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', 
 }
 
 describe('a new event is proposed for', () => {
-  it('the first half hour of the working hours that is free', () => {
+  it('the first time on the hour or half hour at which it fits into free working hours', () => {
     expect(proposed(WEDNESDAY, [])).toBe('09:00')
     expect(proposed(WEDNESDAY, [event('09:00', '09:15'), event('10:00', '11:45')])).toBe('12:00')
   })
 
-  it('a half hour in the future, if it is today', () => {
+  it('a time that is not in the past, if the day is today', () => {
     expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '07:10'))).toBe('09:00')
     expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '14:10'))).toBe('14:30')
     expect(proposed(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')

@@ -83,11 +83,11 @@ describe('a connected account', () => {
     expect([reconnected.account_id, (await calendarsOf()).length]).toEqual([account_id, 1])
     const unknown = connectAccount(services, caller.user_id, { provider: 'nowhere', credentials: EMAIL })
     await expect(unknown).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
-    const none = connectAccount(services, caller.user_id, { provider: 'local', credentials: EMAIL })
-    await expect(none).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
+    const local = connectAccount(services, caller.user_id, { provider: 'local', credentials: EMAIL })
+    await expect(local).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
   })
 
-  test('keeps the colors chosen here', async ({ services: given }) => {
+  test('keeps the colors chosen in Meridian', async ({ services: given }) => {
     const { calls, run, main, account_id } = await userWithAccount(given)
     await run()
     await calls.users.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
@@ -96,7 +96,7 @@ describe('a connected account', () => {
     expect((await calls.calendar.listEvents({}))[0]?.extendedProps.event_color).toBe('ff6633')
   })
 
-  test('keeps the color of an event that changes there', async ({ services: given }) => {
+  test('keeps the color of an event that changes at the provider', async ({ services: given }) => {
     const { services, calls, remote, run } = await userWithAccount(given)
     await run()
     await services.db.updateTable('events').set({ event_color: 'ff6633' }).execute()
@@ -120,13 +120,13 @@ describe('a connected account', () => {
     const range = { time_min: monday('08:00'), time_max: monday('12:00') }
     const starts = async () =>
       (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-    const automatic = async () => {
+    const bookAutomatically = async () => {
       const guest = await createUser(services)
       return callAs(services, guest).match.autoCreateBatch({ token })
     }
     // Connected, but its events are not loaded yet: unknown times are never free.
     expect(await starts()).toEqual([])
-    expect(await errorOf(automatic())).toMatchObject({ code: 'calendar_unread' })
+    expect(await errorOf(bookAutomatically())).toMatchObject({ code: 'calendar_unread' })
     await run()
     expect(await starts()).not.toContain(monday('09:00'))
     expect(await starts()).toContain(monday('10:00'))

@@ -34,7 +34,7 @@ describe('push', () => {
       (headers) => current().provider.readNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
     )
 
-  test('announces changes, not the channel itself', async () => {
+  test('reports changes, but not that the channel was opened', async () => {
     const channel = await current().connect().openChannel(ANA, request('channel-1'))
     expect(channel.channel_id).toBe('channel-1')
     expect(Math.abs(channel.expires_at.getTime() - Date.now() - 7 * DAY)).toBeLessThan(60_000)
@@ -87,7 +87,7 @@ describe('free/busy', () => {
     expect(await current().connect().listBusyTimes([], range, owner)).toEqual([])
   })
 
-  test('a calendar that Google cannot read is not free', async () => {
+  test('a calendar that Google cannot read does not count as free', async () => {
     await expect(current().connect().listBusyTimes([ANA, BEN], range, owner)).rejects.toMatchObject({
       kind: 'unavailable',
     })
