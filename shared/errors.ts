@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/runtime-macro'
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { INTERNAL_ERROR_MESSAGE } from './internal-error.ts'
 import { type Quota, quotaDescriptor } from './quotas.ts'
 
@@ -77,7 +77,8 @@ export const errors = {
   },
   no_common_time: {
     kind: 'conflict',
-    message: ({ days }: { days: number }) => msg`No common time in the next ${{ days }} days`,
+    message: ({ days }: { days: number }) =>
+      msg`No common time in the next ${plural({ days }, { one: '# day', other: '# days' })}`,
   },
   calendar_unread: {
     kind: 'conflict',
@@ -174,7 +175,7 @@ export type ParticipantRefusal = keyof typeof participantRefusalMessages
 const requestLimitMessages = {
   calls: msg`Too many requests. Please wait and try again`,
   bookings_of_address: msg`Too many bookings with this email address. Please try again tomorrow`,
-  mails_to_address: msg`Too many messages to this email address. Please try again in an hour`,
+  mails_to_address: msg`Too many emails to this address. Please try again in an hour`,
   bookings_from_network: msg`Too many bookings from your network. Please try again in an hour`,
 } as const
 /** The kind of request that was sent too often. */

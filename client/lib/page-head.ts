@@ -115,7 +115,7 @@ export function invitationHead(
   const head = describePage({
     title,
     tabTitle: `${title} · Meridian`,
-    description: t`Choose a time for ${{ minutes: senderInfo.event_duration }} minutes with ${name}, in your own time zone. No account needed.`,
+    description: t`Choose a time to meet ${name} for ${{ minutes: senderInfo.event_duration }} minutes, in your own time zone. No account needed.`,
     path: `/invites/${url_invites}${event_duration ? `?event_duration=${event_duration}` : ''}`,
   })
   return { ...head, meta: [...head.meta, ...SEARCH_ENGINES.map((name) => ({ name, content: 'noindex' }))] }

@@ -1,7 +1,7 @@
 import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 
 /** Ana's event in Madrid, by default on Wednesday 18 November 2026 from 14:00 to 15:00. */
-export function eventOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
+export function eventOfAna(overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const timeZone = 'Europe/Madrid'
   return {
     ...PLAIN_EVENT,
@@ -15,12 +15,12 @@ export function eventOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
     account_email: 'ana@example.com',
     calendar_id: 'calendar',
     extendedProps: { event_color: 'ffcb33', is_meeting: false },
-    ...change,
+    ...overrides,
   }
 }
 
 /** An instance of Ana's series: 09:00 to 09:30 in Madrid on a day in November 2026. */
-export function instanceOfAna(day: number, change: Partial<CalendarEvent> = {}): CalendarEvent {
+export function instanceOfAna(day: number, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const date = `2026-11-${String(day).padStart(2, '0')}`
   const start = `${date}T08:00:00.000Z`
   return eventOfAna({
@@ -30,17 +30,23 @@ export function instanceOfAna(day: number, change: Partial<CalendarEvent> = {}):
     end: { dateTime: `${date}T08:30:00.000Z`, timeZone: 'Europe/Madrid' },
     recurring_event_id: 'standup',
     original_start_time: start,
-    ...change,
+    ...overrides,
   })
 }
 
 /** The series of these instances, starting on Monday 2 November. */
-export function seriesOfAna(recurrence: string[], change: Partial<CalendarEvent> = {}): CalendarEvent {
-  return instanceOfAna(2, { id: 'standup', recurring_event_id: null, original_start_time: null, recurrence, ...change })
+export function seriesOfAna(recurrence: string[], overrides: Partial<CalendarEvent> = {}): CalendarEvent {
+  return instanceOfAna(2, {
+    id: 'standup',
+    recurring_event_id: null,
+    original_start_time: null,
+    recurrence,
+    ...overrides,
+  })
 }
 
 /** A meeting between Ana and Ben. */
-export function meetingOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
+export function meetingOfAna(overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   return eventOfAna({
     id: 'AAAAAAAAAAAAAAAAAAAAAA',
     summary: 'Ana and Ben',
@@ -49,6 +55,6 @@ export function meetingOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent
       { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, role: 'organizer', response_status: 'accepted' },
       { email: 'ben@example.org', name: 'Ben Ortiz', picture: null, role: 'participant', response_status: 'accepted' },
     ],
-    ...change,
+    ...overrides,
   })
 }

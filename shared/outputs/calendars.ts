@@ -36,7 +36,9 @@ export const calendarEvent = z
     meeting_url: z.string().nullable(),
     recurrence: z.array(z.string()).meta({ description: 'RFC 5545 lines', examples: [['RRULE:FREQ=WEEKLY;BYDAY=MO']] }),
     recurring_event_id: z.string().nullable().meta({ description: 'For an instance: the recurring event' }),
-    original_start_time: instant.nullable().meta({ description: 'For an instance: its start by the recurrence rule' }),
+    original_start_time: instant
+      .nullable()
+      .meta({ description: 'For an instance: its start according to the recurrence rule' }),
     extendedProps: z.object({
       event_color: color,
       is_meeting: z.boolean(),
@@ -102,7 +104,7 @@ export const importPreview = z
     last_start: instant.nullable(),
     duplicates: eventCount.meta({ description: 'Events that are already in one of your calendars' }),
     shortened: eventCount.meta({
-      description: 'New events whose title, description or location is too long, and is cut',
+      description: 'New events whose title, description, or location is too long and will be truncated',
     }),
     skipped: eventCount,
     skipped_events: z

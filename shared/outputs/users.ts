@@ -52,7 +52,7 @@ export const synchronizedAccount = z
     }),
     problem_since: instant.nullable(),
     unreadable_events: z.array(z.string()).meta({
-      description: 'Titles of events that cannot be read; because of them, nobody finds times with the user',
+      description: 'Titles of events that cannot be read; because of them, nobody can find times with the user',
     }),
     synced_at: instant.nullable().meta({ description: 'Its selected calendars are up to date as of then' }),
     events_loaded: z

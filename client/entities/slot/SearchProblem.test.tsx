@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { render } from '#client/test/render.tsx'
 import { SearchProblem } from './SearchProblem.tsx'
 
-test('says 0% or 100% only if a participant blocks none or all of the times', () => {
+test('shows 0% or 100% only if a participant blocks none or all of the times', () => {
   const who = { kind: 'named', name: 'Tom' }
   const participants = [
     { who, share: 0.998, hours: 0.996, busy: 0.002 },

@@ -58,7 +58,7 @@ const BLOCKED_TEXTS = {
   ],
 } as const
 
-function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKED_TEXTS {
+function blockReason({ share, hours, busy }: BlockedShare): keyof typeof BLOCKED_TEXTS {
   if (share === 0) return 'nothing'
   if (hours > 0) return busy > 0 ? 'both' : 'hours'
   return busy > 0 ? 'busy' : 'other'
@@ -71,7 +71,7 @@ function participantText(who: ParticipantRef): string {
 
 /** The share of times that a participant blocks, and why. */
 function blockedShareText(participant: BlockedShare): ReactNode {
-  const [secondPerson, thirdPerson] = BLOCKED_TEXTS[blockedBy(participant)]
+  const [secondPerson, thirdPerson] = BLOCKED_TEXTS[blockReason(participant)]
   const values = {
     who: <b>{participantText(participant.who)}</b>,
     share: formatPercent(participant.share),

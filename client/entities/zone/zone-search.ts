@@ -6,7 +6,7 @@ const MAX_RESULTS = 60
 /** Queries up to this length match only the start of a word: inside words they would match too much. */
 const PREFIX_ONLY_LENGTH = 3
 
-/** The most common zones, for the unfiltered list: the full directory loads later, and would reorder a visible list. */
+/** Zones to list without a query. Hard-coded: the full directory loads later, and would reorder the visible list. */
 const COMMON_ZONES = `
   Europe/London America/New_York America/Los_Angeles America/Chicago America/Denver Europe/Madrid Europe/Berlin
   Europe/Paris Europe/Rome America/Mexico_City America/Bogota America/Argentina/Buenos_Aires America/Sao_Paulo

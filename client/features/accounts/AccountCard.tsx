@@ -205,6 +205,6 @@ function providerConsequence(account: SynchronizedAccount): string {
   const provider = accountKindName(account.provider, account.account_email)
   if (isConnectedByConsent(account)) return t`Nothing is deleted at ${provider}, and Meridian’s access to it ends.`
   return account.provider === 'ics'
-    ? t`The calendar itself stays as it is.`
+    ? t`The calendar itself isn’t affected.`
     : t`Nothing is deleted on the server. You can delete the app password there.`
 }

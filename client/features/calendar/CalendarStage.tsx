@@ -64,7 +64,7 @@ export function CalendarStage({ query, onSelectDate, ...grid }: CalendarStagePro
             {isOnline ? t`Loading...` : t`You’re offline. We’ll reload when you reconnect.`}
           </p>
         ) : (
-          isEmpty && hasHours && <p className={c.hint}>{t`No events here. Press or drag over the hours to add one.`}</p>
+          isEmpty && hasHours && <p className={c.hint}>{t`No events here. Select a time or drag to add one.`}</p>
         )}
       </LazyBoundary>
     </div>

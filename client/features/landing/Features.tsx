@@ -32,7 +32,7 @@ const FEATURE_LIST = [
     time: 11 * 60,
     title: msg`Communication`,
     hex: 'e62e7b',
-    text: msg`Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting is moved or canceled, they’re notified right away.`,
+    text: msg`Everyone gets an email with the time in their own time zone, and an invitation that works in any calendar. If a meeting is moved or canceled, they’re notified right away.`,
     Illustration: CommunicationIllustration,
   },
   {

@@ -60,7 +60,7 @@ export function Landing() {
         </div>
         <SlotDemo className={c.demo} />
         <p className={c.finePrint}>
-          {t`Log in with a code by email, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV, or any calendar address.`}
+          {t`Log in with an email code, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV, or any calendar address.`}
         </p>
       </section>
       <Features />

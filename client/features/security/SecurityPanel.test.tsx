@@ -21,7 +21,7 @@ const PHONE: Session = { ...HERE, id: 's2', device: 'Safari · iPhone', ip: '198
 const PROGRAM: Session = { ...PHONE, id: 's3', device: null, ip: null }
 
 let ids = 0
-const entryOf = (activity: Activity, facts: Partial<ActivityEntry> = {}) =>
+const entryOf = (activity: Activity, overrides: Partial<ActivityEntry> = {}) =>
   ({
     id: String(++ids),
     at: '2026-11-16T09:00:00.000Z',
@@ -31,7 +31,7 @@ const entryOf = (activity: Activity, facts: Partial<ActivityEntry> = {}) =>
     device: null,
     times: 1,
     ...activity,
-    ...facts,
+    ...overrides,
   }) as ActivityEntry
 
 function show(sessions: Session[], entries: ActivityEntry[] = [], handlers: Handlers['auth'] = {}) {

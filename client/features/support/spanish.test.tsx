@@ -21,8 +21,8 @@ test('the support page is in Spanish', async () => {
   expect((await screen.findByRole('link', { name: /^Unirse/ })).textContent).toBe(
     'Unirse a la comunidad (se abre en una pestaña nueva)',
   )
-  expect(screen.getByRole('link', { name: 'pide uno nuevo' }).parentElement?.textContent).toBe(
-    'Revisa el correo no deseado y, si no está, pide uno nuevo. Solo vale el último, durante 10 minutos.',
+  expect(screen.getByRole('link', { name: 'pide un código nuevo' }).parentElement?.textContent).toBe(
+    'Revisa el correo no deseado y, si no está, pide un código nuevo. Solo vale el último, durante 10 minutos.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
   expect(screen.getByText('El mensaje es obligatorio')).toBeVisible()

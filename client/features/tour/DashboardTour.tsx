@@ -119,7 +119,7 @@ function tourSteps(isCompact: boolean): TourStep[] {
       target: undefined,
       position: 'bottom',
       title: t`This is your calendar`,
-      text: t`Your events are here, with every meeting that people book with you. Press a time to add an event.`,
+      text: t`Your events are here, with every meeting that people book with you. Select a time to add an event.`,
     },
     {
       target: isCompact ? menu : visibleTarget('availability'),
@@ -131,7 +131,7 @@ function tourSteps(isCompact: boolean): TourStep[] {
       target: isCompact ? menu : visibleTarget('timezones'),
       position: isCompact ? 'bottom' : 'right',
       title: t`Work across time zones`,
-      text: withMenuHint(t`The Timezones panel shows up to two more beside your own.`),
+      text: withMenuHint(t`The Timezones panel shows up to two more next to your own.`),
     },
     isCompact
       ? {

@@ -5,7 +5,7 @@ import { render } from '#client/test/render.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { LoadingButton } from './LoadingButton.tsx'
 
-function show(isLoading: boolean, onClick: () => void, loadingText?: string) {
+function loadingButton(isLoading: boolean, onClick: () => void, loadingText?: string) {
   return (
     <ThemeProvider>
       <LoadingButton isLoading={isLoading} onClick={onClick} {...(loadingText !== undefined && { loadingText })}>
@@ -17,7 +17,7 @@ function show(isLoading: boolean, onClick: () => void, loadingText?: string) {
 
 test('runs its action while idle', async () => {
   const onClick = vi.fn<() => void>()
-  render(show(false, onClick))
+  render(loadingButton(false, onClick))
   const button = screen.getByRole('button', { name: 'Submit Request' })
   await userEvent.click(button)
   expect(onClick).toHaveBeenCalledOnce()
@@ -26,13 +26,13 @@ test('runs its action while idle', async () => {
 })
 
 test('while busy shows a spinner and the loading text, does nothing and keeps focus', {
-  meta: { promise: 'Transitions: A busy button shows a spinner, and another text if it has one.' },
+  meta: { promise: 'Transitions: A busy button shows a spinner, and its loading text if it has one.' },
 }, async () => {
   const onClick = vi.fn<() => void>()
-  const { rerender } = render(show(false, onClick, 'Sending...'))
+  const { rerender } = render(loadingButton(false, onClick, 'Sending...'))
   const button = screen.getByRole('button')
   button.focus()
-  rerender(show(true, onClick, 'Sending...'))
+  rerender(loadingButton(true, onClick, 'Sending...'))
   expect(button.textContent).toBe('Sending...')
   expect(button.getAttribute('aria-busy')).toBe('true')
   expect(button.querySelector('.mantine-Loader-root')).not.toBeNull()
@@ -43,9 +43,9 @@ test('while busy shows a spinner and the loading text, does nothing and keeps fo
 })
 
 test('keeps its label while busy if there is no loading text', {
-  meta: { promise: 'Transitions: A busy button shows a spinner, and another text if it has one.' },
+  meta: { promise: 'Transitions: A busy button shows a spinner, and its loading text if it has one.' },
 }, () => {
-  render(show(true, () => undefined))
+  render(loadingButton(true, () => undefined))
   expect(screen.getByRole('button').textContent).toBe('Submit Request')
 })
 
@@ -87,7 +87,7 @@ test('keeps focus if disabled while focused, and fires focus and blur once', asy
   expect(save.disabled).toBe(true)
 })
 
-test('replaces its aria-label by the loading text while busy', () => {
+test('replaces its aria-label with the loading text while busy', () => {
   const button = (isLoading: boolean) => (
     <ThemeProvider>
       <LoadingButton isLoading={isLoading} loadingText="Looking..." aria-label="Book a time for Choir">

@@ -9,7 +9,7 @@ import c from './LoadingScreen.module.css'
 export function LoadingScreen({ message, inline = false }: { message?: string; inline?: boolean }) {
   const { t } = useLingui()
   const isOnline = useOnline()
-  // The offline message may stay for long: as a whole page, it needs a landmark.
+  // The offline message may stay for a while: as a whole page, it needs a landmark.
   const Frame = isOnline || inline ? 'div' : 'main'
   return (
     <Frame className={c.screen} data-inline={inline || undefined}>

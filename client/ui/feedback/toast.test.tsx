@@ -23,21 +23,21 @@ it.each([
   },
   async (kind, role) => {
     renderInApp(<p>A page</p>)
-    toast[kind]('Heard')
-    const shown = await shownToast('Heard')
+    toast[kind]('Saved')
+    const shown = await shownToast('Saved')
     expect(shown.role).toBe(role)
     expect(shown.closest('[aria-live=polite]')).not.toBeNull()
     expect(shown.dataset['kind']).toBe(kind)
-    expect(findToast('Heard')).toEqual({ kind, ...FIVE_SECONDS })
+    expect(findToast('Saved')).toEqual({ kind, ...FIVE_SECONDS })
   },
 )
 
 it('toasts of the group and feedback flows stay for three seconds, at the bottom right', async () => {
   renderInApp(<p>A page</p>)
-  toast.success('Heard', BRIEF)
-  const shown = await shownToast('Heard')
+  toast.success('Saved', BRIEF)
+  const shown = await shownToast('Saved')
   expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
-  expect(findToast('Heard')).toEqual({ kind: 'success', ...THREE_SECONDS })
+  expect(findToast('Saved')).toEqual({ kind: 'success', ...THREE_SECONDS })
 })
 
 it('toasts close automatically', {
@@ -45,10 +45,10 @@ it('toasts close automatically', {
 }, async () => {
   renderInApp(<p>A page</p>)
   const shownFor = 400
-  toast.success('Heard', { duration: shownFor })
-  await screen.findByText('Heard')
+  toast.success('Saved', { duration: shownFor })
+  await screen.findByText('Saved')
   const since = performance.now()
-  await waitFor(() => expect(screen.queryByText('Heard')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
   expect(performance.now() - since).toBeGreaterThan(shownFor / 2)
 })
 

@@ -10,7 +10,7 @@ interface UnsavedForm {
 /** The mounted forms. */
 const forms = new Set<UnsavedForm>()
 
-/** Registers a form while it is mounted, so that closing its container can ask first. */
+/** Registers a form while it is mounted, so that its container can ask before closing. */
 export function useUnsavedChanges(form: UnsavedForm): void {
   const latest = useRef(form)
   useEffect(() => {

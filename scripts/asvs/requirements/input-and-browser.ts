@@ -117,7 +117,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.1.2',
     'Constraints between fields are documented',
     'server/api/rest/openapi.ts',
-    'server/api/rest/openapi.test.ts › documents constraints between fields in the words of the errors',
+    'server/api/rest/openapi.test.ts › documents constraints between fields with the texts of their errors',
   ),
   met(
     'V2.1.3',

@@ -19,7 +19,7 @@ export const invitationRoutes = [
   route('invitation.generateInvitationLink', {
     method: 'GET',
     url: '/invitation/generate-invitation-link',
-    summary: 'Create a link for meetings with a duration in minutes',
+    summary: 'Create a link for meetings of a given duration in minutes',
     confirmationPage: () => '/dashboard/',
   }),
   route('invitation.deleteLink', {

@@ -19,7 +19,7 @@ export const matchRoutes = [
   route('match.autoCreateBatch', {
     method: 'GET',
     url: '/match/auto-create-batch',
-    summary: 'Book the first time that both participants are free',
+    summary: 'Book the first time when both participants are free',
     // The token names the invitation; the confirmation page works with any link of its owner.
     confirmationPage: (request) => `/invites/${readLinkName((request.query as { token?: string }).token)}`,
     response: restBooking,
@@ -27,7 +27,7 @@ export const matchRoutes = [
   route('match.autoCreateMultipleBatch', {
     method: 'POST',
     url: '/match/auto-create-multiple-batch',
-    summary: 'Book the first time that a whole group is free',
+    summary: 'Book the first time when a whole group is free',
     status: 201,
     query: ['token'],
     aliases: { tokenInvitation: 'token' },
@@ -36,7 +36,7 @@ export const matchRoutes = [
   route('match.autoRescheduleBatch', {
     method: 'GET',
     url: '/match/auto-reschedule-batch/:eventId',
-    summary: 'Move a meeting to the next time after the current one that everyone is free',
+    summary: 'Move a meeting to the next time after the current one when everyone is free',
     confirmationPage: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     response: restBooking,

@@ -61,7 +61,7 @@ describe('booking automatically', () => {
     const refused = await errorOf(
       callAs(services, guest).match.autoCreateBatch({ token: await invitationTokenOf(services, organizer) }),
     )
-    expect(refused['detail']).toBe('No common time in the next 1 days')
+    expect(refused['detail']).toBe('No common time in the next 1 day')
     expect(refused['explain']).toMatchObject({
       horizon_days: 1,
       participants: [{ who: { kind: 'named', name: 'Olga' } }, { who: { kind: 'you' } }],

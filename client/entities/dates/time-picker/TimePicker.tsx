@@ -8,7 +8,7 @@ import { bestMatch, matchingTimes, timeOptions } from './time-options.ts'
 
 export interface TimePickerProps {
   label: string
-  /** For rows of times: the label is only read out (“Monday, from”), and the error is shown elsewhere. */
+  /** For rows of times: the label is for screen readers only (“Monday, from”), and the error is shown elsewhere. */
   bare?: boolean
   /** `HH:mm` */
   value: string
@@ -38,7 +38,7 @@ function scrollToSelected(input: HTMLInputElement | null): void {
 
 /**
  * A time of day in steps of 15 minutes, selected or typed in the user's clock format: `930` and Tab is 09:30, and so
- * is `9:30 am`. On touch screens only a list, since an input would open the keyboard over it.
+ * is `9:30 am`. On touch screens, only a list: an input would open the keyboard over it.
  */
 export function TimePicker({ label, bare, value, invalidText, onChange, onInvalidText, error }: TimePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
@@ -76,7 +76,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
       data={times.map(optionOf)}
       value={value}
       onChange={(time) => time && choose(time)}
-      // Mantine calls no `onChange` for the current time, but choosing it discards the typed text.
+      // Mantine does not call `onChange` for the current time, but choosing it discards the typed text.
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"

@@ -189,7 +189,7 @@ describe('a calendar file', () => {
   }, async () => {
     show({ previewImport: () => previewOf({ exceeded_quota: 'series' }) })
     await choose(fileOf())
-    expect(await screen.findByText('This file does not fit in your calendars')).toBeVisible()
+    expect(await screen.findByText('This file would exceed your limit')).toBeVisible()
     expect(screen.getByText(/You can have at most 1,000 recurring events\. Delete events/)).toBeVisible()
     expect(button('Import 12 events')).toBeNull()
   })

@@ -35,7 +35,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
         </div>
       )}
       {exceeded_quota !== null && (
-        <Notice kind="error" title={t`This file does not fit in your calendars`}>
+        <Notice kind="error" title={t`This file would exceed your limit`}>
           {t(quotaDescriptor(exceeded_quota))}. {t`Delete events that you no longer need, or import a smaller file.`}
         </Notice>
       )}

@@ -106,7 +106,9 @@ describe('the input of a draft', () => {
   it('is valid, or has its error at the field to correct', () => {
     expect(validateEventDraft({ ...opened, summary: 'Padel' }, opened)).toEqual({})
     expect(validateEventDraft({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
-    expect(validateEventDraft({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
+    expect(validateEventDraft({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({
+      start: 'Enter a date',
+    })
     expect(validateEventDraft({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty(
       'meeting_url',
     )

@@ -232,7 +232,7 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
 }
 
 function dayError(date: string): string | undefined {
-  if (!date) return t`Enter a day`
+  if (!date) return t`Enter a date`
   return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 

@@ -12,9 +12,9 @@ const at = (date: string, time: string) => `${date}T${time}:00+01:00`
 const WEDNESDAY = '2026-11-18'
 const SATURDAY = '2026-11-21'
 
-function event(start: string, end: string, change: Partial<CalendarEvent> = {}): CalendarEvent {
+function event(start: string, end: string, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const on = (time: string) => ({ dateTime: at(WEDNESDAY, time), timeZone: ZONE })
-  return eventOfAna({ start: on(start), end: on(end), ...change })
+  return eventOfAna({ start: on(start), end: on(end), ...overrides })
 }
 
 /** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */
@@ -39,7 +39,7 @@ describe('a new event is proposed for', () => {
     expect(proposed(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')
   })
 
-  it('any time that only cancelled, free or all-day events take', () => {
+  it('a time taken only by cancelled, free or all-day events', () => {
     const events = [
       event('09:00', '18:00', { status: 'cancelled' }),
       event('09:00', '18:00', { transparency: 'transparent' }),

@@ -29,7 +29,7 @@ export default function ProblemNotice({ error, zone, onChoose }: BookingProblemP
       return (
         <Notice kind="error" title={problem.detail}>
           {problem.code === 'unreachable'
-            ? t`Your request may have gone through. Repeat it to make sure: it is never carried out twice.`
+            ? t`Your request may have gone through. Try again to make sure: it won’t go through twice.`
             : t`We can’t find a time automatically, but you can still choose one here.`}
         </Notice>
       )

@@ -86,7 +86,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
       <p>
         {is_open
           ? t`If you confirm, we’ll cancel the meeting, tell ${organizer} why, and block new bookings with them as ${email}.`
-          : t`The meeting is over or canceled. If you confirm, we’ll block new bookings with ${organizer} as ${email}.`}
+          : t`The meeting is over or was canceled. If you confirm, we’ll block new bookings with ${organizer} as ${email}.`}
       </p>
       {problem}
       <CardActions>
