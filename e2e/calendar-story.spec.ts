@@ -179,12 +179,21 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
     if (isNextWeek(wednesday(9))) await page.getByRole('button', { name: 'Next week' }).first().click()
   }
 
+  const choice = page.getByRole('group', { name: 'Calendars', exact: true })
+
   await test.step('seeing all calendars', async () => {
     await openAgenda()
     for (const name of ['Dentist', 'Budget', 'Physio', 'School play']) await expect(event(name)).toBeVisible()
-    const choice = page.getByRole('group', { name: 'Calendars', exact: true })
     for (const name of [`${ANA} Google`, 'Calendar Microsoft', 'alice/private CalDAV', 'School Calendar address'])
       await expect(choice.getByRole('checkbox', { name })).toBeChecked()
+  })
+
+  await test.step('printing the agenda without its controls', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'New event' })).toBeHidden()
+    await expect(choice).toBeHidden()
+    await expect(event('Dentist')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
   })
 
   await test.step('booking in the only free hour of a calendar on a CalDAV server', async () => {
