@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { userRows } from '../../../platform/db/user-rows.ts'
 import { destinationCalendarQuery } from '../management/store.ts'
 import { selectSyncState, toColumns } from '../store.ts'
-import type { EventRow, SyncState } from '../tables.ts'
+import type { SyncState } from '../tables.ts'
 
 /** The content of a meeting's calendar entries. */
 export interface MeetingEntry {
@@ -65,8 +65,8 @@ export async function upsertMeetingEntries(
 export async function anonymizeMeetingEntryRows(
   db: Db,
   meetings: readonly Pick<
-    EventRow,
-    'summary' | 'description' | 'location' | 'meeting_url' | 'attendees' | 'organizer'
+    MeetingEntry,
+    'meeting_id' | 'summary' | 'description' | 'location' | 'meeting_url' | 'attendees' | 'organizer'
   >[],
   updated_at: Date,
 ): Promise<void> {
