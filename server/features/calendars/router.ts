@@ -37,7 +37,7 @@ import { createCalendar, deleteCalendar, listCallerCalendars, updateCalendar } f
 import { updateCalendarColors } from './management/colors.ts'
 import { listCalendarEvents, listCalendarsIncluding, listEventsInCalendars } from './sync/calendar-events.ts'
 
-/** The caller as the viewer of events, in the language of the request. */
+/** The caller as the viewer of events and calendars, in the language of the request. */
 function toViewer({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
   return { ...caller, language }
 }
@@ -125,7 +125,7 @@ export const calendarManagementRouter = router({
     .input(calendarReference.extend(calendarUpdate.shape))
     .output(checked(calendar))
     .mutation(({ ctx, input: { calendarId, ...change } }) =>
-      updateCalendar(ctx.services, ctx.caller, calendarId, change),
+      updateCalendar(ctx.services, toViewer(ctx), calendarId, change),
     ),
   delete: verifiedProcedure
     .meta({
@@ -160,7 +160,7 @@ export const calendarManagementRouter = router({
     .use(notFoundFirst(({ services, caller }, { id }) => getCalendar(services.db, caller, id)))
     .input(listedCalendarReference.extend(calendarColors.shape))
     .output(checked(calendar))
-    .mutation(({ ctx, input: { id, ...colors } }) => updateCalendarColors(ctx.services, ctx.caller, id, colors)),
+    .mutation(({ ctx, input: { id, ...colors } }) => updateCalendarColors(ctx.services, toViewer(ctx), id, colors)),
   events: verifiedProcedure
     .meta({ errors: ['not_found'] })
     .input(z.object({ calendar_ids: multipleCalendarsQuery.shape.calendar_ids }))

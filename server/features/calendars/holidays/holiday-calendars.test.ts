@@ -75,6 +75,10 @@ describe('a holiday calendar', () => {
     const { caller, calendars, calls, year } = await userWithLanguage(services, 'es')
     expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
     expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos en Estados Unidos')
+    expect([
+      await calendars.update({ calendarId: USA, is_selected: true }),
+      await calendars.updateColors({ id: USA, background_color: 'ff6633' }),
+    ]).toMatchObject([{ summary: 'Días festivos en Estados Unidos' }, { summary: 'Días festivos en Estados Unidos' }])
     expect(format(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
     const inEnglish = callAs(services, caller)
     expect((await inEnglish.calendarManagement.list()).map(({ summary }) => summary)).toContain('Holidays in Mexico')

@@ -88,7 +88,7 @@ export async function createCalendar(
  */
 export async function updateCalendar(
   services: CalendarServices & ConnectionServices,
-  caller: Caller,
+  caller: Caller & { language?: Language },
   calendar_id: string,
   { is_selected, is_destination, background_color, foreground_color, ...details }: z.output<typeof calendarUpdate>,
 ): Promise<Calendar> {
@@ -106,7 +106,7 @@ export async function updateCalendar(
     await setColors(services, trx, caller, calendar, { background_color, foreground_color })
     await live.publish(trx, [user_id], 'calendars')
     if (background_color !== undefined) await live.publish(trx, [user_id], 'events')
-    return toCalendar(await getCalendar(trx, caller, calendar_id))
+    return toCalendar(await getCalendar(trx, caller, calendar_id), caller.language)
   })
 }
 

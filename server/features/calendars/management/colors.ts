@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Calendar, type calendarColors, isHolidayCalendarId } from '#shared/calendars.ts'
 import type { FieldCode } from '#shared/field-errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -22,7 +23,7 @@ interface Colors {
  */
 export async function updateCalendarColors(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
-  caller: Caller,
+  caller: Caller & { language?: Language },
   calendar_id: string,
   { is_holiday_calendar, update_events_colors = false, ...colors }: z.output<typeof calendarColors>,
 ): Promise<Calendar> {
@@ -35,7 +36,7 @@ export async function updateCalendarColors(
     await setColors(services, trx, caller, calendar, colors)
     if (update_events_colors) await clearEventColors(trx, user_id, calendar.calendar_id, currentDate(clock))
     await publishCalendarChanges(live, trx, user_id)
-    return toCalendar(await getCalendar(trx, caller, calendar_id))
+    return toCalendar(await getCalendar(trx, caller, calendar_id), caller.language)
   })
 }
 
