@@ -105,6 +105,17 @@ describe('the first load', () => {
     // Three more pages, and the changes since the load began.
     expect(remote.calls.slice(callsBefore).filter((name) => name === 'listChanges')).toHaveLength(4)
   })
+
+  test('is followed by all that changed meanwhile, even if that takes another run', async ({ services: given }) => {
+    const { services, remote, run } = await userWithAccount(given)
+    const changeMuch = async () => {
+      addEvents(remote, 5)
+      services.clock.advance(MINUTE)
+    }
+    remote.interruptBefore('listChanges', async () => remote.interruptBefore('listChanges', changeMuch))
+    await run()
+    expect(await countEvents(services)).toBe(6)
+  })
 })
 
 test('loading everything again after an expired cursor neither hides nor rewrites unchanged events', {

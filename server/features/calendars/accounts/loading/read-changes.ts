@@ -43,9 +43,9 @@ export async function readChanges(
   if (!isComplete) return { hasChanges: true, isComplete }
   // Read what has changed since the load began.
   const loaded = await findMirroredCalendar(services.db, calendar)
-  if (loaded?.sync_cursor)
-    await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, canContinue)
-  return { hasChanges: true, isComplete: true }
+  if (!loaded?.sync_cursor) return { hasChanges: true, isComplete }
+  const read = await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, canContinue)
+  return { ...read, hasChanges: true }
 }
 
 async function readPages(
