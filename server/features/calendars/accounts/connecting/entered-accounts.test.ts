@@ -223,6 +223,24 @@ describe('subscribing to a calendar', () => {
     await moved.stop()
   })
 
+  test('leaves its time unknown until the file at a new address is read', async ({ services, feed }) => {
+    const { caller, calls } = await signedIn(services)
+    const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
+    await runAccountJobs(services)
+    const slots = async () => {
+      const token = await invitationTokenOf(services, caller)
+      const range = { time_min: '2026-11-18T08:00:00.000Z', time_max: '2026-11-18T09:00:00.000Z' }
+      return (await callAs(services, null).match.availability({ token, ...range })).slots
+    }
+    expect(await slots()).not.toEqual([])
+    const moved = await startFeedServer(calendarText('X-WR-CALNAME:Family'))
+    await calls.calendarAccounts.reconnect({ account_id, url: moved.url })
+    expect(await slots()).toEqual([])
+    await runAccountJobs(services)
+    expect(await slots()).not.toEqual([])
+    await moved.stop()
+  })
+
   test('previews what removing it deletes', async ({ services, feed }) => {
     const { calls } = await signedIn(services)
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
