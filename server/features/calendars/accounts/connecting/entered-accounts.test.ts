@@ -8,7 +8,9 @@ import { invitationTokenOf } from '#server/test/guest.ts'
 import { runAccountJobs } from '#server/test/providers/connected-account.ts'
 import { calendarText, eventLines, type FeedServer, startFeedServer } from '#server/test/providers/feed-server.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import { MINUTE } from '#shared/time.ts'
 import { createLog } from '../../../../platform/log.ts'
+import { accountJobs } from '../jobs.ts'
 
 const PRIVATE = { CALENDARS_ALLOW_PRIVATE: 'on' }
 const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')
@@ -239,6 +241,24 @@ describe('subscribing to a calendar', () => {
     await runAccountJobs(services)
     expect(await slots()).not.toEqual([])
     await moved.stop()
+  })
+
+  test('keeps no event of a file whose first read was interrupted', async ({ services, feed }) => {
+    const { caller, calls } = await signedIn(services)
+    const many = Array.from({ length: 501 }, (_, i) => eventLines(`${i}`, ':20261118T100000Z')).flat()
+    const old = await startFeedServer(calendarText(...many))
+    const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: old.url })
+    // Every look at the clock takes a minute: the first run ends after 500 events.
+    const now = () => {
+      services.clock.advance(MINUTE)
+      return services.clock.now()
+    }
+    await accountJobs[0]?.run({ ...services, clock: { now } }, { user_id: caller.user_id, account_id })
+    expect((await calls.users.info()).synchronized_accounts[1]?.events_loaded).toBe(500)
+    await calls.calendarAccounts.reconnect({ account_id, url: feed.url })
+    await runAccountJobs(services)
+    expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Dentist' }])
+    await old.stop()
   })
 
   test('previews what removing it deletes', async ({ services, feed }) => {

@@ -150,7 +150,8 @@ export async function markReconnectMailed(
 export async function resetSynchronization(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')
-    .set({ sync_cursor: null, load_cursor: null, known_until: null, synced_at: null, sync_state: 'pending' })
+    .set({ sync_cursor: null, load_cursor: null, events_loaded: null })
+    .set({ known_until: null, synced_at: null, sync_state: 'pending' })
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .execute()
