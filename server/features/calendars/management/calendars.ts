@@ -13,6 +13,7 @@ import { lockUser } from '../../users/people.ts'
 import { closeChannelQuietly } from '../accounts/channels/keep-channels-open.ts'
 import { listOpenChannels } from '../accounts/channels/store.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
+import { accountSynchronizationJob } from '../accounts/synchronize-account.ts'
 import {
   accountNotWritable,
   calendarNotFound,
@@ -47,15 +48,16 @@ export async function listCallerCalendars(
  * first.
  */
 export async function createCalendar(
-  services: CalendarServices & ConnectionServices,
+  services: CalendarServices & ConnectionServices & Pick<Services, 'jobs'>,
   caller: Caller,
   input: z.output<typeof newCalendar>,
 ): Promise<Calendar> {
-  const { db, clock, live } = services
+  const { db, clock, live, jobs } = services
   const { user_id } = caller
   const { summary, description = null, time_zone = caller.time_zone } = input
   const { account_id, is_main } = await getAccountForCreation(db, user_id, input.account_id)
   const key = { user_id, account_id }
+  const created_at = currentDate(clock)
   const remoteCalendar = is_main
     ? undefined
     : await callProvider(services, key, (remote) => remote.createCalendar({ summary, description, time_zone }))
@@ -72,9 +74,11 @@ export async function createCalendar(
       time_zone,
       background_color: input.background_color ?? PALETTE.skyblue,
       foreground_color: input.foreground_color ?? null,
-      created_at: currentDate(clock),
-      ...(remoteCalendar && { external_id: remoteCalendar.external_id }),
+      created_at,
+      // A new calendar is empty, so its owner's availability stays known.
+      ...(remoteCalendar && { external_id: remoteCalendar.external_id, synced_at: created_at }),
     })
+    if (remoteCalendar) await jobs.enqueue(trx, accountSynchronizationJob, key)
     await chooseMainCalendar(trx, key)
     await live.publish(trx, [user_id], 'calendars')
     return toCalendar(await getCalendar(trx, caller, calendar_id))

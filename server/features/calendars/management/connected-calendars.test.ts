@@ -1,0 +1,29 @@
+import { callAs } from '#server/test/caller.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { at, userWithAccount } from '#server/test/providers/connected-account.ts'
+
+async function userWithSyncedAccount(given: TestServices) {
+  const user = await userWithAccount(given)
+  await user.run()
+  const { services, caller, remote, calls, account_id } = user
+  const create = () => calls.calendarManagement.create({ summary: 'Work', account_id, background_color: 'ff6633' })
+  const slots = async () => {
+    const token = await invitationTokenOf(services, caller)
+    const range = { time_min: monday('08:00'), time_max: monday('13:00') }
+    return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+  }
+  return { ...user, create, slots }
+}
+
+describe('creating a calendar in a connected account', () => {
+  test('keeps its owner’s availability known', async ({ services: given }) => {
+    const { create, slots, run, remote, summaries } = await userWithSyncedAccount(given)
+    await create()
+    expect(await slots()).toContain(monday('10:00'))
+    const created = [...remote.calendars.values()].at(-1) ?? expect.fail('no calendar')
+    remote.putEvent(created, { summary: 'Workshop', start_at: at('10:00'), end_at: at('11:00') })
+    await run()
+    expect([await summaries(), (await slots()).includes(monday('10:00'))]).toEqual([['Dentist', 'Workshop'], false])
+  })
+})
