@@ -13,6 +13,7 @@ import { lockUser } from '../../users/people.ts'
 import { closeChannelQuietly } from '../accounts/channels/keep-channels-open.ts'
 import { listOpenChannels } from '../accounts/channels/store.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
+import { listMirroredCalendars } from '../accounts/store.ts'
 import { accountSynchronizationJob } from '../accounts/synchronize-account.ts'
 import {
   accountNotWritable,
@@ -65,19 +66,22 @@ export async function createCalendar(
     await lockUser(trx, user_id)
     await getAccountForCreation(trx, user_id, account_id)
     if (!remoteCalendar) await checkCalendarQuota(trx, user_id)
-    const calendar_id = randomId<CalendarId>()
-    await insertCalendar(trx, {
-      ...key,
-      calendar_id,
+    const fields = {
       summary,
       description,
       time_zone,
       background_color: input.background_color ?? PALETTE.skyblue,
       foreground_color: input.foreground_color ?? null,
-      created_at,
-      // A new calendar is empty, so its owner's availability stays known.
-      ...(remoteCalendar && { external_id: remoteCalendar.external_id, synced_at: created_at }),
-    })
+    }
+    // A synchronization may have found it at the provider in the meantime.
+    const existing =
+      remoteCalendar &&
+      (await listMirroredCalendars(trx, key)).find(({ external_id }) => external_id === remoteCalendar.external_id)
+    const calendar_id = existing?.calendar_id ?? randomId<CalendarId>()
+    // A new calendar is empty, so its owner's availability stays known.
+    const mirror = remoteCalendar && { external_id: remoteCalendar.external_id, synced_at: created_at }
+    if (existing) await updateCalendarRow(trx, user_id, calendar_id, fields)
+    else await insertCalendar(trx, { ...key, calendar_id, ...fields, created_at, ...mirror })
     if (remoteCalendar) await jobs.enqueue(trx, accountSynchronizationJob, key)
     await chooseMainCalendar(trx, key)
     await live.publish(trx, [user_id], 'calendars')

@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import { at, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { at, synchronize, userWithAccount } from '#server/test/providers/connected-account.ts'
 
 async function userWithSyncedAccount(given: TestServices) {
   const user = await userWithAccount(given)
@@ -13,7 +13,18 @@ async function userWithSyncedAccount(given: TestServices) {
     const range = { time_min: monday('08:00'), time_max: monday('13:00') }
     return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
   }
-  return { ...user, create, slots }
+  /** Runs once, after the next call of a method has taken effect at the provider. */
+  const interruptAfter = (method: 'createCalendar' | 'listCalendars', run: () => Promise<unknown>) => {
+    const call: (...args: never[]) => Promise<unknown> = remote[method]
+    const interrupted = async (...args: never[]) => {
+      Object.assign(remote, { [method]: call })
+      const result = await call(...args)
+      await run()
+      return result
+    }
+    Object.assign(remote, { [method]: interrupted })
+  }
+  return { ...user, create, slots, interruptAfter }
 }
 
 describe('creating a calendar in a connected account', () => {
@@ -25,5 +36,13 @@ describe('creating a calendar in a connected account', () => {
     remote.putEvent(created, { summary: 'Workshop', start_at: at('10:00'), end_at: at('11:00') })
     await run()
     expect([await summaries(), (await slots()).includes(monday('10:00'))]).toEqual([['Dentist', 'Workshop'], false])
+  })
+
+  test('succeeds if a synchronization lists it first', async ({ services: given }) => {
+    const { services, create, calendarsOf, interruptAfter } = await userWithSyncedAccount(given)
+    interruptAfter('createCalendar', () => synchronize(services))
+    const created = await create()
+    expect(created).toMatchObject({ summary: 'Work', background_color: 'ff6633' })
+    expect((await calendarsOf()).slice(1)).toEqual([created])
   })
 })
