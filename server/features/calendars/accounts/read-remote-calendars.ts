@@ -33,7 +33,8 @@ export async function readRemoteCalendars(
     const knownCalendars = new Map(
       (await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]),
     )
-    const missingCalendars = new Map(knownCalendars)
+    // Calendars that were created or added after the list was requested are not missing.
+    const missingCalendars = new Map(mirrored.map((calendar) => [calendar.external_id, calendar]))
     let hasChanges = false
     for (const calendar of calendars) {
       missingCalendars.delete(calendar.external_id)

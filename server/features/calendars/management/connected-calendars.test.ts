@@ -45,4 +45,14 @@ describe('creating a calendar in a connected account', () => {
     expect(created).toMatchObject({ summary: 'Work', background_color: 'ff6633' })
     expect((await calendarsOf()).slice(1)).toEqual([created])
   })
+
+  test('is not undone by a synchronization that listed the calendars before', async ({ services: given }) => {
+    const { services, create, calendarsOf, remote, interruptAfter } = await userWithSyncedAccount(given)
+    // The list differs from ours, so that the synchronization saves it.
+    remote.putCalendar({ summary: 'Another' })
+    const created: unknown[] = []
+    interruptAfter('listCalendars', async () => created.push(await create()))
+    await synchronize(services)
+    expect((await calendarsOf()).filter(({ summary }) => summary === 'Work')).toEqual(created)
+  })
 })
