@@ -78,8 +78,16 @@ function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly R
   )
 }
 
-function isUnchanged(known: MirroredCalendar, { summary, is_read_only, is_shared = false }: RemoteCalendar): boolean {
-  return known.summary === summary && known.is_read_only === is_read_only && known.is_shared === is_shared
+function isUnchanged(known: MirroredCalendar, calendar: RemoteCalendar): boolean {
+  const { summary, is_read_only, is_shared = false } = calendar
+  const { description = known.description, time_zone = known.time_zone } = calendar
+  return (
+    known.summary === summary &&
+    known.description === description &&
+    known.time_zone === time_zone &&
+    known.is_read_only === is_read_only &&
+    known.is_shared === is_shared
+  )
 }
 
 /** Until the calendar's events are loaded, its owner's busy times are unknown. */
@@ -90,6 +98,14 @@ export async function insertRemoteCalendar(
   created_at: Date,
 ): Promise<CalendarId> {
   const calendar_id = randomId<CalendarId>()
-  await insertCalendar(trx, { ...calendar, ...account, calendar_id, sync_state: 'pending', created_at })
+  await insertCalendar(trx, {
+    description: null,
+    time_zone: null,
+    ...calendar,
+    ...account,
+    calendar_id,
+    sync_state: 'pending',
+    created_at,
+  })
   return calendar_id
 }

@@ -20,6 +20,8 @@ export interface MirroredCalendar {
   /** Titles of events that cannot be expanded; null until these events have been searched for. */
   unreadable_events: string[] | null
   summary: string
+  description: string | null
+  time_zone: string | null
   is_primary: boolean
   is_read_only: boolean
   is_shared: boolean
@@ -50,7 +52,16 @@ function mirroredCalendarsQuery(db: Db) {
   return db
     .selectFrom('calendars')
     .select(['calendar_id', 'external_id', 'sync_cursor', 'sync_state', 'known_until', 'load_cursor', 'events_loaded'])
-    .select(['account_id', 'summary', 'is_primary', 'is_read_only', 'is_shared', 'unreadable_events'])
+    .select([
+      'account_id',
+      'summary',
+      'description',
+      'time_zone',
+      'is_primary',
+      'is_read_only',
+      'is_shared',
+      'unreadable_events',
+    ])
     .where('external_id', 'is not', null)
     .$narrowType<{ external_id: string }>()
 }

@@ -116,13 +116,15 @@ export interface AccountProfile {
   capabilities: Capabilities
 }
 
-type CalendarDetails = Pick<RemoteCalendar, 'summary' | 'description' | 'time_zone'>
+type CalendarDetails = Required<Pick<RemoteCalendar, 'summary' | 'description' | 'time_zone'>>
 
 export interface RemoteCalendar {
   external_id: string
   summary: string
-  description: string | null
-  time_zone: string | null
+  /** Absent if the provider stores none; the calendar then keeps ours. */
+  description?: string | null
+  /** Absent if the provider stores none; the calendar then keeps ours. */
+  time_zone?: string | null
   /** Six hex digits without `#`. */
   background_color: string
   is_primary: boolean

@@ -49,6 +49,7 @@ function isEventCalendar({ props }: DavEntry): boolean {
 
 function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalendar {
   const privileges = toDavList(getDavChild(props['currentUserPrivilegeSet'], 'privilege')).flatMap(listDavNames)
+  const time_zone = parseTimeZone(toDavText(props['calendarTimezone']))
   const color = /^#?([0-9a-f]{6})/i.exec(toDavText(props['calendarColor']) ?? '')?.[1]
   return {
     external_id,
@@ -60,7 +61,7 @@ function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalen
       toMultiLine(toDavText(props['calendarDescription']) ?? '')
         .slice(0, 1000)
         .toWellFormed() || null,
-    time_zone: parseTimeZone(toDavText(props['calendarTimezone'])),
+    ...(time_zone !== null && { time_zone }),
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: false,
     is_read_only: privileges.length > 0 && !privileges.some((privilege) => WRITE_PRIVILEGES.has(privilege)),

@@ -87,9 +87,6 @@ function toRemoteCalendar({ id, name, color, hexColor, isDefaultCalendar, canEdi
       toSingleLine(name ?? '')
         .slice(0, MAX_SUMMARY_LENGTH)
         .toWellFormed() || 'Calendar',
-    description: null,
-    // Reading the mailbox's zone would need another permission.
-    time_zone: null,
     background_color: hex ?? COLORS[color ?? ''] ?? DEFAULT_COLOR,
     is_primary: isDefaultCalendar === true,
     is_read_only: canEdit === false,
