@@ -37,6 +37,18 @@ describe('a participant of a larger meeting who cancels', () => {
     expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ cancelling: 'cancelled' })
   })
 
+  test('before the invitations are sent leaves the organizer as the person who booked', async ({ services }) => {
+    const [organizer, user] = [await createUser(services), await createUser(services)]
+    const { event } = await callAs(services, organizer).meetings.scheduleGroup({
+      summary: 'Planning',
+      participants: [user.email, GUEST.email],
+    })
+    await callAs(services, user).events.cancel({ eventId: event.id })
+    const mails = await mailsTo(services, organizer.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Booked: Planning/)])
+    expect(mails[0]?.text).toContain(`You are meeting ${GUEST.email}.`)
+  })
+
   test('sees only that they left, cannot move it, and leaves only once', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const { guest } = await bookGroup(services, organizer, user)

@@ -124,7 +124,7 @@ function isInvited(recipient: Participant): boolean {
 }
 
 function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
-  const { recipient, others, notice, t } = context
+  const { meeting, recipient, others, notice, t } = context
   const when = context.when.full
   const otherNames = formatNames(others, context)
   if (notice.kind === 'moved') {
@@ -167,7 +167,8 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
   }
   const organizer = findOrganizer(others)
   if (isInvited(recipient) && organizer) return createInvitationIntro(organizer, context)
-  const isBookedByOther = recipient.role === 'organizer' && others.length === 1
+  // Organizers book groups themselves, without a link; only one of the others may remain.
+  const isBookedByOther = recipient.role === 'organizer' && others.length === 1 && meeting.url_invites !== null
   return {
     title: t('Your meeting is booked'),
     preview: capitalize(when),
