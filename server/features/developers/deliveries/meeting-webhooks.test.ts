@@ -204,6 +204,20 @@ test('a cancellation is sent even if the creation has not been delivered yet', a
   ])
 })
 
+test('a cancellation is sent even if the creation is about to be redelivered', async ({ services, receiver }) => {
+  const { olga, webhook, event } = await bookWithWebhook(services, receiver.url)
+  const [delivered] = await deliveriesOf(services, webhook.id)
+  services.clock.advance(1000)
+  await callAs(services, olga).developers.redeliver({ id: webhook.id, deliveryId: delivered?.delivery_id ?? '' })
+  await callAs(services, null).events.cancel({ eventId: event.id })
+  await deliverDueWebhooks(services)
+  expect(receiver.calls.map(({ message }) => message.type).toSorted()).toEqual([
+    'meeting.cancelled',
+    'meeting.created',
+    'meeting.created',
+  ])
+})
+
 test('a webhook is not deleted while a booking that notifies it is in progress', async ({ services, receiver }) => {
   const olga = await createUser(services)
   const { id } = await createWebhookFor(services, olga, receiver.url)

@@ -34,7 +34,7 @@ export function makeDueNow(db: Db, { delivery_id }: DeliveryRow, now: Date): Pro
 }
 
 /**
- * Deletes the `meeting.created` deliveries of a meeting that have not been attempted.
+ * Deletes the `meeting.created` deliveries of a meeting that have not been attempted, except redeliveries.
  * @returns the ids of the webhooks that were therefore never notified of the meeting
  */
 export async function deletePendingCreatedDeliveries(
@@ -51,6 +51,13 @@ export async function deletePendingCreatedDeliveries(
     .where('type', '=', 'meeting.created')
     .where('attempts', '=', 0)
     .where('given_up_at', 'is', null)
+    .where('message_id', 'not in', (eb) =>
+      eb
+        .selectFrom('webhook_deliveries')
+        .select('message_id')
+        .where('meeting_id', '=', meeting_id)
+        .where('attempts', '>', 0),
+    )
     .returning('webhook_id')
     .execute()
   return rows.map(({ webhook_id }) => webhook_id)
