@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ADELE, MEGAN, PAT, required, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
+import { CUSTOM_ZONE } from '../../../../../e2e/providers/microsoft/time-zones.ts'
 import type { EventRow } from '../../tables.ts'
 import type { RemoteEvent } from '../provider.ts'
 
@@ -246,6 +247,25 @@ describe('instances of a series', () => {
     const wrong = exception('2027-03-23T08:00Z', { summary: 'Not an instance' })
     await expect(insert(outgoingEvent(SERIES), [wrong])).rejects.toMatchObject({ kind: 'forbidden' })
   })
+})
+
+test('a series in a zone without a name becomes a single event', async () => {
+  const { account, calendar_id, single } = await openMain()
+  control().createEvent(ADELE, {
+    subject: 'Shift',
+    start: { dateTime: '2027-03-01T09:00:00', timeZone: 'Romance Standard Time' },
+    end: { dateTime: '2027-03-01T10:00:00', timeZone: 'Romance Standard Time' },
+    recurrence: {
+      pattern: { type: 'weekly', interval: 1, daysOfWeek: ['monday'], firstDayOfWeek: 'monday' },
+      range: { type: 'numbered', startDate: '2027-03-01', numberOfOccurrences: 3, recurrenceTimeZone: CUSTOM_ZONE },
+    },
+    originalTimeZone: CUSTOM_ZONE,
+  })
+  const found = await single()
+  expect(found.recurrence).toEqual([expect.stringMatching(/^RDATE/)])
+  const event = { ...outgoingEvent(), ...found, recurrence: [] }
+  await account.updateEvent(calendar_id, found, { event, exceptions: [] })
+  expect(await single()).toMatchObject({ summary: 'Shift', recurrence: [] })
 })
 
 test.each([

@@ -123,12 +123,14 @@ function toCurrentFields(mainEvent: RemoteEvent, representation: Representation)
   // EXDATE is written as deleted instances.
   const recurrence = mainEvent.recurrence.filter((line) => line.startsWith('RRULE'))
   try {
-    return toGraphFields({ ...mainEvent, recurrence }, representation)
+    if (recurrence.length > 0) return toGraphFields({ ...mainEvent, recurrence }, representation)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // A recurrence that we could not write counts as none, so that ours replaces it.
-    return toGraphFields({ ...mainEvent, recurrence: [] }, representation)
   }
+  const fields = toGraphFields({ ...mainEvent, recurrence: [] }, representation)
+  // A recurrence that we could not write differs from any other, even from none.
+  if (mainEvent.recurrence.length > 0) delete fields.recurrence
+  return fields
 }
 
 /**
