@@ -9,7 +9,7 @@ import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
 import { type GraphFields, pickChangedFields, type Representation, toGraphFields } from './graph-fields.ts'
 import { formatTransactionId } from './read-event.ts'
 import { type CalendarContext, type GraphSeries, getEventPath, readSeries, toGraphEtag } from './series.ts'
-import { writeInstances } from './write-instances.ts'
+import { requireInstancesInWindow, writeInstances } from './write-instances.ts'
 
 /** Maximum number of transaction ids tried: earlier ones may belong to events that were deleted. */
 const MAX_ATTEMPTS = 3
@@ -22,6 +22,7 @@ const NEW_EVENT_REPRESENTATION = { hasInvitations: false, hasTeamsLink: false }
  */
 export async function insertGraphEvent(context: CalendarContext, outgoing: OutgoingEvent): Promise<WrittenEvent> {
   const { event } = outgoing
+  requireInstancesInWindow(outgoing, context.window)
   const existingId = await findEventAtStart(context, event)
   if (existingId !== undefined) return requireWrittenEvent(await readSeries(context, existingId))
   const fields = toGraphFields(event, NEW_EVENT_REPRESENTATION)
@@ -68,6 +69,7 @@ export async function updateGraphEvent(
   outgoing: OutgoingEvent,
 ): Promise<WrittenEvent | 'conflict'> {
   if (external_id.includes('#')) throw new ProviderError('forbidden')
+  requireInstancesInWindow(outgoing, context.window)
   const currentSeries = await readSeries(context, external_id)
   const [mainEvent] = currentSeries?.events ?? []
   if (!currentSeries || !mainEvent) throw new ProviderError('gone')

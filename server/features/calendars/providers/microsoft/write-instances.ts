@@ -23,6 +23,17 @@ interface TargetInstances {
 }
 
 /**
+ * Checks, before anything is written, that no instance after the window is cancelled or changed: only the instances
+ * in the window are compared.
+ * @throws {ProviderError} `forbidden` otherwise
+ */
+export function requireInstancesInWindow({ event, exceptions }: OutgoingEvent, window: Span): void {
+  const { exdates } = parseEventRecurrence(event)
+  const starts = [...exdates, ...exceptions.map((exception) => exception.original_start_time?.getTime() ?? 0)]
+  if (starts.some((start) => start >= window.end)) throw new ProviderError('forbidden')
+}
+
+/**
  * Updates the instances of a series in Graph to match ours: deletes cancelled instances and updates changed instances
  * with one call each, because Graph has no call for several instances.
  * @param series the series as it is in Graph now
@@ -53,7 +64,6 @@ function toTarget({ event, exceptions }: OutgoingEvent, window: Span): TargetIns
   for (const exception of exceptions) {
     const originalStart = exception.original_start_time?.getTime() ?? window.start - 1
     if (originalStart < window.start) continue
-    if (originalStart >= window.end) throw new ProviderError('forbidden')
     if (exception.status === 'cancelled') cancelled.add(originalStart)
     else changed.set(originalStart, exception)
   }
