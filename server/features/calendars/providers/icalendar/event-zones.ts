@@ -67,6 +67,8 @@ export class EventZones {
         : createNamedZone(matchingName)
     } catch (error) {
       if (!(error instanceof RecurrenceError)) throw error
+      // An invalid definition is not parsed again for another year.
+      if (!this.#offsets.has(tzid)) this.#definitions.delete(tzid)
       return undefined
     }
   }

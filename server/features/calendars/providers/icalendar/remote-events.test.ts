@@ -101,6 +101,14 @@ describe('times', () => {
     await expect(starts(series)).rejects.toThrow('Cannot parse this line')
   })
 
+  test('in a zone whose rules have a COUNT have the offset of the last change', () => {
+    const counted = zone('Odd', { standard: '-0517', daylight: '-0417' }).map((line) =>
+      line.startsWith('RRULE') ? `${line};COUNT=8` : line.replace('DTSTART:16', 'DTSTART:20'),
+    )
+    const inSummer = (year: number) => readOne([`DTSTART;TZID=Odd:${year}0701T090000`], counted).start_at
+    expect([inSummer(2008), inSummer(2027)]).toEqual([new Date('2008-07-01T13:17Z'), new Date('2027-07-01T14:17Z')])
+  })
+
   test('in an unknown zone without a definition are unknown within the offsets of all zones', async () => {
     const event = readOne(['DTSTART;TZID=Nowhere:20270701T090000', 'DURATION:PT1H'])
     await expect(starts(event)).rejects.toThrow('Cannot parse this line')

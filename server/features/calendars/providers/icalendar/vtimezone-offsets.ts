@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 import { DAY } from '#shared/time.ts'
 import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
-import { listRuleStarts } from '../../rule-starts.ts'
+import { findLastCountedStart, listRuleStarts } from '../../rule-starts.ts'
 import { parseLocalTime } from './local-time.ts'
 import { getParameter, getRawValues, getText } from './parse-components.ts'
 
@@ -38,9 +38,10 @@ export class VtimezoneOffsets {
   /** @throws {RecurrenceError} when its rules cannot be expanded */
   constructor(definition: ICAL.Component) {
     const parts = [...definition.getAllSubcomponents('standard'), ...definition.getAllSubcomponents('daylight')]
-    this.#observances = parts.slice(0, MAX_OBSERVANCES).map(parseObservance)
-    if (this.#observances.filter(({ rule }) => rule !== undefined).length > MAX_RULES)
+    const readParts = parts.slice(0, MAX_OBSERVANCES)
+    if (readParts.filter((part) => getRule(part) !== null).length > MAX_RULES)
       throw new RecurrenceError('The time zone has too many rules')
+    this.#observances = readParts.map(parseObservance)
     if (this.#observances.length === 0) throw new RecurrenceError('The time zone has no offsets')
   }
 
@@ -77,6 +78,10 @@ function compareLocalTimes(a: Onset, b: Onset): number {
   return a.local - b.local
 }
 
+function getRule(part: ICAL.Component): string | null {
+  return getText(part, 'x-rrule') ?? getText(part, 'rrule')
+}
+
 function parseObservance(part: ICAL.Component): Observance {
   const start = parseLocalTime(getText(part, 'dtstart') ?? '')
   const offsetFrom = parseOffset(getText(part, 'tzoffsetfrom'))
@@ -87,17 +92,18 @@ function parseObservance(part: ICAL.Component): Observance {
     if (getParameter(property, 'value') === 'PERIOD') return []
     return getRawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
   })
-  const rule = getText(part, 'x-rrule') ?? getText(part, 'rrule')
+  const rule = getRule(part)
   // Other rules could have countless onsets.
   if (rule !== null && !/(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule)) throw new RecurrenceError('The rule is not yearly')
-  const recurrence =
-    rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], { all_day: false, time_zone: 'UTC' })
+  const times = { start: start.local, end: start.local, all_day: false, time_zone: 'UTC' }
+  const recurrence = rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], times)
+  const { count, until = Infinity } = recurrence ?? {}
   return {
     offsetFrom,
     offsetTo,
     starts: [start.local, ...dates].toSorted((a, b) => a - b),
     rule: recurrence?.rule?.replace(/;?COUNT=\d+/, ''),
-    until: recurrence?.until ?? Infinity,
+    until: count === undefined ? until : findLastCountedStart(times, recurrence?.rule ?? '', count),
   }
 }
 
