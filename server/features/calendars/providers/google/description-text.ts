@@ -4,7 +4,7 @@ import { toMultiLine } from '../../../../platform/mail/plain-text.ts'
 const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
 const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi
 const TAGS = /<\/?[a-z][^<>]*>/gi
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
 
 /** The text of a description, without its formatting. */
 export function parseDescription(description: string): string {
@@ -18,7 +18,7 @@ export function parseDescription(description: string): string {
 }
 
 function decodeEntity(name: string): string | undefined {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()]
+  if (!name.startsWith('#')) return ENTITIES.get(name.toLowerCase())
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }

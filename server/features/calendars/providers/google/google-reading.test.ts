@@ -206,9 +206,10 @@ describe('series', () => {
 })
 
 test('formatted descriptions are read as text', async () => {
-  const description = '<p>Agenda:</p><ul><li>A &amp; B</li><li>1 &lt; 2</li></ul><a href="https://example.com">Link</a>'
+  const description =
+    '<p>Agenda:</p><ul><li>A &amp; B</li><li>1 &lt; 2</li></ul>&constructor; <a href="https://example.com">Link</a>'
   calendarOf().createEvent({ ...timed, description })
-  expect((await readAll()).events[0]?.description).toBe('Agenda:\nA & B\n1 < 2\nLink')
+  expect((await readAll()).events[0]?.description).toBe('Agenda:\nA & B\n1 < 2\n&constructor; Link')
 })
 
 test('the next weeks are read first', async () => {
