@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { davRequest, makeCalendar, propfind } from 'tsdav'
-import { isTimeZone } from '#shared/time.ts'
+import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import { toMultiLine, toSingleLine } from '../../../../platform/mail/plain-text.ts'
 import { getText, parseComponent } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
@@ -80,7 +80,7 @@ function getLastSegment(path: string): string {
 function parseTimeZone(text: string | null): string | null {
   const definition = text === null ? undefined : parseComponent(text)?.getFirstSubcomponent('vtimezone')
   const name = definition ? getText(definition, 'tzid') : null
-  return name !== null && isTimeZone(name) ? name : null
+  return name !== null && isTimeZone(name) ? currentZoneName(name) : null
 }
 
 export async function createCaldavCalendar(

@@ -70,6 +70,16 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     expect(text).not.toContain('Old')
   })
 
+  test('lists the time zone of a calendar by its current name', async () => {
+    const { calendar_id, send } = await openAccount()
+    const zone = 'BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:Asia/Calcutta\nEND:VTIMEZONE\nEND:VCALENDAR'
+    const body = `<propertyupdate xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><set><prop>
+      <c:calendar-timezone>${zone}</c:calendar-timezone></prop></set></propertyupdate>`
+    await send('PROPPATCH', calendar_id, body, { 'content-type': 'application/xml' })
+    const calendars = await connect().listCalendars()
+    expect(calendars.find(({ external_id }) => external_id === calendar_id)?.time_zone).toBe('Asia/Kolkata')
+  })
+
   test('does not overwrite a series that it cannot read', async () => {
     const { calendar_id, put, send } = await openAccount()
     await put('one.ics', ...event('DTSTART:20270301T090000Z', 'RRULE:FREQ=MINUTELY;INTERVAL=90;COUNT=3', 'SUMMARY:Odd'))

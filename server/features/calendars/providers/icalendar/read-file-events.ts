@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
-import { isTimeZone } from '#shared/time.ts'
+import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import type { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -133,7 +133,7 @@ async function convertEvents(
 /** The time zone of floating times, if the file names one. */
 function findTimeZone(file: CalendarFile): string | null {
   const name = file.getProperty('X-WR-TIMEZONE')
-  return name !== undefined && isTimeZone(name) ? name : null
+  return name !== undefined && isTimeZone(name) ? currentZoneName(name) : null
 }
 
 function hashParts(parts: readonly string[]): string {

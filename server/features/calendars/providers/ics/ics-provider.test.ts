@@ -102,6 +102,13 @@ describe('a subscription', () => {
     expect(feed.requests).toHaveLength(3)
   })
 
+  test('has its time zone, and that of its events, under their current names', async ({ feed }) => {
+    const dinner = eventLines('dinner', ':20261201T200000', 'DTEND:20261201T210000')
+    feed.text = calendarText('X-WR-TIMEZONE:Asia/Calcutta', ...dinner)
+    const { calendar, events } = await synchronize(connect(feed.url))
+    expect([calendar?.time_zone, events[0]?.time_zone]).toEqual(['Asia/Kolkata', 'Asia/Kolkata'])
+  })
+
   test('compares the content of a file without validators, not its time of export', async ({ feed }) => {
     const exported = (time: string) => calendarText(...LUNCH.toSpliced(1, 0, `DTSTAMP:${time}`))
     feed.text = exported('20261101T000000Z')
