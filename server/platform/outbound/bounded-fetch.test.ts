@@ -32,7 +32,9 @@ test('reads a response within the limits', async () => {
 })
 
 test('rejects a response that is too large, too slow or a redirect', async () => {
-  await expect(call(url, { method: 'POST', body: '0123456789a' })).rejects.toThrow('more than 10 bytes')
+  await expect(call(url, { method: 'POST', body: '0123456789a' })).rejects.toMatchObject({
+    cause: { message: 'The response has more than 10 bytes' },
+  })
   await expect(call(`${url}/slow`)).rejects.toThrow('timeout')
   await expect(call(`${url}/redirect`)).rejects.toThrow('fetch failed')
 })

@@ -31,7 +31,9 @@ async function readBytes({ body }: Response, maxBytes: number): Promise<Uint8Arr
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.byteLength
-    if (length > maxBytes) throw new TypeError(`The response has more than ${maxBytes} bytes`)
+    // The same error as for a response that `fetch` cannot read.
+    if (length > maxBytes)
+      throw new TypeError('fetch failed', { cause: new Error(`The response has more than ${maxBytes} bytes`) })
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)
