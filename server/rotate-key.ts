@@ -63,8 +63,8 @@ async function reencryptAll({ db, secrets, config }: Services): Promise<Rotation
     remaining -= unreadable
   }
   for (const column of encryptedColumns) remaining += await countOldValues(db, secrets, column)
-  if (lines.length === 0) lines.push('All values are encrypted with the current key.')
   if (remaining > 0) return { lines: [...lines, NOT_FINISHED], isComplete: false }
+  if (lines.length === 0) lines.push('All values are encrypted with the current key.')
   if (config.encryptionKeys) lines.push(config.encryptionKeys.length > 1 ? DROP_PREVIOUS : HOW_TO_CHANGE)
   return { lines, isComplete: true }
 }
