@@ -28,8 +28,8 @@ const importSchema = v.object({
 /** An import that can be undone. */
 export type UndoableImport = v.InferOutput<typeof importSchema>
 
-/** Newest first. In session storage, so that imports can still be undone after the panel closes or the page reloads. */
-const importStore = persistedStore(stored('session', 'meridian.imports', v.array(importSchema), []))
+/** Newest first. Persisted, so that imports can still be undone in other tabs, or after the page was closed. */
+const importStore = persistedStore(stored('local', 'meridian.imports', v.array(importSchema), []))
 
 export const useImports = importStore.use
 
