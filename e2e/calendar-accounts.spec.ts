@@ -10,10 +10,10 @@ import {
   startProviders,
   wednesday,
 } from './calendar-accounts.ts'
-import { createMember, expect, test as journey, openDashboard } from './fixtures.ts'
+import { test as base, createMember, expect, openDashboard } from './fixtures.ts'
 import { RestClient } from './server.ts'
 
-const test = journey.extend({ serverEnv: { CALENDARS_ALLOW_PRIVATE: 'on' } })
+const test = base.extend({ serverEnv: { CALENDARS_ALLOW_PRIVATE: 'on' } })
 
 test('a member adds a CalDAV account and a calendar address, whose events are shown and block availability', {
   annotation: [
@@ -130,8 +130,8 @@ const GOOGLE_USER = { email: 'ana@gmail.example', name: 'Ana', timeZone: 'Europe
 const BEN = { email: 'ben@gmail.example', name: 'Ben', timeZone: 'Europe/Madrid' }
 const MICROSOFT_USER = { email: 'ana@outlook.example', name: 'Ana', timeZone: 'Romance Standard Time' }
 
-/** A server with stand-ins for Google and Microsoft. */
-const providersTest = journey.extend({
+/** A test whose server uses stand-ins for Google and Microsoft. */
+const providersTest = base.extend({
   serverEnv: async ({}, use) => {
     const providers = await startProviders(
       { users: [{ ...GOOGLE_USER, events: [googleEvent('Dentist', 9)] }, BEN] },
@@ -158,15 +158,15 @@ providersTest(
     await openDashboard(page, server, 'ana@example.com')
     const account = (email: string) =>
       page.getByRole('list', { name: 'Calendar accounts' }).getByRole('listitem').filter({ hasText: email }).first()
-    const leaveFor = async (provider: 'Google' | 'Microsoft') => {
+    const openConsentPage = async (provider: 'Google' | 'Microsoft') => {
       await page.getByRole('button', { name: 'Add Another Account' }).click()
       await page.getByRole('button', { name: new RegExp(`^${provider}`) }).click()
       await page.getByRole('button', { name: `Continue to ${provider}` }).click()
     }
 
-    await test.step('declining adds nothing, and returns to where it began', async () => {
+    await test.step('declining adds nothing, and returns to the accounts panel', async () => {
       await page.getByRole('button', { name: 'Accounts', exact: true }).click()
-      await leaveFor('Google')
+      await openConsentPage('Google')
       await page.getByRole('button', { name: /ana@gmail\.example/ }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByText('You did not give Meridian access at Google.')).toBeVisible()
@@ -174,7 +174,7 @@ providersTest(
     })
 
     await test.step('missing permissions are shown', async () => {
-      await leaveFor('Google')
+      await openConsentPage('Google')
       await page.getByRole('button', { name: /ana@gmail\.example/ }).click()
       await page.getByRole('checkbox', { name: /See and download any calendar/ }).check()
       await page.getByRole('button', { name: 'Continue' }).click()
@@ -213,9 +213,9 @@ providersTest(
       await expect(address).toHaveCount(0)
     })
 
-    await test.step('adding Microsoft during the onboarding', async () => {
+    await test.step('adding Microsoft during onboarding', async () => {
       await page.goto('/add-account')
-      await leaveFor('Microsoft')
+      await openConsentPage('Microsoft')
       await page.getByRole('button', { name: /ana@outlook\.example/ }).click()
       await page.getByRole('button', { name: 'Accept' }).click()
       await expect(page.getByText('ana@outlook.example is connected')).toBeVisible()

@@ -13,9 +13,9 @@ import {
   wednesday,
 } from './calendar-accounts.ts'
 import {
+  test as base,
   createMember,
   expect,
-  test as journey,
   openDashboard,
   parseMailedEvent,
   removeHolidays,
@@ -27,11 +27,11 @@ const ANA = 'ana@gmail.example'
 const ANA_AT_WORK = 'ana@outlook.example'
 const BEN = 'ben@outlook.example'
 const GUEST = 'gus@elsewhere.example'
-/** The hour in which Ben is free. */
+/** The only hour in which Ben is free, in UTC. */
 const FREE_HOUR = 10
 const MOVED_HOUR = 15
 
-/** Calendars on two CalDAV servers and at a URL: Ana's, and Ben's, who is busy at all times but one hour. */
+/** Starts CalDAV servers for Ana and for Ben, who is free for only one hour, and publishes a calendar file. */
 async function startCalendars() {
   const [ana, ben] = await Promise.all([startRadicale(), startRadicale()])
   const file = await publishFile(calendarFile('School play', wednesday(14)))
@@ -54,7 +54,7 @@ async function startCalendars() {
   }
 }
 
-const test = journey.extend<{ providers: Providers; calendars: Awaited<ReturnType<typeof startCalendars>> }>({
+const test = base.extend<{ providers: Providers; calendars: Awaited<ReturnType<typeof startCalendars>> }>({
   calendars: async ({}, use) => {
     const calendars = await startCalendars()
     await use(calendars)
@@ -210,8 +210,8 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
 
   const listCopies = () =>
     atGoogle.listEvents().filter(({ summary, status }) => summary === 'Launch' && status !== 'cancelled')
-  const startAtGoogle = () => listCopies().map(({ start }) => new Date(start?.dateTime ?? '').toISOString())
-  const startHere = async () => {
+  const listStartsAtGoogle = () => listCopies().map(({ start }) => new Date(start?.dateTime ?? '').toISOString())
+  const listStartsHere = async () => {
     const { body } = await ana.call('GET', '/calendar/events')
     const meetings = (body as { summary: string; start: { dateTime: string } }[]).filter(
       ({ summary }) => summary === 'Launch',
@@ -228,7 +228,7 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
 
   const link =
     await test.step('the meeting is in Google, with a Meet link, and in the participant’s Outlook', async () => {
-      await expect.poll(startAtGoogle).toEqual([wednesday(FREE_HOUR).toISOString()])
+      await expect.poll(listStartsAtGoogle).toEqual([wednesday(FREE_HOUR).toISOString()])
       const [copy] = listCopies()
       expect(copy?.attendees?.map(({ email }) => email).toSorted()).toEqual(everyone)
       expect(copy?.hangoutLink).toMatch(/^https:\/\/meet\.google\.com\//)
@@ -246,20 +246,20 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
       return copy?.hangoutLink
     })
 
-  await test.step('moved at Google, it moves here, and everyone gets one email', async () => {
+  await test.step('a move at Google moves the meeting here, and sends everyone one email', async () => {
     const [copy] = listCopies()
     const [start, end] = [wednesday(MOVED_HOUR), new Date(wednesday(MOVED_HOUR).getTime() + 30 * 60_000)]
     atGoogle.patchEvent(copy?.id ?? '', {
       start: { dateTime: start.toISOString() },
       end: { dateTime: end.toISOString() },
     })
-    await expect.poll(startHere).toEqual([start.toISOString()])
+    await expect.poll(listStartsHere).toEqual([start.toISOString()])
     const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', timeStyle: 'short' }).format(start)
     await expect(event('Launch')).toContainText(time)
     await expect.poll(() => countMails('Moved: '), { timeout: 30_000 }).toEqual([1, 1, 1])
   })
 
-  await test.step('declined in Outlook, the organizer sees it here', async () => {
+  await test.step('the organizer sees here that a participant declined in Outlook', async () => {
     const mail = await waitForMail(server.url, BEN, ({ subject }) => subject.startsWith('Moved: '))
     const { uid, start, end } = await parseMailedEvent(mail)
     const inUtc = (time: string) => ({ dateTime: time.slice(0, 19), timeZone: 'UTC' })
@@ -273,13 +273,13 @@ test('a user of Google, Microsoft, CalDAV and a calendar file books a meeting, w
     const person = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: /ben/i })
     await expect(person).toContainText('Declined')
     await expect.poll(() => countMails('Updated: '), { timeout: 30_000 }).toEqual([1, expect.any(Number), 1])
-    // The response was written to Google too, after everything about the move.
+    // The response is written to Google too, after all writes of the move.
     await expect
       .poll(() => listCopies()[0]?.attendees?.find(({ email }) => email === BEN)?.responseStatus)
       .toBe('declined')
     expect(await countMails('Moved: ')).toEqual([1, 1, 1])
     const moved = [wednesday(MOVED_HOUR).toISOString()]
-    expect([startAtGoogle(), await startHere()]).toEqual([moved, moved])
+    expect([listStartsAtGoogle(), await listStartsHere()]).toEqual([moved, moved])
     expect(listCopies()[0]?.hangoutLink).toBe(link)
     expect(google.control.mails).toEqual([])
     expect(microsoft.control.sentMails.filter(({ kind }) => kind !== 'response')).toEqual([])

@@ -28,7 +28,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
   await openDashboard(page, server, 'olga@example.com')
   // The first mouse movement over the calendar loads the drag chunk; the movement to the button may trigger it.
-  const dragging = page.waitForResponse(
+  const dragChunk = page.waitForResponse(
     async (response) =>
       /\/assets\/.+\.js$/.test(response.url()) && (await response.text()).includes('elementFromPoint'),
   )
@@ -37,17 +37,17 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   // Mouse movements before the calendar has rendered do not count.
   await cursor.first().waitFor()
   await page.mouse.move(700, 400)
-  await (await dragging).finished()
+  await (await dragChunk).finished()
   const lane = page.locator('[data-date]').filter({ has: cursor }).last()
   const { height } = await boundingBoxOf(lane)
-  const minute = height / 1440
+  const minuteHeight = height / 1440
   /** The current screen position of a time of day. */
   const pointAt = async (time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     const box = await boundingBoxOf(lane)
-    return { x: box.x + box.width / 3, y: box.y + (hours * 60 + minutes) * minute }
+    return { x: box.x + box.width / 3, y: box.y + (hours * 60 + minutes) * minuteHeight }
   }
-  const times = async () => {
+  const listTimes = async () => {
     const { body } = await olga.call('GET', '/calendar/events')
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, timeStyle: 'short' })
     return body.map(
@@ -63,7 +63,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await editor.getByRole('button', { name: 'Save' }).click()
     await expect(editor).toHaveCount(0)
     await expect(page.getByText(/^Saved: Focus, .*13:00 to 14:15/)).toBeVisible()
-    expect(await times()).toEqual(['Focus 13:00–14:15'])
+    expect(await listTimes()).toEqual(['Focus 13:00–14:15'])
     expect(day).toBe(await lane.getAttribute('data-date'))
   })
 
@@ -75,8 +75,8 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
       if (request.url().includes('calendar.listEvents')) fetches++
     }
     page.on('request', count)
-    await drag(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
-    await expect.poll(times).toEqual(['Focus 14:15–15:30'])
+    await drag(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minuteHeight })
+    await expect.poll(listTimes).toEqual(['Focus 14:15–15:30'])
     await expect.poll(() => fetches).toBe(1)
     // Live updates arrive in order: an update for the move would arrive before the update for this later change.
     const [start, end] = ['T18:00:00Z', 'T19:00:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
@@ -86,15 +86,15 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     page.off('request', count)
     await olga.call('DELETE', `/calendar/events/${other.id}`)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(times).toEqual(['Focus 13:00–14:15'])
+    await expect.poll(listTimes).toEqual(['Focus 13:00–14:15'])
   })
 
   await test.step('resizes an event', async () => {
     const box = await boundingBoxOf(event)
     await page.mouse.move(box.x + 40, box.y + 12)
     const edge = { x: box.x + box.width / 2, y: box.y + box.height - 2 }
-    await drag(page, edge, { x: edge.x, y: edge.y + 31 * minute })
-    await expect.poll(times).toEqual(['Focus 13:00–14:45'])
+    await drag(page, edge, { x: edge.x, y: edge.y + 31 * minuteHeight })
+    await expect.poll(listTimes).toEqual(['Focus 13:00–14:45'])
   })
 
   await test.step('proposes an event of the default length when an hour is clicked', async () => {
@@ -134,15 +134,15 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
       await expect(cells.first()).not.toHaveAttribute('data-date', first)
       await expect(holiday).toBeVisible({ timeout: 2000 })
     }).toPass()
-    const day = () => holiday.evaluate((element) => element.closest('[data-date]')?.getAttribute('data-date'))
-    const before = await day()
+    const getDay = () => holiday.evaluate((element) => element.closest('[data-date]')?.getAttribute('data-date'))
+    const before = await getDay()
     const { x, y } = await boundingBoxOf(holiday)
     const elsewhere = await boundingBoxOf(cells.nth(17))
     await drag(page, { x: x + 20, y: y + 8 }, { x: elsewhere.x + 20, y: elsewhere.y + 40 })
     await holiday.focus()
     await page.keyboard.press('Alt+ArrowRight')
     await expect(page.getByText('Its events cannot be changed here.')).toBeVisible()
-    expect(await day()).toBe(before)
+    expect(await getDay()).toBe(before)
   })
 })
 

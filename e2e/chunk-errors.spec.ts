@@ -32,7 +32,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
     await page.getByRole('textbox', { name: 'Email' }).fill('gala@example.com')
   })
 
-  await test.step('the notice about a lost booking, which is already there', async () => {
+  await test.step('the notice about a lost booking, which has already loaded', async () => {
     await page.reload()
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { createMember, expect, openDashboard, test } from './fixtures.ts'
 import { waitForMail } from './server.ts'
 
-test('leaving a changed form with the back button asks first', async ({ server, admin, visitor }) => {
+test('leaving a changed form with the back button asks for confirmation', async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Profile Settings' }).click()
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await name.fill('Ana R.')
-  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  const discardDialog = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   await page.goBack()
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(question).toHaveCount(0)
+  await discardDialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(discardDialog).toHaveCount(0)
   await expect(page).toHaveURL(/panel=profile/)
   await expect(name).toHaveValue('Ana R.')
 
   await page.goBack()
-  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await discardDialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -58,8 +58,8 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
       all
         .filter((entry) => {
           const { left, top, width, height } = entry.getBoundingClientRect()
-          const at = (y: number) => entry.contains(document.elementFromPoint(left + width / 2, y))
-          return !at(top + 3) || !at(top + height - 3)
+          const isVisibleAt = (y: number) => entry.contains(document.elementFromPoint(left + width / 2, y))
+          return !isVisibleAt(top + 3) || !isVisibleAt(top + height - 3)
         })
         .map(({ textContent }) => textContent),
     )

@@ -13,7 +13,7 @@ const REAL_INSTALLATION = {
   DATABASE_URL: 'postgres://database.example.com/meridian',
 }
 
-/** The demo, started as users type it, in a process group of its own, as in a terminal. */
+/** Starts the demo with the command that users type, in its own process group, as in a terminal. */
 async function startDemo() {
   const port = await findFreePort()
   const child = spawn('npm', ['run', '--silent', 'demo'], {
@@ -42,11 +42,11 @@ async function startDemo() {
   }
 }
 
-/** Logs in with a provider; `choose` submits the provider's page as one person. */
-async function signIn(url: string, provider: string, choose: (authorization: URL) => Promise<Response>) {
+/** Logs in with a provider; `consent` submits the provider's consent page as one of its users. */
+async function signIn(url: string, provider: string, consent: (consentPage: URL) => Promise<Response>) {
   const login = `${url}/api/auth/login?redirect_uri=login&type_login=1&time_zone=Europe/Madrid&provider=${provider}`
   const loginResponse = await fetch(login, { redirect: 'manual' })
-  const consentResponse = await choose(new URL(loginResponse.headers.get('location') ?? ''))
+  const consentResponse = await consent(new URL(loginResponse.headers.get('location') ?? ''))
   const cookie = loginResponse.headers.getSetCookie().map((header) => header.split(';')[0])
   const callbackResponse = await fetch(consentResponse.headers.get('location') ?? '', {
     redirect: 'manual',
@@ -70,7 +70,7 @@ const submit = (url: URL, fields: Record<string, string>) =>
     body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...fields }),
   })
 
-// The demo creates a database, and builds the client if that is stale.
+// The demo creates a database, and builds the client if it is stale.
 describe('npm run demo', { timeout: 240_000 }, () => {
   let demo: Awaited<ReturnType<typeof startDemo>>
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('npm run demo', { timeout: 240_000 }, () => {
   }, 240_000)
   afterAll(() => demo.interrupt())
 
-  test('prints how to log in, and where Google and Microsoft are', async () => {
+  test('prints how to log in, and the URLs of the Google and Microsoft stand-ins', async () => {
     expect(demo.output()).toContain(`Log in at ${demo.url}/login as alex@meridian.example; the code is in`)
     const google = await (await fetch(demo.urlOf('Google'))).text()
     expect(google).toContain('Alex Moreno’s calendar')
@@ -93,7 +93,7 @@ describe('npm run demo', { timeout: 240_000 }, () => {
     expect(await waitForCode(demo.url, email)).toMatch(/^\d{6}$/)
   })
 
-  test('the team can continue with Google and with Microsoft', async () => {
+  test('its users can log in with Google and with Microsoft', async () => {
     const maya = await signIn(demo.url, 'google', (page) =>
       submit(new URL(`/signin/oauth/consent${page.search}`, page), {
         stand_in_user: 'maya@meridian.example',
@@ -107,7 +107,7 @@ describe('npm run demo', { timeout: 240_000 }, () => {
     expect(chen).toMatchObject({ email: 'chen@meridian.example', is_auth: true })
   })
 
-  test('Ctrl-C stops all of it, and deletes its data', async () => {
+  test('Ctrl-C stops all of its processes, and deletes its data', async () => {
     const dataDir = /stored unencrypted in (\S+)\.$/m.exec(demo.output())?.[1] ?? ''
     expect(existsSync(dataDir)).toBe(true)
     await demo.interrupt()

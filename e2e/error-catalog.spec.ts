@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createMember, expect, test as journey, openDashboard, signInOnPage } from './fixtures.ts'
+import { test as base, createMember, expect, openDashboard, signInOnPage } from './fixtures.ts'
 import { findFreePort, signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
@@ -14,7 +14,7 @@ interface RestartableServer {
   start(options?: { ahead?: number }): Promise<TestServer>
 }
 
-const test = journey.extend<{ restartable: RestartableServer }>({
+const test = base.extend<{ restartable: RestartableServer }>({
   restartable: async ({ serverHost }, use) => {
     const data = await createServerStorage()
     const env = { ...data.env, PORT: String(await findFreePort()) }
@@ -42,7 +42,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click()
 }
 
-test('invitation codes show all their errors', {
+test('the verification page shows a message for every error', {
   annotation: {
     type: 'promise',
     description: 'Errors: A rejected code shows the reason: not valid, used, expired, other, try later.',
@@ -81,7 +81,7 @@ test('invitation codes show all their errors', {
   await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(unused)
 })
 
-test('access requests show all their errors', {
+test('the access request page shows a message for every error', {
   annotation: {
     type: 'promise',
     description: 'Errors: A rejected access request shows the reason at the field and in a toast.',
@@ -115,7 +115,11 @@ test('access requests show all their errors', {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
 })
 
-test('working hours, groups, feedback and support show all their errors', async ({ server, admin, visitor }) => {
+test('working hours, groups, feedback and support show a message for every error', async ({
+  server,
+  admin,
+  visitor,
+}) => {
   await createMember(server, admin, 'olga@example.com')
   const ana = await createMember(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
@@ -199,7 +203,7 @@ test('working hours, groups, feedback and support show all their errors', async 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
 })
 
-test('the app opens offline, says so, and recovers when the connection is back', async ({
+test('the app opens while the server is down, shows an error, and recovers when the server is back', async ({
   restartable,
   server,
   admin,

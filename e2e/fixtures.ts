@@ -8,7 +8,7 @@ export { expect }
 
 /**
  * Opens a page in a new browser context. Its service worker is blocked by default: it loads the whole application, which
- * takes a browser longer than most tests take.
+ * takes longer than most tests.
  */
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 
@@ -73,7 +73,7 @@ export async function waitForHydration(page: Page, timeout = 15_000): Promise<vo
   await page.waitForFunction(isHydrated, undefined, { timeout })
 }
 
-/** Collects the browser's errors and warnings on a page from now on. */
+/** Collects the page's console messages and uncaught errors from now on. */
 export function collectConsoleMessages(page: Page): string[] {
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))

@@ -20,8 +20,8 @@ test('invitations are server-rendered, and the client hydrates them', {
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
   // From tomorrow on, so that days are complete at any time of day.
-  const present = Temporal.Now.zonedDateTimeISO('Europe/Madrid')
-  const min_notice = Math.ceil(present.until(present.add({ days: 1 }).startOfDay()).total('minutes'))
+  const now = Temporal.Now.zonedDateTimeISO('Europe/Madrid')
+  const min_notice = Math.ceil(now.until(now.add({ days: 1 }).startOfDay()).total('minutes'))
   await owner.call('PUT', '/users/update-settings', { min_notice })
   const invitePath = `/invites/${info.url_invites}?event_duration=45`
 
@@ -67,9 +67,9 @@ test('invitations are server-rendered, and the client hydrates them', {
 
   await test.step('replays a click from before hydration', async () => {
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
-    const { promise: scripts, resolve: release } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
-      await scripts
+      await released
       await route.continue()
     })
     await page.goto(invitePath, { waitUntil: 'commit' })
@@ -115,7 +115,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(chosen).toContainText('Kathmandu (GMT+5:45)')
   })
 
-  await test.step('hydrates without requests or differences', async () => {
+  await test.step('hydrates without requests or mismatches', async () => {
     const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
     const calls: string[] = []
     const messages = collectConsoleMessages(page)
@@ -147,12 +147,12 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('Choose a time')
   })
 
-  await test.step('says until when an owner without hours has no times, even without scripts', async () => {
-    const hours = Object.fromEntries(
+  await test.step('shows until when an owner without working hours has no times, even without scripts', async () => {
+    const noHours = Object.fromEntries(
       ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
     )
     const nora = await createMember(server, admin, 'nora.none@example.com')
-    await nora.call('POST', '/users/update_work_schedule', hours)
+    await nora.call('POST', '/users/update_work_schedule', noHours)
     const { body } = await nora.call('GET', '/users/info')
     for (const javaScriptEnabled of [false, true]) {
       const page = await visitor({ javaScriptEnabled, timezoneId: 'Europe/Madrid' })
@@ -172,7 +172,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.locator('img[src=x]')).toHaveCount(0)
   })
 
-  await test.step('an unknown link says so', async () => {
+  await test.step('shows an error for an unknown link', async () => {
     const page = await visitor()
     await page.goto('/invites/nobody-at-all')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking link doesn’t exist')

@@ -1,7 +1,7 @@
-import { createMember, expect, test as journey } from './fixtures.ts'
+import { test as base, createMember, expect } from './fixtures.ts'
 import { KeyboardUser } from './keyboard.ts'
 
-const test = journey.extend<{ olga: KeyboardUser }>({
+const test = base.extend<{ olga: KeyboardUser }>({
   /** A member on her dashboard. */
   olga: async ({ server, admin, visitor }, use) => {
     await createMember(server, admin, 'olga@example.com')
@@ -14,7 +14,7 @@ const test = journey.extend<{ olga: KeyboardUser }>({
   },
 })
 
-test('by keyboard alone: logging in and onboarding', async ({ server, admin, visitor }) => {
+test('a new user can log in and complete onboarding by keyboard alone', async ({ server, admin, visitor }) => {
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   const nora = new KeyboardUser(page)
 
@@ -69,7 +69,7 @@ test('by keyboard alone: logging in and onboarding', async ({ server, admin, vis
   await nora.expectAtContent(/\d{4}/)
 })
 
-test('by keyboard alone: booking, rescheduling twice and cancelling', async ({ server, admin, visitor }) => {
+test('a guest can book, reschedule and cancel a meeting by keyboard alone', async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   const gus = new KeyboardUser(page)
@@ -114,7 +114,7 @@ test('by keyboard alone: booking, rescheduling twice and cancelling', async ({ s
   await gus.expectAtContent('The meeting is canceled')
 })
 
-test('by keyboard alone: events and the panels of the dashboard', async ({ olga }) => {
+test('a member can use the calendar and the dashboard panels by keyboard alone', async ({ olga }) => {
   const { page } = olga
   const dialog = page.getByRole('dialog')
   const expectClosed = () => expect(dialog).toHaveCount(0)
@@ -165,7 +165,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     }
   })
 
-  await test.step('opens each panel, and returns focus', async () => {
+  await test.step('opens each panel, and restores focus when it closes', async () => {
     await olga.tabTo('link', 'New group meeting', { back: true })
     const panels = ['My Availability', 'Links', 'Groups', 'Accounts', 'Timezones', 'Profile Settings', 'Data & account']
     for (const panel of [...panels, 'Send Feedback']) {
@@ -215,7 +215,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await expectClosed()
   })
 
-  await test.step('uses the palette', async () => {
+  await test.step('switches views with the command palette', async () => {
     await olga.press('Control+k')
     await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
     await olga.type('agenda')
@@ -230,7 +230,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
   })
 })
 
-test('by keyboard alone: saved groups and group bookings', async ({ olga }) => {
+test('a member can save groups and set up group meetings by keyboard alone', async ({ olga }) => {
   const { page } = olga
   const dialog = page.getByRole('dialog')
 
@@ -254,7 +254,7 @@ test('by keyboard alone: saved groups and group bookings', async ({ olga }) => {
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('books a group meeting', async () => {
+  await test.step('chooses the people of a group meeting', async () => {
     await olga.activate('link', 'New group meeting', { back: true })
     await expect(page.getByRole('textbox', { name: 'Group name' })).toBeFocused()
     await olga.type('Launch')

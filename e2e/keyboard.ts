@@ -78,7 +78,7 @@ function focusedElementName(): string {
   return element?.getAttribute('aria-label') ?? (element?.textContent?.slice(0, 30) || element?.tagName || 'nothing')
 }
 
-/** `visible` if the focused element, or the element that renders it, has a ring within the viewport; else why not. */
+/** `visible` if the focused element is in the viewport and it, or an element near it, has a ring; else why not. */
 function focusVisibility(): string {
   const element = document.activeElement
   const box = element?.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { collectConsoleMessages, expect, test, waitForHydration } from './fixtures.ts'
 
-test('the landing page is readable at once, and keeps its place when it is hydrated', {
-  annotation: { type: 'promise', description: 'Screens: `/` shows the headline, and Try it leads to the login.' },
+test('the landing page is readable without scripts, and keeps its scroll position during hydration', {
+  annotation: { type: 'promise', description: 'Screens: `/` shows the headline, and “Try it” opens the login page.' },
 }, async ({ visitor }) => {
   await test.step('is complete without scripts', async () => {
     const page = await visitor({ javaScriptEnabled: false })
@@ -20,21 +20,21 @@ test('the landing page is readable at once, and keeps its place when it is hydra
 
   await test.step('keeps the scroll position', async () => {
     const page = await visitor()
-    const { promise: scripts, resolve: release } = Promise.withResolvers<void>()
+    const { promise: scriptsReleased, resolve: releaseScripts } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
-      await scripts
+      await scriptsReleased
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.mouse.wheel(0, 1200)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-    release()
+    releaseScripts()
     await waitForHydration(page)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   })
 
-  await test.step('changes its color scheme', async () => {
+  await test.step('lets visitors choose a color scheme', async () => {
     const page = await visitor({ colorScheme: 'light' })
     await page.goto('/')
     const html = page.locator('html')
@@ -43,7 +43,7 @@ test('the landing page is readable at once, and keeps its place when it is hydra
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
-  await test.step('follows its links to the login', async () => {
+  await test.step('links to the login page', async () => {
     const page = await visitor()
     await page.goto('/')
     await page.getByRole('link', { name: 'Try it' }).first().click()

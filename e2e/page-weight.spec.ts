@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { createMember, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
 
-/** Compressed size of a page's scripts in kB, however they were sent. */
-async function scriptWeight(page: Page, path: string): Promise<number> {
+/** Compressed size of a page's scripts in kB, regardless of how the server compressed them. */
+async function measureScriptWeight(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>()
   let lastRequestAt = Date.now()
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
   })
   await page.goto(path)
   await waitForHydration(page)
-  // Includes what the page preloads when idle.
+  // Wait for the scripts that the page preloads when idle.
   await expect.poll(() => Date.now() - lastRequestAt, { timeout: 30_000 }).toBeGreaterThan(3000)
   expect(scripts.size).toBeGreaterThan(1)
   const bodies = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).body()))
@@ -29,18 +29,18 @@ test('the invite page loads at most 170 kB of JavaScript, and none of the dashbo
   const page = await visitor()
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
-  const weight = await scriptWeight(page, '/invites/olga')
+  const weight = await measureScriptWeight(page, '/invites/olga')
   console.log(`The invite page loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
   expect(weight).toBeLessThanOrEqual(170)
   expect(fonts.filter((url) => /geist/i.test(url))).toEqual([])
 })
 
-test('the dashboard loads at most 280 kB of JavaScript, the calendar included', async ({ server, admin, visitor }) => {
+test('the dashboard loads at most 280 kB of JavaScript, including the calendar', async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'olga@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'olga@example.com')
   const newPage = await page.context().newPage()
-  const weight = await scriptWeight(newPage, '/dashboard/')
+  const weight = await measureScriptWeight(newPage, '/dashboard/')
   console.log(`The dashboard loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
   expect(weight).toBeLessThanOrEqual(280)
 })

@@ -4,12 +4,12 @@ import { query as queryDatabase, withDatabase } from '#server/test/databases.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
 import { listMails, RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
-/** Behavior that only shows with several server processes on one database, or when a process dies. */
+/** These tests need a database that several server processes can share. */
 const postgres = inject('postgres')
 
 /** An empty database for this file: the servers migrate it. */
-const name = `${postgres?.template}_processes_${process.pid}`
-const databaseUrl = postgres ? withDatabase(postgres.url, name) : ''
+const databaseName = `${postgres?.template}_processes_${process.pid}`
+const databaseUrl = postgres ? withDatabase(postgres.url, databaseName) : ''
 
 const query = <Row extends object>(text: string, values: unknown[] = []) =>
   queryDatabase<Row>(databaseUrl, text, values)
@@ -29,10 +29,10 @@ async function createVerifiedUser(server: ServerProcess, email: string): Promise
 
 async function getInvitationToken(server: ServerProcess, user: RestClient, event_duration?: number): Promise<string> {
   const { body } = await user.call('GET', '/users/info')
-  const length = event_duration === undefined ? '' : `&event_duration=${event_duration}`
-  if (length) await user.call('GET', `/invitation/generate-invitation-link?event_duration=${event_duration}`)
-  const exchange = `/invitation-token/get-invitation-token?url_invites=${body.url_invites}${length}`
-  const response = await new RestClient(server.url).call('GET', exchange)
+  const durationParameter = event_duration === undefined ? '' : `&event_duration=${event_duration}`
+  if (durationParameter) await user.call('GET', `/invitation/generate-invitation-link?event_duration=${event_duration}`)
+  const path = `/invitation-token/get-invitation-token?url_invites=${body.url_invites}${durationParameter}`
+  const response = await new RestClient(server.url).call('GET', path)
   return response.body.tokenInvitation
 }
 
@@ -54,10 +54,10 @@ async function expectCompleteMeetings(): Promise<void> {
 }
 
 beforeAll(async () => {
-  if (postgres) await queryDatabase(postgres.url, `create database ${name}`)
+  if (postgres) await queryDatabase(postgres.url, `create database ${databaseName}`)
 })
 
-describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
+describe.skipIf(!postgres)('with several processes', { timeout: 240_000 }, () => {
   let servers: [ServerProcess, ServerProcess]
 
   beforeAll(async () => {
@@ -68,14 +68,12 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
   }, 120_000)
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
-  /** Sends bookings of 200 guests at once, alternating between both servers; counts the responses by status. */
+  /** Sends bookings of 200 guests at once, alternating between the two servers; counts the responses by status. */
   async function bookConcurrently(
-    book: (client: RestClient, guest: number) => Promise<{ status: number }>,
+    book: (client: RestClient, n: number) => Promise<{ status: number }>,
   ): Promise<Record<number, number>> {
     const clients = servers.map((server) => new RestClient(server.url))
-    const responses = await Promise.all(
-      Array.from({ length: 200 }, (_, guest) => book(clients[guest % 2] as RestClient, guest)),
-    )
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, n) => book(clients[n % 2] as RestClient, n)))
     return responses.reduce<Record<number, number>>(
       (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
       {},
@@ -131,7 +129,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
     ).toHaveLength(1)
   })
 
-  test('a group booking is all or nothing while one of its members is booked', async () => {
+  test('a group booking is all or nothing while one of its members is being booked', async () => {
     const addresses = ['lead', 'two', 'three', 'four', 'fifth'].map((name) => `${name}@example.test`)
     const people = await Promise.all(addresses.map((address) => createVerifiedUser(servers[0], address)))
     const [lead, fifth] = [people[0] as RestClient, people[4] as RestClient]
@@ -155,7 +153,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
   })
 })
 
-describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () => {
+describe.skipIf(!postgres)('a killed process', { timeout: 360_000 }, () => {
   let smtp: TestSmtpServer
   let server: ServerProcess
   beforeAll(async () => {
@@ -166,7 +164,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
     await smtp.stop()
   })
 
-  test('leaves no incomplete meeting, and every committed email arrives, repeated only with the same Message-ID', async () => {
+  test('leaves no incomplete meeting and loses no committed email; duplicates have the same Message-ID', async () => {
     const env = { DATABASE_URL: databaseUrl, UNDO_SECONDS: '2' }
     server = await startServer(env)
     const organizer = await createVerifiedUser(server, 'killed@example.test')
@@ -189,7 +187,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
        join users u on u.user_id = m.organizer_id where u.email = 'killed@example.test'`,
     )
     expect(committed.length).toBeGreaterThan(0)
-    // An email that a killed process was sending waits until its claim has expired, as all claims do here. If the SMTP
+    // An email that a killed process was sending waits until its claim expires, so expire all claims now. If the SMTP
     // server had already accepted it, the retry sends it again with the same Message-ID.
     await query('update mails set claimed_until = now() where claimed_until > now()')
     const messages = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))

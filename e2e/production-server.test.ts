@@ -27,8 +27,8 @@ describe('a server in production mode', () => {
     const health = await get('/healthz')
     expect(health.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect((await get('/metrics')).status).toBe(401)
-    const shown = await get('/metrics', { authorization: `Bearer ${server.metricsToken}` })
-    expect(await shown.text()).toContain('process_cpu_seconds_total')
+    const metrics = await get('/metrics', { authorization: `Bearer ${server.metricsToken}` })
+    expect(await metrics.text()).toContain('process_cpu_seconds_total')
   })
 
   test('emails login codes, and rejects anonymous callers', async () => {
@@ -39,7 +39,9 @@ describe('a server in production mode', () => {
   })
 })
 
-test('refuses to start with unsafe settings, and prints one line for each', { timeout: 120_000 }, async () => {
+test('a production server refuses to start with unsafe settings, and prints one line for each', {
+  timeout: 120_000,
+}, async () => {
   const unsafe = {
     ...EMBEDDED,
     PUBLIC_URL: 'http://meet.example.com',

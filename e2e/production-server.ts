@@ -17,7 +17,7 @@ export interface ProductionServer extends ServerProcess {
   waitForMail(to: string, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   /** Signs in with the emailed code. This also verifies `ADMIN`. */
   signIn(email: string, options?: { time_zone?: string; headers?: Record<string, string> }): Promise<RestClient>
-  /** Starts another process of this installation; requires data on a database server. */
+  /** Starts another process of this installation; requires a database server. */
   startPeer(env?: Record<string, string>): Promise<ServerProcess>
 }
 

@@ -10,11 +10,11 @@ export type PromiseArea =
   | 'Stored state'
   | 'Calendar accounts'
 
-type Promise = `${PromiseArea}: ${string}`
+type UserPromise = `${PromiseArea}: ${string}`
 
 declare module 'vitest' {
   interface TaskMeta {
     /** A promise to users that the test verifies; it must read well without the test. */
-    promise?: Promise | Promise[]
+    promise?: UserPromise | UserPromise[]
   }
 }

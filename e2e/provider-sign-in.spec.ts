@@ -1,8 +1,8 @@
 import { emulateProvider } from '#server/test/emulated-providers.ts'
-import { expect, test as journey } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { findFreePort } from './server.ts'
 
-const test = journey.extend({
+const test = base.extend({
   serverEnv: async ({}, use) => {
     const port = await findFreePort()
     const google = await emulateProvider('google', `http://127.0.0.1:${port}`, [
@@ -40,7 +40,7 @@ test('a user can log in with Google', {
   await expect(page).toHaveURL(/\/verify$/)
   expect(visited.some((url) => url.includes('/authcallback?code='))).toBe(true)
 
-  // Going back to Google and forward again leads to the same page as before.
+  // Going back to Google repeats a completed login, which fails; “Try again” starts a new one.
   await page.goBack()
   await expect(page.getByRole('button', { name: /vera@example\.com/ })).toBeVisible()
   await page.getByRole('button', { name: /vera@example\.com/ }).click()

@@ -60,7 +60,7 @@ test('public pages are sent with their metadata, and robots know which to index'
   for (const { src } of JSON.parse(data ?? '').icons) expect((await fetchText(src)).status, src).toBe(200)
 })
 
-test('unknown URLs get a 404 page, and all others 200', {
+test('unknown URLs get a 404 page, and known URLs get 200', {
   annotation: { type: 'promise', description: 'Screens: Every other address shows a not-found page.' },
 }, async ({ server, visitor }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
@@ -84,7 +84,9 @@ test('unknown URLs get a 404 page, and all others 200', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada')
 })
 
-test('the footer’s links fit one row in Spanish on a phone, and the whole footer on a tablet', async ({ visitor }) => {
+test('the footer’s links fit in one row in Spanish on a phone, and the whole footer on a tablet', async ({
+  visitor,
+}) => {
   for (const width of [360, 390, 768]) {
     const page = await visitor({ locale: 'es-ES', viewport: { width, height: 800 } })
     await page.goto('/support')
@@ -99,7 +101,7 @@ test('the footer’s links fit one row in Spanish on a phone, and the whole foot
   }
 })
 
-test('text fields are at least 16 px on touch screens: iOS zooms in on smaller ones', async ({ visitor }) => {
+test('text fields have 16 px text on touch screens, because iOS zooms in on smaller text', async ({ visitor }) => {
   const sizesFor = async (options: BrowserContextOptions) => {
     const page = await visitor(options)
     await page.goto('/support')

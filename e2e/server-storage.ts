@@ -16,8 +16,8 @@ export const EMBEDDED = { DATABASE_URL: '' }
 let databaseCount = 0
 
 /**
- * Environment of a server of a Vitest test: with a copy of the tests' template database, which is dropped with the
- * template, or embedded.
+ * Environment of a server in a Vitest test: a copy of the tests' template database, which is dropped together with the
+ * template, or embedded storage.
  */
 export async function copyTemplate(
   postgres: { url: string; template: string } | null,

@@ -119,7 +119,7 @@ export async function listMails(url: string, to: string): Promise<SentMail[]> {
   return mails.filter((mail) => mail.to === to)
 }
 
-/** Waits for an email to an address that `matches`. */
+/** Waits for an email to an address for which `matches` returns true. */
 export async function waitForMail(
   url: string,
   to: string,

@@ -9,7 +9,7 @@ test.beforeEach(async ({ server, admin }) => {
 })
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`bars never cover the focused time at ${viewport.width}x${viewport.height}`, async ({ visitor }) => {
+  test(`sticky bars never cover the focused time at ${viewport.width}x${viewport.height}`, async ({ visitor }) => {
     const page = await visitor({ viewport, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
     await page.goto('/invites/olga')
     await page.getByRole('button', { name: 'Semana siguiente' }).click()
@@ -20,7 +20,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   })
 }
 
-test('bars never cover the focused working hours on a phone', async ({ server, visitor }) => {
+test('sticky bars never cover the focused working hours on a phone', async ({ server, visitor }) => {
   const page = await visitor({ viewport: PHONE })
   await openDashboard(page, server, 'olga@example.com')
   await page.goto('/calendar-config')
@@ -35,13 +35,13 @@ for (const [width, height] of [
   [844, 390],
   [320, 256],
 ] as const) {
-  test(`bars leave room for the times at ${width}x${height}`, async ({ visitor }) => {
+  test(`sticky bars leave room for the times at ${width}x${height}`, async ({ visitor }) => {
     const page = await visitor({ viewport: { width, height }, locale: 'es-ES', timezoneId: 'Europe/Madrid' })
     await page.goto('/invites/olga')
     await page.getByRole('button', { name: 'Semana siguiente' }).click()
     const time = page.getByRole('button', { name: '10:00' })
     await time.click()
-    expect(await time.evaluate(freeHeight)).toBeGreaterThan(200)
+    expect(await time.evaluate(measureFreeHeight)).toBeGreaterThan(200)
     await page.getByRole('button', { name: 'Reunirse' }).click({ trial: true })
   })
 }
@@ -66,8 +66,8 @@ function findCoveredStop(): string | undefined {
   return [0.1, 0.5, 0.9].every(isShownAt) ? undefined : (element.getAttribute('aria-label') ?? element.textContent)
 }
 
-/** The height, in px, of the part of the screen that bars leave to an element's column. */
-function freeHeight(element: Element): number {
+/** The height, in px, that sticky bars leave free in an element's column. */
+function measureFreeHeight(element: Element): number {
   const { left, width } = element.getBoundingClientRect()
   const isFree = (y: number) => {
     const bar = document.elementFromPoint(left + width / 2, y)?.closest('header, section')

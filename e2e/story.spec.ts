@@ -3,7 +3,7 @@ import { type SentMail, waitForMail } from './server.ts'
 
 test.use({ embedded: true })
 
-/** The whole journey from an empty machine to a booked, moved and cancelled meeting, with nothing mocked. */
+/** The whole journey from a fresh installation to a booked, moved and cancelled meeting, with nothing mocked. */
 test('a new user logs in, gets access, sets their hours and shares a link; a guest books, moves and cancels', {
   annotation: [
     { type: 'promise', description: 'Screens: The tour is shown once, after the onboarding.' },
@@ -22,7 +22,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     permissions: ['clipboard-read', 'clipboard-write'],
   })
 
-  await test.step('logging in', async () => {
+  await test.step('the organizer logs in', async () => {
     await organizer.goto('/')
     await expect(organizer.getByRole('heading', { level: 1 })).toHaveText('Meet your new executive Ai assistant')
     await organizer.getByRole('link', { name: 'Try it' }).first().click()
@@ -31,7 +31,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await expect(organizer.getByText('Access Denied: Please verify your account first')).toBeVisible()
   })
 
-  await test.step('requesting access, and getting it', async () => {
+  await test.step('the organizer requests and gets access', async () => {
     await organizer.getByRole('link', { name: 'Apply for access' }).click()
     await expect(organizer.getByRole('heading', { name: 'Request an invitation' })).toBeVisible()
     await organizer.getByRole('textbox', { name: 'Email' }).fill('olga.diaz@example.com')
@@ -45,7 +45,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await organizer.goto('/login')
   })
 
-  await test.step('setting working hours', async () => {
+  await test.step('the organizer sets working hours', async () => {
     await expect(organizer).toHaveURL(/\/tutorial/)
     await organizer.getByRole('link', { name: 'Get started' }).click()
     await expect(organizer.getByText('Main Account')).toBeVisible()
@@ -72,7 +72,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await expect(organizer.getByRole('dialog')).toHaveCount(0)
   })
 
-  const link = await test.step('copying the link', async () => {
+  const link = await test.step('the organizer copies the link', async () => {
     await organizer.getByRole('button', { name: 'Copy my link' }).first().click()
     await expect(organizer.getByRole('button', { name: 'Link copied' }).first()).toBeVisible()
     return organizer.evaluate(() => navigator.clipboard.readText())
@@ -101,7 +101,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await expect(guest.getByText(/^Event details will be sent to your email in \d seconds?\.$/)).toBeVisible()
   })
 
-  await test.step('undoing the booking, before any email is sent', async () => {
+  await test.step('the guest undoes the booking before any email is sent, and books again', async () => {
     await guest.getByRole('button', { name: /Undo/ }).click()
     await expect(guest.getByRole('button', { name: 'Book the meeting' })).toBeVisible()
     await expect(guest.getByRole('textbox', { name: 'Name' })).toHaveValue('Gus Guest')
@@ -133,7 +133,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     return { event, mail: toGuest }
   })
 
-  await test.step('moving with one click', async () => {
+  await test.step('the guest moves the meeting with one click', async () => {
     const url = /https?:\S+\/invites\/reschedulings\/[\w-]+/.exec(invitation.mail.text)?.[0] ?? ''
     await guest.goto(url)
     await expect(guest.getByRole('heading', { name: 'How do you want to Reschedule?' })).toBeVisible()
@@ -147,7 +147,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     expect(Date.parse(event.start)).toBeGreaterThan(Date.parse(invitation.event.start))
   })
 
-  await test.step('cancelling after a confirmation', async () => {
+  await test.step('the guest cancels after confirming', async () => {
     const url = /https?:\S+\/invites\/cancellations\/[\w-]+/.exec(invitation.mail.text)?.[0] ?? ''
     await guest.goto(url)
     await expect(guest.getByRole('heading', { name: 'Cancel this meeting?' })).toBeVisible()

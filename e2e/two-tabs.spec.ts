@@ -6,7 +6,7 @@ function bearerEmail(headers: Record<string, string>): string | undefined {
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).email
 }
 
-test('logging out in one tab logs out all, and the next user sees only their own data', {
+test('logging out in one tab logs out every tab, and the next user sees only their own data', {
   annotation: {
     type: 'promise',
     description:
@@ -39,9 +39,9 @@ test('logging out in one tab logs out all, and the next user sees only their own
   await second.getByRole('button', { name: 'Log out' }).click()
   await expect(first).toHaveURL(/\/login$/)
   await expect(first.getByRole('textbox', { name: 'Email' })).toBeVisible()
-  const sentBy = new Set<string | undefined>()
+  const senders = new Set<string | undefined>()
   first.on('request', (request) => {
-    if (request.url().includes('/trpc/')) sentBy.add(bearerEmail(request.headers()))
+    if (request.url().includes('/trpc/')) senders.add(bearerEmail(request.headers()))
   })
   await second.goto('/login')
   await signInOnPage(second, server, 'ben@example.com')
@@ -52,7 +52,7 @@ test('logging out in one tab logs out all, and the next user sees only their own
   await first.getByRole('button', { name: 'Feedback' }).click()
   await expect(first.getByPlaceholder('Add your comments...')).toHaveValue('')
   await expect(first.getByText('ana@example.com')).toHaveCount(0)
-  expect([...sentBy].filter(Boolean)).toEqual(['ben@example.com'])
+  expect([...senders].filter(Boolean)).toEqual(['ben@example.com'])
   expect(await first.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Ana')
 })
 
@@ -64,7 +64,7 @@ test('a page restored by the back button belongs to the current user', async ({ 
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
   const second = await first.context().newPage()
   await second.goto('/dashboard')
-  const asAna = await second.evaluate(() => localStorage.getItem('meridian.auth'))
+  const anaSession = await second.evaluate(() => localStorage.getItem('meridian.auth'))
   await first.goto('/robots.txt')
   const ended = second.waitForResponse('**/auth/logout')
   await second.getByRole('button', { name: 'Log out' }).click()
@@ -73,7 +73,7 @@ test('a page restored by the back button belongs to the current user', async ({ 
   await second.goto('/login')
   await signInOnPage(second, server, 'ben@example.com')
   await expect(second).toHaveURL(/\/dashboard/)
-  expect(await second.evaluate(() => localStorage.getItem('meridian.auth'))).not.toBe(asAna)
+  expect(await second.evaluate(() => localStorage.getItem('meridian.auth'))).not.toBe(anaSession)
   await first.goBack()
   await expect(first.getByText('ben@example.com').first()).toBeAttached()
   await expect(first.getByText('ana@example.com')).toHaveCount(0)

@@ -17,7 +17,7 @@ function firstColumn(section: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))
 }
 
-/** The scopes in an adapter's source, however it composes them. */
+/** The scopes that a pattern captures in an adapter's source. */
 function scopesIn(file: string, pattern: RegExp): string[] {
   return [...read(`${providers}/${file}`).matchAll(pattern)].map(([, scope = '']) => scope)
 }
@@ -41,7 +41,7 @@ describe('docs/calendars.md', () => {
     expect(firstColumn('Microsoft').toSorted()).toEqual(scopes.toSorted())
   })
 
-  test('lists all variables of providers and calendars, with their defaults', () => {
+  test('lists all environment variables of providers and calendars, with their defaults', () => {
     const variables = VARIABLE_NAMES.filter((name) => /^(GOOGLE|MICROSOFT|CALENDARS)_/.test(name))
     expect(firstColumn('Variables').toSorted()).toEqual(variables.toSorted())
     const {

@@ -22,13 +22,13 @@ function filesOf(file: string, files = new Set<string>()): Set<string> {
   files.add(file)
   for (const [, target = ''] of read(file).matchAll(IMPORT)) {
     const imported = target.startsWith('#') ? target.slice(1) : path.join(path.dirname(file), target)
-    const isPart = existsSync(path.join(ROOT, imported)) && !OTHER_PAGES.test(imported)
-    if (isPart && !files.has(imported)) filesOf(imported, files)
+    const isPartOfPage = existsSync(path.join(ROOT, imported)) && !OTHER_PAGES.test(imported)
+    if (isPartOfPage && !files.has(imported)) filesOf(imported, files)
   }
   return files
 }
 
-/** The catalog of a file's messages. */
+/** The name of the catalog of a file's messages. */
 function catalogOf(file: string): string | undefined {
   if (!MACROS.test(read(file))) return undefined
   const catalog = config.catalogs?.find(
@@ -52,7 +52,7 @@ test('every message is in a catalog', () => {
   expect(withMessages.filter((file) => catalogOf(file) === undefined)).toEqual([])
 })
 
-test('no error is left in English', () => {
+test('every error message is translated into Spanish', () => {
   const catalog = readFileSync(path.join(ROOT, 'client/locales/es/public.po'), 'utf8')
   const english = new Set(
     [...readFileSync(path.join(ROOT, 'shared/errors.ts'), 'utf8').matchAll(/msg`([^`$]+)`/g)].map(([, text]) => text),

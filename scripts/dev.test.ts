@@ -11,7 +11,7 @@ import { SERVER_PATHS } from './server-paths.ts'
 
 const isServerPath = (url: string) => new RegExp(SERVER_PATHS).test(url)
 
-test('npm run dev passes all paths of the server to it, and no pages', () => {
+test('npm run dev proxies all server paths to the server, and no pages', () => {
   const paths = Object.values(REST_ROUTES).flatMap((routes) => routes.map(({ url }) => url))
   expect(paths.length).toBeGreaterThan(50)
   const others = [

@@ -42,7 +42,7 @@ const playwrightReport = {
   ],
 }
 
-test('reads the promises of a Vitest report, one or several for a test', () => {
+test('reads the promises of a Vitest report, one or several per test', () => {
   expect(readReport(vitestReport, '/repo')).toEqual([
     { promise: 'Screens: Doors open.', file: 'client/door.test.tsx', result: 'passed' },
     { promise: 'Screens: Doors open.', file: 'client/door.test.tsx', result: 'failed' },
@@ -57,7 +57,7 @@ test('reads the promises of a Playwright report, and counts flaky tests as faile
   ])
 })
 
-test('rejects a report of neither runner', () => {
+test('rejects a report in any other format', () => {
   expect(() => readReport({ tests: [] }, '/repo')).toThrow('suites')
 })
 

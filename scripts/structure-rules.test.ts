@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { validateFile, validateFolders } from './structure-rules.ts'
 
 /** Each rule, broken on purpose: a file and the expected error. */
-const VIOLATIONS: Record<string, [path: string, text: string, fault: RegExp]> = {
+const VIOLATIONS: Record<string, [path: string, text: string, error: RegExp]> = {
   'only the configuration reads the environment': [
     'server/features/meetings/book.ts',
     'const url = process.env.DATABASE_URL',

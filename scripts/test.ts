@@ -45,9 +45,9 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * Lists the tests to repeat on the embedded database: those that use a database, through the fixture of the services or
- * of the whole server. Leaves out tests of `server/api`, because the features' own tests cover the procedures that they
- * call, and tests of what calendar providers do.
+ * Lists the tests to repeat on the embedded database: those that use a database, through the fixture `services` or
+ * `app`. Leaves out tests of `server/api`, because the features' own tests cover the procedures that they call, and
+ * tests of calendar providers.
  */
 function listDatabaseTests(): string[] {
   const files = globSync('server/{features,platform}/**/*.test.ts', {

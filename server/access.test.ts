@@ -26,7 +26,7 @@ async function requestAccess(services: TestServices, email = EMAIL): Promise<voi
 }
 
 describe('the command line', () => {
-  test('lists requests, all or of one status', async ({ services }) => {
+  test('lists all requests, or those with one status', async ({ services }) => {
     expect(await runAccessCommand(services, 'list')).toBe('No access requests.')
     await requestAccess(services)
     expect(await runAccessCommand(services, 'list')).toMatch(
@@ -59,7 +59,7 @@ describe('the command line', () => {
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 
-  test('issues codes for an address, and for the community', async ({ services }) => {
+  test('issues a community code for one address', async ({ services }) => {
     expect(await runAccessCommand(services, `issue --email ${EMAIL} --community`)).toContain(
       `Valid once for ${EMAIL} until `,
     )
@@ -69,7 +69,7 @@ describe('the command line', () => {
     ])
   })
 
-  test('binds a code to the address, with or without --email', async ({ services }) => {
+  test('binds a code to an address that is given without --email', async ({ services }) => {
     expect(await runAccessCommand(services, `issue ${EMAIL.toUpperCase()} --days 3`)).toContain(
       `Valid once for ${EMAIL} until 2026-11-19T07:00`,
     )
@@ -97,7 +97,7 @@ describe('the command line', () => {
     await expect(runAccessCommand(services, `end-sessions ${UNKNOWN_ID}`)).rejects.toThrow('Not found')
   })
 
-  test('fails if the user or a pending request does not exist', async ({ services }) => {
+  test('fails if no request has the id, or the address has no pending request', async ({ services }) => {
     await expect(runAccessCommand(services, `approve ${UNKNOWN_ID}`)).rejects.toThrow('Not found')
     await expect(runAccessCommand(services, `approve ${EMAIL}`)).rejects.toThrow(`${EMAIL} has no pending request.`)
   })
@@ -139,14 +139,14 @@ describe('npm run access', { timeout: 180_000 }, () => {
   function runAccess(dataDir: string, ...args: string[]) {
     const env = { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), DATA_DIR: dataDir }
     const cwd = path.join(import.meta.dirname, '..')
-    // As users type it.
+    // Through npm, as users run it.
     return execFileAsync('npm', ['run', '--silent', 'access', '--', ...args], { env, cwd }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
   }
 
-  test('opens the embedded database, but creates none, unless a running server has locked it', async () => {
+  test('opens an existing embedded database that no other process uses, and never creates one', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-access-'))
     try {
       expect(await runAccess(dataDir, 'list')).toMatchObject({
@@ -158,8 +158,8 @@ describe('npm run access', { timeout: 180_000 }, () => {
       const issued = await runAccess(dataDir, 'issue', '--note', 'first')
       expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nValid once until /) })
       expect(await runAccess(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })
-      for (const decide of ['approve', 'reject'])
-        expect(await runAccess(dataDir, decide, EMAIL)).toMatchObject({
+      for (const command of ['approve', 'reject'])
+        expect(await runAccess(dataDir, command, EMAIL)).toMatchObject({
           code: 1,
           stderr: `${EMAIL} has no pending request.\n`,
         })

@@ -31,7 +31,7 @@ async function createDataDir(): Promise<string> {
   return dataDir
 }
 
-/** Opens and closes services on the embedded database in `dataDir`. */
+/** Calls `run` with services on the embedded database in `dataDir`, then closes both. */
 async function withServices(dataDir: string, run: (services: Services) => Promise<void>): Promise<void> {
   const database = await openDatabase({ dataDir })
   await migrateToLatest(database.db)
@@ -81,7 +81,7 @@ test('migrate applies all migrations, and reverts the newest', SLOW, async () =>
   })
 })
 
-test('a server that is stopped right after its start records the emails that it is sending', SLOW, async () => {
+test('a server that is stopped right after its start finishes sending its emails', SLOW, async () => {
   const dataDir = await createDataDir()
   await withServices(dataDir, async (services) => {
     await enqueueMail(services, services.db, mailTo('bob@example.test'))

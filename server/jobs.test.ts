@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { jobs, recurringJobs } from './jobs.ts'
 
-/** The names of all jobs that the `jobs.ts` files of features and of the platform export, individually or in lists. */
-async function exportedNames(): Promise<string[]> {
+/** Lists the names of all jobs that the `jobs.ts` files of features and the platform export, alone or in lists. */
+async function listExportedNames(): Promise<string[]> {
   const files = globSync('{features,platform}/**/jobs.ts', { cwd: import.meta.dirname })
   const modules = await Promise.all(
     files.map(async (file): Promise<Record<string, unknown>> => import(path.join(import.meta.dirname, file))),
@@ -20,7 +20,7 @@ async function exportedNames(): Promise<string[]> {
 test('every job is registered under a unique name', async () => {
   const names = [...jobs, ...recurringJobs].map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
-  const exported = await exportedNames()
+  const exported = await listExportedNames()
   expect(exported.length).toBeGreaterThan(15)
   expect(exported.filter((name) => !names.includes(name))).toEqual([])
 })

@@ -68,8 +68,8 @@ async function readCredentials({ db, secrets }: Services): Promise<string> {
 
 // Each run starts a process, which is slow on a busy machine.
 describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', { timeout: 180_000 }, () => {
-  test('encrypts everything with the first key, and says that the other is no longer needed', {
-    meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command changes.' },
+  test('encrypts everything with the first key, and reports that the other is no longer needed', {
+    meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command rotates.' },
   }, async ({ services, databaseUrl = '' }) => {
     await createEncryptedData(services)
     const [key, old] = [newKey(), services.config.encryptionKeys?.[0]]
@@ -111,7 +111,7 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
     expect((await rotateKey(env)).lines).toEqual([ENCRYPTED_DATA[0], expect.stringContaining('no longer needed')])
   })
 
-  test('reports what no configured key can decrypt', async ({ services, databaseUrl = '' }) => {
+  test('reports values that no configured key can decrypt', async ({ services, databaseUrl = '' }) => {
     await createEncryptedData(services)
     const { code, lines } = await rotateKey({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: newKey() })
     expect(code).toBe(0)

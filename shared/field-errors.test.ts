@@ -6,7 +6,7 @@ import { errors } from './errors.ts'
 import { fieldMessages, toFieldError } from './field-errors.ts'
 import { instant } from './wire-time.ts'
 
-/** The error of an input's first invalid field. */
+/** The error of an input's first invalid field, and its message. */
 function firstFieldError(schema: z.core.$ZodType, input: unknown) {
   const [issue] = z.safeParse(schema, input).error?.issues ?? []
   if (!issue) throw new Error('The input is valid')
@@ -18,8 +18,8 @@ test('no field error has the code of another error', () => {
   expect(Object.keys(fieldMessages).filter((code) => code in errors)).toEqual([])
 })
 
-describe('a failed check', () => {
-  test('of our own becomes its code and parameters', () => {
+describe('toFieldError', () => {
+  test('returns the code and parameters of our own checks', () => {
     const key = { name: 'Key', scope: 'read' }
     expect(firstFieldError(newApiKey, { ...key, name: ' ' })).toEqual([{ code: 'enter_name' }, 'Enter a name'])
     expect(firstFieldError(newApiKey, { ...key, name: 'x'.repeat(61) })).toEqual([
@@ -32,7 +32,7 @@ describe('a failed check', () => {
     ])
   })
 
-  test('of zod becomes one of our codes, or keeps its message', () => {
+  test('maps built-in checks of zod to our codes, or keeps their messages', () => {
     expect(firstFieldError(z.string().max(3), 'four')).toEqual([
       { code: 'too_long', params: { maximum: 3 } },
       'At most 3 characters',
@@ -49,7 +49,7 @@ describe('a failed check', () => {
     expect(firstFieldError(z.enum(['a', 'b']), 'c')).toEqual([{ code: 'invalid_value', params: { problem } }, problem])
   })
 
-  test('of our own has no parameters if its message has none', () => {
+  test('omits parameters if the message has none', () => {
     expect(toFieldError({ code: 'custom', message: 'invalid_id', params: { isMalformed: true } })).toEqual({
       code: 'invalid_id',
     })

@@ -49,7 +49,7 @@ test('accepts only time zones that Temporal supports, even without Temporal', ()
   expect(names.filter(isTimeZone)).toEqual(zones)
 })
 
-test('time zones in any case are parsed into their canonical case', () => {
+test('time zone names are parsed case-insensitively into their canonical case', () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const parse = (name: string) => timeZone.parse(name)
   expect(['europe/berlin', 'EUROPE/KIEV', 'america/port-au-prince', 'utc', 'us/pacific'].map(parse)).toEqual([

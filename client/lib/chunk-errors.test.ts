@@ -39,7 +39,7 @@ describe('after a chunk failed to load, the page', () => {
   })
 })
 
-it('a reset is called once', () => {
+it('a reset callback is called once', () => {
   const reset = vi.fn<() => void>()
   onChunkReset(reset)
   resetFailedChunks()

@@ -48,7 +48,7 @@ test('deserializes dates and other types by their metadata', async () => {
   expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ at: new Date('2026-11-16T07:00:00Z') })
 })
 
-test('throws the API’s error, or only the status of another server’s', async () => {
+test('throws the API’s error, or only the status if a proxy responded', async () => {
   const error = { detail: 'This time was just taken', code: 'just_taken', slots: [] }
   responses = [
     { status: 409, body: { error: { json: { message: 'x', data: { httpStatus: 409, error } } } } },
@@ -59,15 +59,15 @@ test('throws the API’s error, or only the status of another server’s', async
   expect(await guestApi.events.get.query({ eventId: 'e' }).catch(readApiError)).toMatchObject({ status: 502 })
 })
 
-test('renews a rejected token once', async () => {
+test('refreshes a rejected token and retries the call', async () => {
   startSession(tokenFor(ANA))
-  const renewed = tokenFor(ANA, 1_800_000)
+  const refreshed = tokenFor(ANA, 1_800_000)
   responses = [
     {
       status: 401,
       body: { error: { json: { data: { httpStatus: 401, error: { code: 'unauthenticated', detail: 'x' } } } } },
     },
-    { status: 200, body: { token: renewed } },
+    { status: 200, body: { token: refreshed } },
     { status: 200, body: { result: { data: { json: { past: true } } } } },
   ]
   expect(await guestApi.events.get.query({ eventId: 'e' })).toEqual({ past: true })
@@ -76,5 +76,5 @@ test('renews a rejected token once', async () => {
     '/auth/refresh',
     '/trpc/events.get',
   ])
-  expect(requests[2]?.init.headers).toMatchObject({ authorization: `Bearer ${renewed}` })
+  expect(requests[2]?.init.headers).toMatchObject({ authorization: `Bearer ${refreshed}` })
 })

@@ -7,7 +7,7 @@ import {
   toZonedDateTimeISO,
 } from './temporal-functions.ts'
 
-test('the functions agree with Temporal', () => {
+test('converts between instants, plain times and zoned times', () => {
   const { day, hour, minute } = toZonedDateTimeISO(
     fromEpochMilliseconds(Date.parse('2026-10-25T22:30:00Z')),
     'Asia/Kathmandu',

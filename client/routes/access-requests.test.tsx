@@ -61,7 +61,7 @@ it('shows the not-found page to users who are not admins', async () => {
 })
 
 describe('access requests', () => {
-  it('list the pending requests with their count and message', async () => {
+  it('are listed with their message, and counted on the Pending tab', async () => {
     fakeApi(handlers())
     open()
     expect(await screen.findByText('What lena@example.com would use it for')).toBeVisible()
@@ -69,11 +69,11 @@ describe('access requests', () => {
     expect(within(tab).getByText('1')).toBeVisible()
   })
 
-  it('have a tab per status, kept in the URL, that shows who decided', async () => {
-    const listed: Handlers['auth'] = {
+  it('have a tab per status, kept in the URL, and show who decided', async () => {
+    const auth: Handlers['auth'] = {
       listAccessRequests: ({ status }) => (status === 'approved' ? [request('tom@example.com', 'approved')] : []),
     }
-    fakeApi(handlers({ auth: listed }))
+    fakeApi(handlers({ auth }))
     const router = open()
     expect(await screen.findByText('No pending requests')).toBeVisible()
     await user.click(screen.getByRole('tab', { name: 'Approved' }))

@@ -19,7 +19,7 @@ function tokenOfAna(): string {
   return token ?? ''
 }
 
-const exchange = (respond: () => Response) => fakeApi({}, { '/auth/exchange-code': respond })
+const fakeExchange = (respond: () => Response) => fakeApi({}, { '/auth/exchange-code': respond })
 
 beforeEach(resetApp)
 
@@ -30,7 +30,7 @@ describe('with a code', () => {
     },
   }, async () => {
     const token = tokenOfAna()
-    const calls = exchange(() => Response.json({ token }))
+    const calls = fakeExchange(() => Response.json({ token }))
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
     await waitFor(() => expect(page.url()).toBe('/login'))
     expect(inputsTo(calls, '/auth/exchange-code')).toEqual(['{"code":"the-code"}'])
@@ -39,17 +39,17 @@ describe('with a code', () => {
 
   it('redirects only to known page names, never to a URL', async () => {
     const token = tokenOfAna()
-    exchange(() => Response.json({ token }))
-    const places = { dashboard: '/dashboard', 'add-account': '/add-account', '//evil.test': '/login', '': '/login' }
-    for (const [name, place] of Object.entries(places)) {
+    fakeExchange(() => Response.json({ token }))
+    const paths = { dashboard: '/dashboard', 'add-account': '/add-account', '//evil.test': '/login', '': '/login' }
+    for (const [name, path] of Object.entries(paths)) {
       const page = await openPage(`/authcallback?code=the-code&redirect_uri=${encodeURIComponent(name)}`)
-      await waitFor(() => expect(page.url()).toBe(place))
+      await waitFor(() => expect(page.url()).toBe(path))
     }
   })
 
-  it('returns visitors once to the page they came from, only on this site', async () => {
+  it('returns visitors to the page they came from, once and only on this site', async () => {
     const token = tokenOfAna()
-    exchange(() => Response.json({ token }))
+    fakeExchange(() => Response.json({ token }))
     flags.loginReturn.write('/invites/lena?duration=45')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
     await waitFor(() => expect(page.url()).toBe('/login?redirect=%2Finvites%2Flena%3Fduration%3D45'))
@@ -74,7 +74,9 @@ describe('with a code', () => {
   it('shows that the code is expired or used, with a link back to the login page', {
     meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
   }, async () => {
-    exchange(() => Response.json({ detail: errorMessage('sign_in_expired'), code: 'sign_in_expired' }, { status: 401 }))
+    fakeExchange(() =>
+      Response.json({ detail: errorMessage('sign_in_expired'), code: 'sign_in_expired' }, { status: 401 }),
+    )
     flags.loginReturn.write('/invites/lena')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
     expect((await screen.findByRole('alert')).textContent).toBe(errorMessage('sign_in_expired'))
@@ -84,7 +86,7 @@ describe('with a code', () => {
   })
 
   it('shows that the server cannot be reached', async () => {
-    exchange(() => {
+    fakeExchange(() => {
       throw new TypeError('Failed to fetch')
     })
     await openPage('/authcallback?code=the-code')
@@ -111,7 +113,7 @@ describe('without a code', () => {
       meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
     },
     async ([error, sentence]) => {
-      const calls = exchange(() => new Response())
+      const calls = fakeExchange(() => new Response())
       await openPage(`/authcallback?error=${encodeURIComponent(error)}&provider=google&redirect_uri=login`)
       expect((await screen.findByRole('alert')).textContent).toBe(sentence)
       expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/login')

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { button, heading, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { button, heading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { logInAsAna } from '#client/test/render-page.tsx'
 import type { CancelOutcome } from '#shared/meetings.ts'
@@ -10,13 +10,13 @@ import type { CancelOutcome } from '#shared/meetings.ts'
 const CANCELLED = meeting(LATE, { status: 'cancelled' })
 const PAGE = `/invites/cancellations/${EVENT_ID}`
 const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
-const cancelling = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Handlers => ({
+const cancelHandlers = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Handlers => ({
   events: {
     cancel: () => ({ success: true, outcome, already_cancelled, already_left: false, event: CANCELLED }),
   },
 })
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('shows the meeting and asks for confirmation before cancelling', async () => {
   const calls = serverWith()
@@ -28,7 +28,7 @@ test('shows the meeting and asks for confirmation before cancelling', async () =
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
-test('Keep Meeting confirms that nothing changed to visitors who came from an email, who can still cancel', {
+test('Keep Meeting tells visitors from an email that nothing changed, and they can still cancel', {
   meta: {
     promise:
       'Screens: On the cancellation page the meeting can be kept: visitors return to the page they came from, or see that nothing changed.',
@@ -72,7 +72,7 @@ test('shows a meeting cancelled elsewhere as cancelled when the window regains f
 test('cancels once, confirms it, and links to book another time', {
   meta: { promise: 'Screens: `/invites/cancellations/{id}` cancels the meeting.' },
 }, async () => {
-  const calls = serverWith(cancelling(false))
+  const calls = serverWith(cancelHandlers(false))
   await openPage(PAGE)
   await userEvent.dblClick(await button('Cancel Meeting'))
   expect(await heading('The meeting is canceled')).toBeVisible()
@@ -81,7 +81,7 @@ test('cancels once, confirms it, and links to book another time', {
 })
 
 test('offers no new booking if the link no longer exists', async () => {
-  serverWith(cancelling(false), { url_invites: null })
+  serverWith(cancelHandlers(false), { url_invites: null })
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
   await heading('The meeting is canceled')
@@ -89,14 +89,14 @@ test('offers no new booking if the link no longer exists', async () => {
 })
 
 test('reports success if someone else has already cancelled the meeting', async () => {
-  serverWith(cancelling(true))
+  serverWith(cancelHandlers(true))
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
   expect(await heading('This meeting was already canceled')).toBeVisible()
 })
 
 test.each([
-  ['cancelled before', CLOSED, 'This meeting was already canceled'],
+  ['already cancelled', CLOSED, 'This meeting was already canceled'],
   ['left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
   ['over', { past: true }, 'This meeting is over'],
 ])('has no cancel button for a meeting that is %s', async (_name, view, title) => {
@@ -112,7 +112,7 @@ test('tells a participant of a larger meeting beforehand that only they leave', 
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
   },
 }, async () => {
-  const calls = serverWith(cancelling(false, 'left'), { cancelling: 'left' })
+  const calls = serverWith(cancelHandlers(false, 'left'), { cancelling: 'left' })
   await openPage(PAGE)
   expect(await heading('Leave this meeting?')).toBeVisible()
   expect(screen.getByText(/^The meeting continues without you\. The others/)).toBeVisible()

@@ -15,14 +15,14 @@ beforeEach(() => {
 })
 
 describe('live updates', () => {
-  it('refetch what they announce, and everything after a lost connection', async () => {
+  it('refetch the data that changed, and everything after a lost connection', async () => {
     const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('No upcoming events.')
-    await waitFor(() => expect(stream.isOpen()).toBe(true))
-    const shown = count('calendar.listEvents')
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    const initial = count('calendar.listEvents')
     stream.send('open')
-    await waitFor(() => expect(count('calendar.listEvents')).toBe(shown + 1))
+    await waitFor(() => expect(count('calendar.listEvents')).toBe(initial + 1))
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
 
     stream.send('events')
@@ -42,7 +42,7 @@ describe('live updates', () => {
     const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('No upcoming events.')
-    await waitFor(() => expect(stream.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
     stream.send('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBe(events + 1))
@@ -55,11 +55,11 @@ describe('live updates', () => {
       calendar: { listEvents: () => [event], updateEvent: () => event },
     })
     const count = () => inputsTo(calls, 'calendar.listEvents').length
-    await waitFor(() => expect(stream.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
     await waitFor(() => expect(count()).toBeGreaterThan(0))
-    const shown = count()
+    const initial = count()
     stream.send('open')
-    await waitFor(() => expect(count()).toBe(shown + 1))
+    await waitFor(() => expect(count()).toBe(initial + 1))
     const before = count()
 
     await moveEvent(event, { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false })
@@ -77,7 +77,7 @@ describe('live updates', () => {
   it('are not needed to load the holidays of a new time zone', async () => {
     const { calls, stream } = openDashboard('/dashboard', { users: { updateTimezone: () => settingsOfAna() } })
     const count = (path: string) => inputsTo(calls, path).length
-    await waitFor(() => expect(stream.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
     await waitFor(() => expect(count('calendarManagement.list')).toBe(1))
     const events = count('calendar.listEvents')
     await saveTimeZone('America/New_York')

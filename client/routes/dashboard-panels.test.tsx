@@ -32,7 +32,7 @@ it('every panel has its title from the menu, except Send Feedback', {
   expect(screen.getByPlaceholderText('Add your comments...')).toBeVisible()
 })
 
-it('the profile focuses the invalid field, both before and after it is sent', async () => {
+it('the profile focuses the field that the client or the server rejects', async () => {
   const user = userEvent.setup({ delay: null })
   const fields = { url_invites: 'This name is already taken' }
   const updateSettings = rejectWith(400, 'Some fields are not valid', { fields })
@@ -77,7 +77,7 @@ it('a saved group without a common time shows why in its panel', {
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeVisible()
 })
 
-it('the link of the meeting room survives a reload while it is typed', {
+it('a half-typed meeting room link survives a reload', {
   meta: {
     promise:
       'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',

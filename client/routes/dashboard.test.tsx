@@ -33,7 +33,7 @@ describe('access', () => {
     [false, '/verify'],
     [true, '/tutorial'],
   ])(
-    'redirects users (verified: %s) who have steps left to %s',
+    'redirects users with unfinished steps (verified: %s) to %s',
     {
       meta: {
         promise:
@@ -50,7 +50,7 @@ describe('access', () => {
 })
 
 describe('the menu', () => {
-  it('is labelled BETA and lists the panels, without the admin page for other users', {
+  it('is labelled BETA and lists the panels, without the admin page for users who are not admins', {
     meta: { promise: 'Screens: The side menu of the dashboard is labelled BETA and opens the panels.' },
   }, async () => {
     openDashboard()
@@ -149,7 +149,7 @@ describe('a panel', () => {
       developers: { listApiKeys: () => keys.map(({ id }) => ({ ...key, id })) },
     })
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeVisible()
-    await waitFor(() => expect(stream.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
     keys = [{ id: 'k3v9xwAB12cd' }]
     stream.send('developers')
     expect(await screen.findByText(name)).toBeVisible()
@@ -288,7 +288,7 @@ describe('the tour', () => {
   })
 })
 
-it('a new event being written survives a reload until it is discarded', async () => {
+it('the draft of a new event survives a reload until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   openDashboard()
   await user.click(await screen.findByRole('button', { name: 'New event' }))
@@ -376,9 +376,9 @@ describe('an account that must be reconnected', () => {
   })
 
   it('is counted if there are several; accounts that are only waiting are not', async () => {
-    const client = { ...broken, account_id: 'client', sync_problem: 'permission' as const }
+    const withoutPermission = { ...broken, account_id: 'client', sync_problem: 'permission' as const }
     const waiting = { ...broken, account_id: 'waiting', sync_problem: 'unavailable' as const }
-    openDashboard('/dashboard', {}, { synchronized_accounts: [broken, client, waiting] })
+    openDashboard('/dashboard', {}, { synchronized_accounts: [broken, withoutPermission, waiting] })
     expect(await screen.findByText(/^Meridian cannot read 2 of your accounts\./)).toBeVisible()
   })
 })

@@ -22,7 +22,7 @@ describe('the landing page', () => {
   it('shows the headline and two Try it links to the login page', {
     meta: {
       promise: [
-        'Screens: `/` shows the headline, and Try it leads to the login.',
+        'Screens: `/` shows the headline, and “Try it” opens the login page.',
         'Texts: Meet your new executive Ai assistant; Try it.',
       ],
     },
@@ -119,9 +119,9 @@ it('social links open in a new tab from header and footer, the badge from the he
   })
   open()
   const social = ['https://github.com/meridian', 'https://x.com/meridian']
-  const isOutside = (link: HTMLElement) => link.getAttribute('href')?.startsWith('https:')
-  const above = (await siteMenu()).links.filter(isOutside)
-  const below = (await bottom()).getAllByRole('link').filter(isOutside)
+  const isExternal = (link: HTMLElement) => link.getAttribute('href')?.startsWith('https:')
+  const above = (await siteMenu()).links.filter(isExternal)
+  const below = (await bottom()).getAllByRole('link').filter(isExternal)
   expect(hrefs(above)).toEqual(['https://example.com/partners', ...social])
   expect(hrefs(below)).toEqual(social)
   for (const link of [...above, ...below]) {

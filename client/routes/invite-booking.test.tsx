@@ -12,15 +12,15 @@ import {
   LATE,
   openDetails,
   openPage,
+  resetGuestBrowser,
   serverWith,
-  startOnTheDay,
   submit,
 } from '#client/test/guest.ts'
 import { bookingResult, meeting, slot } from '#client/test/invitation.ts'
 
 const taken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('a guest books with name, email and notes in their own time zone', async () => {
   const calls = serverWith({ match: { book: () => bookingResult(EVENT) } })

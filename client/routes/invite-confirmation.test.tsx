@@ -10,13 +10,13 @@ import {
   fillIn,
   heading,
   openDetails,
+  resetGuestBrowser,
   serverWith,
-  startOnTheDay,
   submit,
 } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('the confirmation shows both people’s local time, the reason and the attendees', {
   meta: { promise: 'Texts: Attendees:; Reschedule Meeting; Cancel Meeting; Organizer; You.' },
@@ -39,7 +39,7 @@ test('the confirmation shows both people’s local time, the reason and the atte
   expect(linkTo('Cancel Meeting')).toBe(`/invites/cancellations/${EVENT_ID}`)
 })
 
-test('the confirmation counts down to the email, and says that it is sent only then', {
+test('the confirmation counts down to the email, and only then says that it was sent', {
   meta: { promise: 'Texts: The confirmation says that mail is sent once it is; until then, in how many seconds.' },
 }, async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
@@ -163,8 +163,8 @@ test('the toast of an undo closes before the next confirmation', async () => {
   await submit()
   expect(await screen.findByText('Your meeting is Confirmed!')).toBeVisible()
   // Before its timeout.
-  const isGone = () => expect(screen.queryByText('Booking undone. No emails were sent.')).toBeNull()
-  await waitFor(isGone, { timeout: 1000 })
+  const expectGone = () => expect(screen.queryByText('Booking undone. No emails were sent.')).toBeNull()
+  await waitFor(expectGone, { timeout: 1000 })
 })
 
 test('an undo that is too late shows why it failed', async () => {

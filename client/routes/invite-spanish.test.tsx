@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { button, field, heading, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { button, field, heading, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 
 beforeEach(() => {
-  startOnTheDay()
+  resetGuestBrowser()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
   switchToSpanish()
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { type Call, fakeApi, inputsTo, mergeHandlers } from '#client/test/fake-api.ts'
-import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
+import { button, heading, openPage, resetGuestBrowser } from '#client/test/guest.ts'
 import {
   ALEX,
   BOOKABLE_UNTIL,
@@ -32,12 +32,12 @@ const SMALL_HOURS = slot('2026-11-18T22:15:00.000Z')
 const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
-function daysOfCalls(calls: readonly Call[]): number[] {
+function requestedDays(calls: readonly Call[]): number[] {
   const ranges = inputsTo(calls, 'match.availability') as { time_min: string; time_max: string }[]
   return ranges.map(({ time_min, time_max }) => (Date.parse(time_max) - Date.parse(time_min)) / DAY)
 }
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('proposes the first daytime slot, and shows night times on request', {
   meta: {
@@ -60,7 +60,7 @@ test('proposes the first daytime slot, and shows night times on request', {
   expect(screen.queryByText('At night in this time zone')).toBeNull()
 })
 
-test('selects nothing and says so if all times are at night', {
+test('if all times are at night, says so and selects none', {
   meta: {
     promise:
       'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
@@ -82,7 +82,7 @@ test('opens on the first week with a daytime slot, requesting at most 62 days at
   const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText(textAcrossElements('Fri 15 January, 14:00 to 14:30'))).toBeVisible()
-  expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
+  expect(Math.max(...requestedDays(calls))).toBeLessThanOrEqual(62)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(await heading('No times this week')).toBeVisible()
 })
@@ -152,7 +152,7 @@ test('says until when nothing is available, and how to contact the owner', {
   expect(await heading('Nothing available through 17 January')).toBeVisible()
   expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
   expect(screen.queryByRole('button', { name: 'Next week' })).toBeNull()
-  expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
+  expect(Math.max(...requestedDays(calls))).toBeLessThanOrEqual(62)
 })
 
 test('says that the owner’s calendar could not be read, rather than that nothing is available', async () => {
@@ -194,7 +194,7 @@ test('a server-rendered page without times says so immediately', {
   expect(calls).toEqual([])
 })
 
-test('disables Next week on the last week with times, and an empty week links to the next time', async () => {
+test('links an empty week to the next time, and disables Next week on the last week with times', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2027-01-12T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { rejectWith } from '#client/test/fake-api.ts'
-import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { bookings, button, EARLY, EVENT, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { bookingResult, meeting, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('Meet books the chosen time immediately', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
@@ -35,7 +35,7 @@ test('Join books the first slot free for both', {
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a search without result shows who was not available, and the closest options', async () => {
+test('a search without a result shows who was not available, and the closest options', async () => {
   startSession(tokenFor(PRIYA))
   const explain = {
     horizon_days: 60,
@@ -71,7 +71,7 @@ test('a search without result shows who was not available, and the closest optio
 test('if a calendar cannot be read, Join fails and Meet still works', {
   meta: {
     promise:
-      'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
+      'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
   },
 }, async () => {
   startSession(tokenFor(PRIYA))

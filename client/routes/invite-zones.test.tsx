@@ -2,13 +2,14 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, mergeHandlers } from '#client/test/fake-api.ts'
-import { button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
-import { ALEX, invitationOf, MINUTE, slot } from '#client/test/invitation.ts'
+import { button, EARLY, EVENT, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { ALEX, invitationOf, slot } from '#client/test/invitation.ts'
+import { MINUTE } from '#shared/time.ts'
 
 // Tests run in Kathmandu (GMT+5:45).
 const THURSDAY = [slot(EARLY), slot(LATE)]
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('a chosen time zone is used and remembered', async () => {
   fakeApi(invitationOf(THURSDAY))
@@ -64,12 +65,11 @@ test('the arrow keys move through the time zones', async () => {
   expect(await button(/^07:30 first daytime/)).toBeVisible()
 })
 
-/** Times every half hour. */
 function halfHours(first: string, count: number) {
   return Array.from({ length: count }, (_, i) => slot(new Date(Date.parse(first) + i * 30 * MINUTE).toISOString()))
 }
 
-test('an owner in another time zone has their hours shown in both zones', async () => {
+test('the hours of an owner in another time zone are shown in both zones', async () => {
   fakeApi(invitationOf([...halfHours('2026-11-19T08:00Z', 10), ...halfHours('2026-11-20T12:30Z', 9)]))
   await openPage('/invites/alex-moreno')
   const hours = 'This week Alex Moreno is available 09:00 to 18:00 in Madrid, which is 13:45 to 22:45 for you.'
@@ -80,7 +80,7 @@ test('an owner in another time zone has their hours shown in both zones', async 
   expect(screen.queryByText(/is available/)).toBeNull()
 })
 
-test('hours over midnight are shown as one span, and split hours not at all', async () => {
+test('hours that cross midnight are shown as one span, and split hours not at all', async () => {
   const overnight = halfHours('2026-11-19T21:00Z', 8)
   fakeApi(invitationOf(overnight))
   const page = await openPage('/invites/alex-moreno')
@@ -92,7 +92,7 @@ test('hours over midnight are shown as one span, and split hours not at all', as
   expect(screen.queryByText(/is available/)).toBeNull()
 })
 
-test('an owner a day behind, with the same clock, has no hours shown', async () => {
+test('the hours of an owner a day behind, with the same clock time, are not shown', async () => {
   sessionStorage.setItem('meridian.guest-zone', '"Pacific/Kiritimati"')
   const getInvitationToken = () => ({
     tokenInvitation: 'the-token',
@@ -104,7 +104,7 @@ test('an owner a day behind, with the same clock, has no hours shown', async () 
   expect(screen.queryByText(/is available/)).toBeNull()
 })
 
-test('an organizer a day behind, with the same clock, has the day and time shown in their zone', async () => {
+test('a meeting also shows the day and time in the zone of an organizer a day behind, with the same clock time', async () => {
   sessionStorage.setItem('meridian.guest-zone', '"Pacific/Kiritimati"')
   const time = (dateTime: string) => ({ dateTime, timeZone: 'Pacific/Honolulu' })
   const event = { ...EVENT, start: time('2026-11-19T19:00:00.000Z'), end: time('2026-11-19T20:00:00.000Z') }
@@ -114,7 +114,7 @@ test('an organizer a day behind, with the same clock, has the day and time shown
   expect(screen.getByText('Thu 19 November, 09:00 to 10:00 in Honolulu (GMT-10)')).toBeVisible()
 })
 
-test('a meeting over a clock change is shown with both offsets', async () => {
+test('a meeting that spans a clock change is shown with both offsets', async () => {
   sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
   const time = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
   const event = { ...EVENT, start: time('2027-03-28T00:00:00.000Z'), end: time('2027-03-28T02:00:00.000Z') }

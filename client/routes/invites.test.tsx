@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setPage } from '#client/lib/page-context.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, rejectWith } from '#client/test/fake-api.ts'
-import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
+import { button, heading, openPage, resetGuestBrowser } from '#client/test/guest.ts'
 import { ALEX, BOOKABLE_UNTIL, invitationOf, NOW, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -17,7 +17,7 @@ const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
 const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('shows the sender, the length of the meeting and the sender’s time zone', async () => {
   fakeApi(invitationOf(THURSDAY))
@@ -178,7 +178,7 @@ test('lets guests choose a time when they are busy, with a warning', async () =>
   expect(screen.queryByText('First slot that works for both')).toBeNull()
 })
 
-test('opens on the first week with a time free for both for logged-in users', {
+test('shows logged-in users the first week with a time free for both', {
   meta: { promise: 'Screens: For users, an invitation opens on the first week with a time that is free for both.' },
 }, async () => {
   startSession(tokenFor(PRIYA))
@@ -199,7 +199,7 @@ test('opens on the current week if no time is free for both', async () => {
   expect(screen.getByText('Choose a time')).toBeVisible()
 })
 
-test('tells owners that this is their own link, without booking buttons', async () => {
+test('tells owners that this is their own link, and shows no booking buttons', async () => {
   startSession(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
@@ -236,15 +236,15 @@ test('prefetches the next week, so its times show immediately', async () => {
 test('deselects the time while another week is shown', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  const meet = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled
+  const isMeetDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   await within(bar).findByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(within(bar).getByText('Choose a time')).toBeVisible()
-  expect(meet()).toBe(true)
+  expect(isMeetDisabled()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
   expect(within(bar).getByText(textAcrossElements('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
-  expect(meet()).toBe(false)
+  expect(isMeetDisabled()).toBe(false)
 })
 
 test('deselects a chosen time that is no longer available', async () => {
@@ -257,7 +257,7 @@ test('deselects a chosen time that is no longer available', async () => {
   expect(await within(bar).findByText('Choose a time')).toBeVisible()
 })
 
-test('opens on the week of the time chosen before', async () => {
+test('reopens on the week of the chosen time after a reload', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   const page = await openPage('/invites/alex-moreno')
   await button(/^14:15/)
@@ -275,7 +275,7 @@ test('opens on the first week that has times', async () => {
   expect(screen.getByText('First free slot')).toBeVisible()
 })
 
-test('links a week without times to the next one with some', async () => {
+test('links a week without times to the next week that has times', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
@@ -306,8 +306,8 @@ test('lets the guest retry after a failure', async () => {
   expect(await heading('Meet with Alex Moreno')).toBeVisible()
 })
 
-test('exchanges an expired token again without showing an error', {
-  meta: { promise: 'Stored state: An expired invitation token is exchanged again.' },
+test('replaces an expired token without showing an error', {
+  meta: { promise: 'Stored state: An expired invitation token is replaced.' },
 }, async () => {
   let exchanges = 0
   const defaults = invitationOf(THURSDAY)

@@ -10,14 +10,14 @@ import { MINUTE } from '#shared/time.ts'
 import { Route } from './_app.login.tsx'
 import { Route as Verify } from './_app.verify.tsx'
 
-const ANA_TOKEN = () => {
+const createAnaToken = () => {
   logInAsAna()
   const { token } = getSession()
   resetApp()
   return token ?? ''
 }
 
-const status = (is_auth: boolean, tutorial_completed: boolean): Handlers => ({
+const statusHandlers = (is_auth: boolean, tutorial_completed: boolean): Handlers => ({
   auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
 })
 
@@ -46,7 +46,7 @@ describe('a logged-in user', () => {
     meta: { promise: 'Screens: `/login` redirects unverified users to `/verify`, which shows a warning.' },
   }, async () => {
     logInAsAna()
-    fakeApi(status(false, false))
+    fakeApi(statusHandlers(false, false))
     const router = openPages({ '/login': Route, '/verify': Verify }, '/login')
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
     expect(await screen.findByText('Access Denied: Please verify your account first')).toBeVisible()
@@ -56,26 +56,26 @@ describe('a logged-in user', () => {
     meta: { promise: 'Screens: `/login` redirects users who have not completed the tutorial to `/tutorial`.' },
   }, async () => {
     logInAsAna()
-    fakeApi(status(true, false))
+    fakeApi(statusHandlers(true, false))
     const router = open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 
-  it('is redirected to /dashboard otherwise', {
+  it('is redirected to /dashboard if they are verified and have completed the tutorial', {
     meta: { promise: 'Screens: `/login` redirects all other users to `/dashboard`.' },
   }, async () => {
     logInAsAna()
-    fakeApi(status(true, true))
+    fakeApi(statusHandlers(true, true))
     const router = open()
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
   it('returns to the page they came from', async () => {
     logInAsAna()
-    fakeApi(status(true, true))
-    const back = open('/login?redirect=%2Finvites%2Flena%3Fduration%3D45')
-    await waitFor(() => expect(back.state.location.href).toBe('/invites/lena?duration=45'))
+    fakeApi(statusHandlers(true, true))
+    const router = open('/login?redirect=%2Finvites%2Flena%3Fduration%3D45')
+    await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?duration=45'))
   })
 
   it('is redirected to /tutorial first if they come from an invitation', {
@@ -84,7 +84,7 @@ describe('a logged-in user', () => {
     },
   }, async () => {
     logInAsAna()
-    fakeApi(status(true, false))
+    fakeApi(statusHandlers(true, false))
     const router = open('/login?redirect=%2Finvites%2Flena')
     await waitFor(() => expect(router.state.location.href).toBe('/tutorial'))
     expect(flags.onboardingReturn.read()).toBe('/invites/lena')
@@ -92,7 +92,7 @@ describe('a logged-in user', () => {
 
   it('is never redirected to another site', async () => {
     logInAsAna()
-    fakeApi(status(true, true))
+    fakeApi(statusHandlers(true, true))
     const router = open('/login?redirect=%2F%2Fevil.example')
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
   })
@@ -102,7 +102,7 @@ describe('a logged-in user', () => {
   }, async () => {
     logInAsAna()
     setSyncFlow(true)
-    fakeApi(status(true, true))
+    fakeApi(statusHandlers(true, true))
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   })
@@ -127,12 +127,12 @@ describe('a logged-in user', () => {
 
 describe('logging in with an emailed code', () => {
   it('asks for the email address, then the code, and submits at the sixth digit', async () => {
-    const token = ANA_TOKEN()
+    const token = createAnaToken()
     const calls = fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
         verifyEmailCode: () => ({ token }),
-        ...status(true, true).auth,
+        ...statusHandlers(true, true).auth,
       },
     })
     const router = open()
@@ -156,15 +156,15 @@ describe('logging in with an emailed code', () => {
     expect(getSession().userInfo?.email).toBe('ana@example.com')
   })
 
-  it('ends an unfinished flow of adding an account', async () => {
-    const token = ANA_TOKEN()
+  it('ends an unfinished add-account flow', async () => {
+    const token = createAnaToken()
     logInAsAna()
     setSyncFlow(true)
     fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
         verifyEmailCode: () => ({ token }),
-        ...status(true, true).auth,
+        ...statusHandlers(true, true).auth,
       },
     })
     const router = open()
@@ -204,7 +204,7 @@ describe('logging in with an emailed code', () => {
     expect(screen.queryByText(errorMessage('wrong_code'))).toBeNull()
   })
 
-  it('asks for the code after a reload, and accepts it while it is valid', async () => {
+  it('still asks for the code after a reload, until it expires', async () => {
     const calls = fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
@@ -230,7 +230,7 @@ describe('logging in with an emailed code', () => {
     expect(await screen.findByLabelText('Email')).toBeVisible()
   })
 
-  it('returns to the email field, still filled in', async () => {
+  it('lets users change their email address, which stays filled in', async () => {
     fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
@@ -238,7 +238,7 @@ describe('logging in with an emailed code', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com')
   })
 
-  it('lets users resend the code only after a delay', async () => {
+  it('lets users request another code only after a delay', async () => {
     const calls = fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
@@ -262,32 +262,32 @@ describe('logging in with an emailed code', () => {
   })
 })
 
-describe('a visitor from an invitation without an account', () => {
-  const FROM = '/login?redirect=%2Finvites%2Flena%3Fduration%3D45'
+describe('a visitor without an account', () => {
+  const FROM_INVITATION = '/login?redirect=%2Finvites%2Flena%3Fduration%3D45'
 
-  it('can return and book without one', {
+  it('can return to their invitation and book without one', {
     meta: {
       promise:
         'Screens: Visitors without an account who open the login from an invitation can return and book without one.',
     },
   }, async () => {
     fakeApi({})
-    const router = open(FROM)
+    const router = open(FROM_INVITATION)
     await user.click(await screen.findByRole('button', { name: 'Book without an account' }))
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?duration=45'))
   })
 
-  it('can return as a guest after logging in without an invitation code', async () => {
+  it('can return as a guest instead of entering an invitation code', async () => {
     logInAsAna()
-    fakeApi(status(false, false))
-    const router = openPages({ '/login': Route, '/verify': Verify }, FROM)
+    fakeApi(statusHandlers(false, false))
+    const router = openPages({ '/login': Route, '/verify': Verify }, FROM_INVITATION)
     await waitFor(() => expect(router.state.location.pathname).toBe('/verify'))
     await user.click(await screen.findByRole('button', { name: 'Book without an account' }))
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?duration=45'))
     expect(getSession().isAuthenticated).toBe(false)
   })
 
-  it('sees this offer only if they came from an invitation', async () => {
+  it('is offered to book without one only if they came from an invitation', async () => {
     fakeApi({})
     open('/login?redirect=%2Fdashboard')
     await screen.findByRole('heading', { name: 'Log in' })

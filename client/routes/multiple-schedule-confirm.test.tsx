@@ -7,8 +7,7 @@ import { inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import {
   ALEX_PICTURE,
-  CREATE,
-  create,
+  createGroup,
   EVENT,
   field,
   heading,
@@ -16,6 +15,7 @@ import {
   openPage,
   openSecondStep,
   PAGES,
+  SCHEDULE_GROUP,
   serverWith,
   startAsAlex,
 } from '#client/test/group.ts'
@@ -41,7 +41,7 @@ test('the confirmation shows the meeting, its time and time zone, and the attend
 }, async () => {
   serverWith()
   const page = await openSecondStep()
-  await create()
+  await createGroup()
   await heading('Launch crew')
   expect(page.url()).toBe('/multiple-schedule/confirm')
   expect(screen.getByText('19 November')).toBeVisible()
@@ -69,7 +69,7 @@ test('the confirmation uses the user’s 12- or 24-hour clock', {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
   serverWith()
   await openSecondStep()
-  await create()
+  await createGroup()
   await heading('Launch crew')
   expect(screen.getByText('1:30 PM – 2:00 PM')).toBeVisible()
 })
@@ -84,7 +84,7 @@ test('the confirmation survives a reload; leaving it resets the flow', {
 }, async () => {
   serverWith()
   const page = await openSecondStep()
-  await create()
+  await createGroup()
   await heading('Launch crew')
   await page.reload()
   await heading('Launch crew')
@@ -102,20 +102,19 @@ test('the confirmation redirects to the flow if there is no meeting', async () =
   expect(page.url()).toBe('/multiple-schedule')
 })
 
-/** Creates a meeting that can be undone. */
-async function createUndoably() {
+async function createUndoableMeeting() {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   const calls = serverWith({
     meetings: { scheduleGroup: () => bookingResult(EVENT, undo) },
     events: { undo: () => ({ success: true }) },
   })
   const page = await openSecondStep()
-  await create()
+  await createGroup()
   return { calls, page }
 }
 
 test('undo cancels the meeting and restores the flow', async () => {
-  const { calls, page } = await createUndoably()
+  const { calls, page } = await createUndoableMeeting()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
   expect(page.url()).toBe('/multiple-schedule?step=2')
@@ -139,7 +138,7 @@ test.each([
     events: { get: () => view },
   })
   await openSecondStep()
-  await create()
+  await createGroup()
   await screen.findByText('Your meeting is Confirmed!')
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   view = change
@@ -156,7 +155,7 @@ test('the confirmation no longer lists people who have left the meeting', async 
   )
   serverWith({ events: { get: () => ({ ...OPEN_MEETING, event: { ...EVENT, attendees } }) } })
   await openSecondStep()
-  await create()
+  await createGroup()
   await heading('Launch crew')
   await waitFor(() => expect(screen.queryByText(/priya@acme\.io|Priya Nair/)).toBeNull())
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -168,7 +167,7 @@ test('back and forward leave and reopen the confirmation without creating the me
       'Transitions: Back and forward leave the confirmation of a group and return to it, with its Undo; nothing is created twice.',
   },
 }, async () => {
-  const { calls, page } = await createUndoably()
+  const { calls, page } = await createUndoableMeeting()
   await heading('Launch crew')
   await page.back()
   await heading('Name your Group.')
@@ -179,7 +178,7 @@ test('back and forward leave and reopen the confirmation without creating the me
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
-  expect(inputsTo(calls, CREATE)).toHaveLength(1)
+  expect(inputsTo(calls, SCHEDULE_GROUP)).toHaveLength(1)
 })
 
 describe('booking a saved group', () => {
@@ -202,7 +201,7 @@ describe('booking a saved group', () => {
     updated_at: '2026-11-01T09:00:00.000Z',
   }
 
-  /** Books for a saved group while another group is in progress. */
+  /** Books a time for a saved group while there is a draft of another group. */
   async function bookSavedGroup() {
     const calls = serverWith({
       groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [weekly], next_cursor: null }) },
@@ -231,7 +230,7 @@ describe('booking a saved group', () => {
     meta: { promise: 'Transitions: A double click on Create Group creates one meeting, and says so once.' },
   }, async () => {
     const { calls } = await bookSavedGroup()
-    expect(inputsTo(calls, CREATE)).toEqual([{ summary: 'Weekly', group_id: weekly._id, start: START }])
+    expect(inputsTo(calls, SCHEDULE_GROUP)).toEqual([{ summary: 'Weekly', group_id: weekly._id, start: START }])
   })
 
   test('keeps the draft of another group', {

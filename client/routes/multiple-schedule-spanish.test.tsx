@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { field, get, heading, openPage, serverWith, startAsAlex } from '#client/test/group.ts'
+import { field, getButton, heading, openPage, serverWith, startAsAlex } from '#client/test/group.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 
 beforeEach(() => {
@@ -24,5 +24,5 @@ test('the group flow and its validation errors are in Spanish', async () => {
     'Sin añadir: tom@north. Escribe una dirección de correo válida.\n' +
       'Sin añadir: alex@acme.io. No puedes programar una reunión contigo.',
   )
-  expect(get('Crear grupo').disabled).toBe(true)
+  expect(getButton('Crear grupo').disabled).toBe(true)
 })

@@ -1,19 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/api.ts'
 import { clearAllStorage, startSession } from '#client/lib/session/session-store.ts'
 import { type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import {
-  add,
-  CREATE,
-  create,
+  addParticipant,
+  createGroup,
   EVENT,
   field,
-  get,
+  getButton,
   heading,
   openPage,
   openSecondStep,
+  SCHEDULE_GROUP,
   serverWith,
   startAsAlex,
 } from '#client/test/group.ts'
@@ -64,12 +64,12 @@ test('the first step requires a name', {
   expect(screen.getByText('Step 1/2')).toBeVisible()
   expect(screen.getByText('max 25 characters')).toBeVisible()
   expect(field('Group name').placeholder).toBe('Weekly team meeting')
-  expect(get('Next').disabled).toBe(true)
+  expect(getButton('Next').disabled).toBe(true)
   await userEvent.type(field('Group name'), '   {Enter}')
-  expect(get('Next').disabled).toBe(true)
+  expect(getButton('Next').disabled).toBe(true)
   expect(screen.getByText('Step 1/2')).toBeVisible()
   await userEvent.type(field('Group name'), 'Launch crew')
-  await userEvent.click(get('Next'))
+  await userEvent.click(getButton('Next'))
   expect(screen.getByText('Step 2/2')).toBeVisible()
   expect(document.activeElement).toBe(field('Email'))
 })
@@ -86,17 +86,17 @@ test('a participant’s address is trimmed, lowercased and counted, and can be r
   serverWith()
   await openSecondStep()
   expect(screen.getByText('0 participant(s) added / 10 max')).toBeVisible()
-  await add('  Priya@Acme.IO ')
+  await addParticipant('  Priya@Acme.IO ')
   expect(field('Email').value).toBe('')
   expect(document.activeElement).toBe(field('Email'))
   expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Participants' })).getByText('priya@acme.io')).toBeVisible()
-  await userEvent.click(get('Remove priya@acme.io'))
+  await userEvent.click(getButton('Remove priya@acme.io'))
   expect(screen.getByText('0 participant(s) added / 10 max')).toBeVisible()
 })
 
 test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
-  'rejects the invalid address %s by name',
+  'rejects the invalid address %s, and quotes it',
   {
     meta: { promise: 'Rules and limits: Only a valid-looking address can be added as a participant.' },
   },
@@ -104,7 +104,7 @@ test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
     serverWith()
     await openSecondStep()
     await userEvent.type(field('Email'), typed)
-    expect(get('Add').disabled).toBe(true)
+    expect(getButton('Add').disabled).toBe(true)
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('alert').textContent).toBe(`“${typed}” is not a valid email address`)
     expect(document.activeElement).toBe(field('Email'))
@@ -119,7 +119,7 @@ test('a pasted list is added line by line, and rejected lines are listed', async
   await openSecondStep()
   await userEvent.click(field('Email'))
   await userEvent.paste('Priya Nair <priya@acme.io>\nTom@North.dev\r\n\r\nalex@acme.io\nnobody\n')
-  expect(get('Add').disabled).toBe(false)
+  expect(getButton('Add').disabled).toBe(false)
   await userEvent.keyboard('{Enter}')
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   const people = within(screen.getByRole('list', { name: 'Participants' })).getAllByRole('listitem')
@@ -139,22 +139,22 @@ test('rejects the user’s own address and duplicates, each with a warning', {
 }, async () => {
   serverWith()
   await openSecondStep()
-  await add('ALEX@acme.io')
+  await addParticipant('ALEX@acme.io')
   expect(screen.getByText('You cannot schedule a meeting with yourself')).toBeVisible()
   expect(field('Email').value).toBe('ALEX@acme.io')
   await userEvent.clear(field('Email'))
   expect(screen.queryByText('You cannot schedule a meeting with yourself')).toBeNull()
-  await add('tom@north.dev')
-  await add('Tom@North.dev')
+  await addParticipant('tom@north.dev')
+  await addParticipant('Tom@North.dev')
   expect(screen.getByText('This email is already added')).toBeVisible()
 })
 
 test('Create Group first validates an address that is typed but not added', async () => {
   serverWith()
   await openSecondStep()
-  for (const email of ['p1@acme.io', 'p2@acme.io']) await add(email)
+  for (const email of ['p1@acme.io', 'p2@acme.io']) await addParticipant(email)
   await userEvent.type(field('Email'), 'nobody')
-  await userEvent.click(get('Create Group'))
+  await userEvent.click(getButton('Create Group'))
   expect(screen.getByRole('alert').textContent).toBe('“nobody” is not a valid email address')
   expect(document.activeElement).toBe(field('Email'))
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
@@ -170,12 +170,12 @@ test('a group has 2 to 10 participants', {
 }, async () => {
   serverWith()
   await openSecondStep()
-  expect(get('Create Group').disabled).toBe(true)
-  await add('p1@acme.io')
-  expect(get('Create Group').disabled).toBe(true)
-  for (let i = 2; i <= 10; i++) await add(`p${i}@acme.io`)
-  expect(get('Create Group').disabled).toBe(false)
-  await add('p11@acme.io')
+  expect(getButton('Create Group').disabled).toBe(true)
+  await addParticipant('p1@acme.io')
+  expect(getButton('Create Group').disabled).toBe(true)
+  for (let i = 2; i <= 10; i++) await addParticipant(`p${i}@acme.io`)
+  expect(getButton('Create Group').disabled).toBe(false)
+  await addParticipant('p11@acme.io')
   expect(screen.getByText('Maximum 10 participants allowed')).toBeVisible()
   expect(screen.getByText('10 participant(s) added / 10 max')).toBeVisible()
 })
@@ -191,15 +191,15 @@ test('each step is a history entry: going back returns to the previous step with
   serverWith()
   const page = await openSecondStep()
   expect(page.url()).toBe('/multiple-schedule?step=2')
-  await add('tom@north.dev')
+  await addParticipant('tom@north.dev')
   await page.back()
   await heading('Name your Group.')
   expect(page.url()).toBe('/multiple-schedule')
   expect(field('Group name').value).toBe('Launch crew')
-  await userEvent.click(get('Next'))
+  await userEvent.click(getButton('Next'))
   await heading('Send your Invites.')
   expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
-  await userEvent.click(get('Back'))
+  await userEvent.click(getButton('Back'))
   await heading('Name your Group.')
   // The Back button used the history, so it added no entry.
   await page.back()
@@ -227,11 +227,11 @@ test('input survives going back and a reload', {
 }, async () => {
   serverWith()
   const page = await openSecondStep()
-  await add('tom@north.dev')
+  await addParticipant('tom@north.dev')
   await userEvent.type(field('Email'), 'half@an')
-  await userEvent.click(get('Back'))
+  await userEvent.click(getButton('Back'))
   expect(field('Group name').value).toBe('Launch crew')
-  await userEvent.click(get('Next'))
+  await userEvent.click(getButton('Next'))
   await page.reload()
   await heading('Send your Invites.')
   expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
@@ -244,7 +244,7 @@ test('a modal overlay covers the page while the group is created', {
   let respond: (booked: BookingResult) => void = () => undefined
   serverWith({ meetings: { scheduleGroup: () => new Promise((resolve) => (respond = resolve)) } })
   await openSecondStep()
-  await create()
+  await createGroup()
   const overlay = await screen.findByRole<HTMLDialogElement>('dialog', { name: 'Creating group, please wait...' })
   expect(overlay.open).toBe(true)
   expect(screen.getByText('Send your Invites.')).toBeVisible()
@@ -253,7 +253,7 @@ test('a modal overlay covers the page while the group is created', {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('creating sends the trimmed name and the participants once', {
+test('creating a group sends the trimmed name and the participants once', {
   meta: {
     promise: [
       'Texts: Group schedule created successfully.',
@@ -264,14 +264,14 @@ test('creating sends the trimmed name and the participants once', {
 }, async () => {
   const calls = serverWith()
   await openSecondStep('  Launch crew ')
-  await add('priya@acme.io')
-  await add('tom@north.dev')
-  await userEvent.dblClick(get('Create Group'))
+  await addParticipant('priya@acme.io')
+  await addParticipant('tom@north.dev')
+  await userEvent.dblClick(getButton('Create Group'))
   await heading('Launch crew')
-  expect(inputsTo(calls, CREATE)).toEqual([
+  expect(inputsTo(calls, SCHEDULE_GROUP)).toEqual([
     { summary: 'Launch crew', participants: ['priya@acme.io', 'tom@north.dev'] },
   ])
-  expect(calls.find(({ path }) => path === CREATE)?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(calls.find(({ path }) => path === SCHEDULE_GROUP)?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeVisible()
   expect(findToast('Group schedule created successfully')).toEqual({ kind: 'success', ...THREE_SECONDS })
   expect(screen.getAllByText('Group schedule created successfully')).toHaveLength(1)
@@ -285,7 +285,7 @@ test('creating a group refetches every loaded list of events', {
   const far = { time_min: '2027-05-01T00:00:00.000Z', time_max: '2027-09-01T00:00:00.000Z' }
   await openSecondStep()
   await Promise.all([near, far].map((range) => queries.calendar.listEvents.fetch(range)))
-  await create()
+  await createGroup()
   await heading('Launch crew')
   await waitFor(() => expect(inputsTo(calls, 'calendar.listEvents')).toEqual([near, far, near, far]))
 })
@@ -301,11 +301,11 @@ test('a failure shows the server’s message and keeps all input', {
 }, async () => {
   serverWith(failWith(409, 'One of the participants has closed their account', { code: 'account_closed' }))
   await openSecondStep()
-  await create()
+  await createGroup()
   expect((await screen.findAllByText('One of the participants has closed their account')).length).toBeGreaterThan(0)
   expect(screen.getByText('Step 2/2')).toBeVisible()
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
-  await waitFor(() => expect(document.activeElement).toBe(get('Create Group')))
+  await waitFor(() => expect(document.activeElement).toBe(getButton('Create Group')))
 })
 
 test('a failure without a response shows a general message', {
@@ -322,7 +322,7 @@ test('a failure without a response shows a general message', {
     },
   })
   await openSecondStep()
-  await create()
+  await createGroup()
   expect((await screen.findAllByText('Error creating group schedule')).length).toBeGreaterThan(0)
   await waitFor(() => expect(findToast('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
@@ -334,12 +334,12 @@ test('the server’s error about a long name is shown on both steps and can be f
   const calls = serverWith(failWith(400, 'Some fields are not valid', { code: 'invalid_input', fields }))
   const name = 'A name that is far too long for it'
   await openSecondStep(name)
-  await create()
+  await createGroup()
   expect(await screen.findByRole('button', { name: 'Change the name' })).toBeVisible()
-  expect(inputsTo(calls, CREATE)).toMatchObject([{ summary: name }])
+  expect(inputsTo(calls, SCHEDULE_GROUP)).toMatchObject([{ summary: name }])
   expect(screen.getByText('Step 2/2')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('At most 25 characters')
-  await userEvent.click(get('Change the name'))
+  await userEvent.click(getButton('Change the name'))
   await heading('Name your Group.')
   expect(field('Group name').value).toBe(name)
   expect(document.activeElement).toBe(field('Group name'))
@@ -367,7 +367,7 @@ test('explains on the page why there is no common time', async () => {
   }
   serverWith(failWith(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }))
   await openSecondStep()
-  await create()
+  await createGroup()
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeVisible()
   expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeVisible()
 })
@@ -378,6 +378,8 @@ test('a user does not see the draft of the previous user', {
   serverWith()
   await openSecondStep()
   startSession(tokenFor({ email: 'priya@acme.io', name: 'Priya', picture: null, user_id: 'u-priya' }))
+  cleanup()
   await openPage('/multiple-schedule')
-  await waitFor(() => expect(screen.getAllByText('Step 1/2').length).toBeGreaterThan(0))
+  await heading('Name your Group.')
+  expect(field('Group name').value).toBe('')
 })

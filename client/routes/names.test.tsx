@@ -4,7 +4,7 @@ import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { press, show } from '#client/test/calendar-page.tsx'
 import { meetingOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { setLanguage, switchToEnglish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp } from '#client/test/render-page.tsx'
@@ -17,7 +17,7 @@ const NAMES =
     '|',
   )
 
-/** Counts the elements within an element whose whole text is the name. */
+/** Counts the descendants of an element whose entire text is the name. */
 function countOf(name: string, element: Element): number {
   const isText = ({ nodeType }: ChildNode) => nodeType === Node.TEXT_NODE
   return [...element.querySelectorAll('*')].filter(
@@ -25,7 +25,7 @@ function countOf(name: string, element: Element): number {
   ).length
 }
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 afterEach(() => switchToEnglish())
 
 describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
-import { button, heading, LATE, startOnTheDay } from '#client/test/guest.ts'
+import { button, heading, LATE, resetGuestBrowser } from '#client/test/guest.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { Route as Root } from './__root.tsx'
 import { Route as NotMe } from './invites.not-me.$secret.tsx'
 
 const SECRET = 'x'.repeat(43)
-const EARLIER = '2026-01-12T09:00:00.000Z'
+const PAST = '2026-01-12T09:00:00.000Z'
 const BOOKING = { email: 'vera@example.com', organizer: 'Alex Moreno', start: LATE, end: LATE }
 const OPEN_BOOKING = { ...BOOKING, is_open: true, is_blocked: false }
 const CANCELLED_BOOKING = { ...BOOKING, is_open: false, is_blocked: true }
@@ -20,9 +20,9 @@ async function open(handlers: NonNullable<Handlers['notMe']>) {
   return calls
 }
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
-test('asks for confirmation and changes nothing before', {
+test('asks for confirmation before it changes anything', {
   meta: {
     promise:
       'Screens: `/invites/not-me/{secret}` asks whether the reader made the booking, and changes nothing before the answer.',
@@ -73,7 +73,7 @@ test('shows why an address could not be unblocked, and keeps it blocked', async 
   expect(await button('Unblock my address')).toBeVisible()
 })
 
-test('cancels a second booking although the address is already blocked', {
+test('cancels a second booking even if the address is already blocked', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
   const calls = await open({ get: () => ({ ...OPEN_BOOKING, is_blocked: true }), confirm: () => CANCELLED_BOOKING })
@@ -82,19 +82,19 @@ test('cancels a second booking although the address is already blocked', {
   expect(inputsTo(calls, 'notMe.confirm')).toHaveLength(1)
 })
 
-test('says for a past meeting only that the address is blocked', async () => {
-  await open({ get: () => ({ ...CANCELLED_BOOKING, start: EARLIER, end: EARLIER }) })
+test('shows only that the address is blocked if the meeting is in the past', async () => {
+  await open({ get: () => ({ ...CANCELLED_BOOKING, start: PAST, end: PAST }) })
   expect(await heading('Your address is blocked')).toBeVisible()
 })
 
-test('blocks the address for a past meeting too', {
+test('offers to block the address for a past meeting too', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
   await open({ get: () => ({ ...OPEN_BOOKING, is_open: false }) })
   expect(await button('Block my address')).toBeVisible()
 })
 
-test('shows that there is no such meeting for an unknown link', async () => {
+test('shows that the meeting was not found if the link is unknown', async () => {
   await open({ get: rejectWith(404, 'Not found') })
   expect(await heading('Meeting not found')).toBeVisible()
 })

@@ -132,7 +132,7 @@ describe('the tutorial', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('has a log out button', async () => {
+  it('lets the user log out', async () => {
     logInAsAna()
     const calls = fakeApi(handlers())
     const router = open('/tutorial')
@@ -200,7 +200,7 @@ describe('accounts', () => {
     expect([...remaining, getSession().isSyncFlow]).toEqual([false, false, null, false])
   })
 
-  it('return to the dashboard if the user began there', {
+  it('lead back to the dashboard if adding one began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
   }, async () => {
     logInAsAna()
@@ -228,7 +228,7 @@ describe('accounts', () => {
 })
 
 describe('working hours', () => {
-  const saving: Handlers['users'] = {
+  const savingHandlers: Handlers['users'] = {
     updateWorkSchedule: () => settingsOfAna(),
     updateTutorialStatus: () => ({ success: true }),
   }
@@ -264,7 +264,7 @@ describe('working hours', () => {
     },
   }, async () => {
     logInAsAna()
-    const calls = fakeApi(handlers({ users: saving }))
+    const calls = fakeApi(handlers({ users: savingHandlers }))
     const router = open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard?show_joyride=true'))
@@ -291,7 +291,7 @@ describe('working hours', () => {
   }, async () => {
     logInAsAna()
     flags.onboardingReturn.write('/invites/lena?event_duration=45')
-    fakeApi(handlers({ users: saving }))
+    fakeApi(handlers({ users: savingHandlers }))
     const router = open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?event_duration=45'))
@@ -317,7 +317,7 @@ describe('working hours', () => {
       const updateWorkSchedule = () => {
         throw new ErrorResponse(status, detail)
       }
-      const calls = fakeApi(handlers({ users: { ...saving, updateWorkSchedule } }))
+      const calls = fakeApi(handlers({ users: { ...savingHandlers, updateWorkSchedule } }))
       const router = open('/calendar-config')
       await user.click(await screen.findByRole('button', { name: 'Continue' }))
       await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
@@ -330,9 +330,9 @@ describe('working hours', () => {
     },
   )
 
-  it('are not sent with an error, and the invalid field gets focus', async () => {
+  it('are not sent if invalid, and the invalid field gets focus', async () => {
     logInAsAna()
-    const calls = fakeApi(handlers({ users: saving }))
+    const calls = fakeApi(handlers({ users: savingHandlers }))
     open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Add a slot on Tuesday' }))
     const start = screen.getByRole('combobox', { name: 'Tuesday, slot 2, from' })

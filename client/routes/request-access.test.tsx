@@ -53,19 +53,19 @@ it('sends the normalized address and thanks the visitor', {
     ],
   },
 }, async () => {
-  let settle: (value: { success: true }) => void = () => undefined
+  let respond: (response: { success: true }) => void = () => undefined
   const calls = fakeApi({
     auth: {
       requestAccess: () =>
         new Promise((resolve) => {
-          settle = resolve
+          respond = resolve
         }),
     },
   })
   const router = open()
   await fillIn(' Lena@Example.com ', 'Clients in three zones.')
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBeVisible()
-  settle({ success: true })
+  respond({ success: true })
   expect(await screen.findByText('Request sent successfully!')).toBeVisible()
   expect(findToast('Request sent successfully!')).toEqual({ kind: 'success', ...FIVE_SECONDS })
   expect(await screen.findByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible()
@@ -77,7 +77,7 @@ it('sends the normalized address and thanks the visitor', {
   ])
 })
 
-it('starts with the address of a logged-in user', async () => {
+it('is prefilled with the address of a logged-in user', async () => {
   logInAsAna()
   fakeApi({})
   open()

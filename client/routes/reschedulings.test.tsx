@@ -11,8 +11,8 @@ import {
   LATE,
   openDetails,
   openPage,
+  resetGuestBrowser,
   serverWith,
-  startOnTheDay,
 } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invitation.ts'
 import { errorMessage } from '#shared/english.ts'
@@ -25,8 +25,8 @@ const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 const changes = (calls: readonly Call[]) =>
   calls.filter(({ path }) => !['events.get', 'match.availability', 'match.proposal'].includes(path))
 
-/** Moves the meeting to the earlier time with one click. */
-async function openMoved() {
+/** Opens the page and moves the meeting to the earlier time. */
+async function moveWithOneClick() {
   serverWith({ match: { autoRescheduleBatch: () => bookingResult(meeting(EARLY)) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Use'))
@@ -40,7 +40,7 @@ function times() {
   return { before, now }
 }
 
-beforeEach(startOnTheDay)
+beforeEach(resetGuestBrowser)
 
 test('shows the current time and both options, and changes nothing before a choice', {
   meta: {
@@ -60,7 +60,7 @@ test('shows the current time and both options, and changes nothing before a choi
   expect(changes(calls)).toEqual([])
 })
 
-test('shows in advance the time that one click leads to, and the reason', {
+test('shows the time and the reason of a one-click reschedule in advance', {
   meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
 }, async () => {
   serverWith()
@@ -98,7 +98,7 @@ test('tells search engines not to index the page', async () => {
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
-test('Use moves the meeting to the first time, and shows the time and the reason', {
+test('Use moves the meeting to the first free time, and shows that time and the reason', {
   meta: {
     promise: [
       'Screens: Use, on a rescheduling, moves the meeting automatically.',
@@ -127,7 +127,7 @@ test('Use moves the meeting to the first time, and shows the time and the reason
 test('a moved meeting can be moved back by the same rules', {
   meta: { promise: 'Screens: A meeting that was moved can be moved back, by the rules of any other move.' },
 }, async () => {
-  await openMoved()
+  await moveWithOneClick()
   const calls = serverWith({
     events: { reschedule: () => bookingResult(meeting(LATE), { reason: { code: 'picked' } }) },
   })
@@ -139,7 +139,7 @@ test('a moved meeting can be moved back by the same rules', {
 })
 
 test('moving back shows an error if the old time was taken', async () => {
-  await openMoved()
+  await moveWithOneClick()
   serverWith({ events: { reschedule: rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
   await userEvent.click(await button('Move it back'))
   expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
@@ -147,7 +147,7 @@ test('moving back shows an error if the old time was taken', async () => {
 })
 
 test('moving back is not offered if the old time is no longer available', async () => {
-  const page = await openMoved()
+  const page = await moveWithOneClick()
   await button('Move it back')
   const calls = serverWith({ match: invitationOf([slot(NEXT_WEEK)]).match }, { event: meeting(EARLY) })
   await page.reload()
@@ -160,7 +160,7 @@ test('the guest who booked in this tab is still labelled You after a move', asyn
   serverWith()
   await openDetails()
   await fillIn()
-  await openMoved()
+  await moveWithOneClick()
   const [alex, sam] = screen.getAllByRole('listitem')
   expect(alex?.textContent).toContain('Organizer')
   expect(sam?.textContent).toContain('Sam Okafor')
@@ -203,7 +203,7 @@ test('the chosen time survives a reload in any week', async () => {
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
 })
 
-test('the times open on the day of the meeting, or the next day with any', async () => {
+test('the times open on the day of the meeting, or on the next day that has times', async () => {
   const { match } = invitationOf([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
   serverWith({ match })
   const page = await openPage(`${PAGE}/times`)
@@ -242,10 +242,10 @@ test('offers the nearest times if the chosen one was just taken', async () => {
 })
 
 test('offers the nearest times if the chosen one is no longer available', async () => {
-  const isUnavailable = { code: 'outside_availability', slots: [slot(NEXT_WEEK)] }
+  const unavailable = { code: 'outside_availability', slots: [slot(NEXT_WEEK)] }
   serverWith({
     ...invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)]),
-    events: { reschedule: rejectWith(409, errorMessage('outside_availability'), isUnavailable) },
+    events: { reschedule: rejectWith(409, errorMessage('outside_availability'), unavailable) },
   })
   await openPage(`${PAGE}/times`)
   await userEvent.click(await button(/^14:00/))
@@ -271,7 +271,7 @@ test('shows why one click failed, and keeps the manual option', async () => {
 })
 
 test('a reload shows the move again, with both times and the reason', async () => {
-  const page = await openMoved()
+  const page = await moveWithOneClick()
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
   expect(await heading('Your meeting has been moved')).toBeVisible()
@@ -284,7 +284,7 @@ test.each([
   ['in another browser', () => sessionStorage.clear(), EARLY],
   ['after someone else moved it again', () => {}, NEXT_WEEK],
 ])('%s the confirmation’s URL shows the options', async (_name, change, start) => {
-  const page = await openMoved()
+  const page = await moveWithOneClick()
   change()
   serverWith({}, { event: meeting(start) })
   const reloaded = await page.reload()

@@ -38,7 +38,7 @@ async function send(name: string, email: string, message: string): Promise<void>
 beforeEach(resetApp)
 
 describe('the form', () => {
-  it('requires every field and focuses the first that is missing', {
+  it('requires every field and focuses the first empty one', {
     meta: { promise: 'Errors: Name is required; Email is required; Message is required.' },
   }, async () => {
     const calls = fakeApi({ feedback: noCommunity })
@@ -53,7 +53,7 @@ describe('the form', () => {
     expect(inputsTo(calls, 'feedback.support')).toEqual([])
   })
 
-  it('rejects an invalid email address until it is edited', {
+  it('rejects an invalid email address, and clears the error on edit', {
     meta: { promise: 'Errors: Invalid email.' },
   }, async () => {
     fakeApi({ feedback: noCommunity })
@@ -86,13 +86,13 @@ describe('sending', () => {
       ],
     },
   }, async () => {
-    let settle: (response: { success: true }) => void = () => undefined
+    let respond: (response: { success: true }) => void = () => undefined
     const calls = fakeApi({
       feedback: {
         ...noCommunity,
         support: () =>
           new Promise((resolve) => {
-            settle = resolve
+            respond = resolve
           }),
       },
     })
@@ -105,7 +105,7 @@ describe('sending', () => {
     expect(inputsTo(calls, 'feedback.support')).toEqual([
       { name: 'Gala', email: 'Gala@Elsewhere.test', message: 'Hello' },
     ])
-    settle({ success: true })
+    respond({ success: true })
     expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
     expect(findToast('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
     expect(values()).toEqual(['', '', ''])
@@ -145,11 +145,11 @@ describe('sending', () => {
 })
 
 describe('a draft', () => {
-  const browser = browserFor({ '/support': Support })
+  const openPage = browserFor({ '/support': Support })
 
   it('survives a reload until it is sent', async () => {
     fakeApi({ feedback: { ...noCommunity, support: () => ({ success: true }) } })
-    const page = await browser('/support')
+    const page = await openPage('/support')
     await user.type(await screen.findByLabelText('Message'), 'Hello')
     const reloaded = await page.reload()
     await screen.findByLabelText('Message')
@@ -165,7 +165,7 @@ describe('a draft', () => {
   it('is deleted when its user logs out', async () => {
     logInAsAna()
     fakeApi({ feedback: noCommunity })
-    const page = await browser('/support')
+    const page = await openPage('/support')
     await user.type(await screen.findByLabelText('Message'), 'Between us')
     await logout()
     logInAsAna()
@@ -174,7 +174,7 @@ describe('a draft', () => {
     expect(values()).toEqual(['Ana Ruiz', 'ana@example.com', ''])
   })
 
-  it('stays when the connection is lost, with an error', async () => {
+  it('survives a lost connection, and an error is shown', async () => {
     let isLost = true
     fakeApi({
       feedback: {

@@ -5,7 +5,7 @@ import { openDashboard } from '#client/test/dashboard.ts'
 import type { Handlers } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-// Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
+// Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/developers/DevelopersPanel.tsx'
 import '#client/ui/dialogs/ConfirmDialog.tsx'
@@ -19,7 +19,7 @@ const HANDLERS: Handlers = {
 
 const open = (panel: string) => openDashboard(`/dashboard?panel=${panel}`, HANDLERS)
 const findDialog = () => screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
-const clickButton = async (name: string) => user.click(within(await findDialog()).getByRole('button', { name }))
+const clickInDialog = async (name: string) => user.click(within(await findDialog()).getByRole('button', { name }))
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const typeInto = async (name: string, text: string) =>
   user.type(await screen.findByRole<HTMLInputElement>('textbox', { name }), text)
@@ -51,11 +51,11 @@ describe('Escape asks before closing a changed form', () => {
       await change()
       await user.keyboard('{Escape}')
       expect(within(await findDialog()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeVisible()
-      await clickButton('Keep editing')
+      await clickInDialog('Keep editing')
       await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
       expect(router.state.location.search).toEqual({ panel })
       await user.keyboard('{Escape}')
-      await clickButton('Discard changes')
+      await clickInDialog('Discard changes')
       await waitFor(() => expect(router.state.location.search).toEqual({}))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(Object.keys(sessionStorage).filter((key) => /draft|availability/.test(key))).toEqual([])
@@ -64,7 +64,7 @@ describe('Escape asks before closing a changed form', () => {
 })
 
 describe('a changed panel', () => {
-  const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const findNameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
   it('asks on an outside click and before another panel opens', {
     meta: {
@@ -75,30 +75,30 @@ describe('a changed panel', () => {
     const { router } = open('profile')
     await typeInto('Name', ' R.')
     await user.click(document.querySelector('.mantine-Drawer-overlay') as Element)
-    await clickButton('Keep editing')
+    await clickInDialog('Keep editing')
     void router.navigate({ to: '/dashboard', search: { panel: 'accounts' } })
-    await clickButton('Keep editing')
-    expect((await name()).value).toBe('Ana Ruiz R.')
+    await clickInDialog('Keep editing')
+    expect((await findNameField()).value).toBe('Ana Ruiz R.')
     void router.navigate({ to: '/dashboard', search: { panel: 'accounts' } })
-    await clickButton('Discard changes')
+    await clickInDialog('Discard changes')
     expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
   })
 
   it('asks before the tab closes while there are changes', {
     meta: { promise: 'Stored state: The browser asks before a tab with a changed form in a panel is closed.' },
   }, async () => {
-    const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const canClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     open('profile')
-    await name()
-    expect(closing()).toBe(true)
+    await findNameField()
+    expect(canClose()).toBe(true)
     await typeInto('Name', '!')
-    expect(closing()).toBe(false)
+    expect(canClose()).toBe(false)
     // Another tab ended the session.
     document.body.hidden = true
-    expect(closing()).toBe(true)
+    expect(canClose()).toBe(true)
     document.body.hidden = false
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
-    expect(closing()).toBe(true)
+    expect(canClose()).toBe(true)
   })
 
   it('keeps the form and its focus when the dialog is closed by Escape', async () => {
@@ -109,7 +109,7 @@ describe('a changed panel', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
     expect(router.state.location.search).toEqual({ panel: 'profile' })
-    await waitFor(async () => expect(document.activeElement).toBe(await name()))
+    await waitFor(async () => expect(document.activeElement).toBe(await findNameField()))
   })
 
   it('closes without asking once the changes are reverted or saved', async () => {

@@ -18,7 +18,7 @@ const failWith = (status: number, code: ErrorCode): Handlers => ({
     verifyToken: rejectWith(status, errorMessage(code), { code }),
   },
 })
-const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+const storedKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
 beforeEach(resetApp)
 
@@ -75,7 +75,7 @@ describe('an invitation code', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
     expect(inputsTo(calls, 'auth.verifyToken')).toEqual([{ token: 'ABCD-EFGH' }])
     expect(getSession().isAuthenticated).toBe(false)
-    expect(stored().filter((key) => !key.startsWith('tsr-'))).toEqual(['from_verification'])
+    expect(storedKeys().filter((key) => !key.startsWith('tsr-'))).toEqual(['from_verification'])
     expect(sessionStorage.getItem('from_verification')).toBe('true')
     expect(await screen.findByText(/Your invitation code is valid/)).toBeVisible()
   })
@@ -127,7 +127,7 @@ describe('an invitation code', () => {
     expect(continueButton.isConnected).toBe(true)
   })
 
-  it('once accepted offers to request a code if the session has ended', async () => {
+  it('once accepted offers to log in by email if the session has ended', async () => {
     logInAsAna()
     fakeApi(
       { auth: { verifyToken: () => ({ success: true }) } },

@@ -1,7 +1,7 @@
 import type { SynchronizedAccount } from '#shared/users.ts'
 
 /** Ana's Google account, with the given changes. */
-export function accountOfAna(change: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
+export function accountOfAna(changes: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
   return {
     account_id: 'google',
     account_email: 'ana@gmail.example',
@@ -20,7 +20,7 @@ export function accountOfAna(change: Partial<SynchronizedAccount> = {}): Synchro
     synced_at: '2026-11-16T07:00:00.000Z',
     unreadable_events: [],
     events_loaded: null,
-    ...change,
+    ...changes,
   }
 }
 

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
@@ -20,7 +20,7 @@ export const LATER: TimeSpan = { start: '2026-11-18T15:00:00.000Z', end: '2026-1
 const noop = vi.fn<() => void>()
 
 /** Props that every calendar view requires and these tests do not check. */
-export const ANY_VIEW = {
+export const VIEW_PROPS = {
   zones: [ZONE],
   workHours: [],
   eventDuration: 30,
@@ -31,9 +31,6 @@ export const ANY_VIEW = {
   onSelectDate: noop,
   onMove: noop,
 }
-
-// Dialogs, panels and toasts load on demand.
-configure({ asyncUtilTimeout: 10_000 })
 
 export const user = userEvent.setup({ delay: null })
 export const revert = vi.fn<() => void>()
@@ -97,7 +94,7 @@ export function show(event: CalendarEvent, handlers: Handlers = {}) {
 /** Waits for the button and clicks it. */
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
-export function logInAsNewUser(): void {
+export function startAsAna(): void {
   resetApp()
   logInAsAna()
   revert.mockReset()

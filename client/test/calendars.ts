@@ -1,7 +1,7 @@
 import type { Calendar } from '#shared/calendars.ts'
 
 /** Ana's main calendar, with the given changes. */
-export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
+export function calendarOfAna(changes: Partial<Calendar> = {}): Calendar {
   return {
     id: 'calendar',
     account_id: 'account',
@@ -20,7 +20,7 @@ export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
     is_own: true,
     is_removable: false,
     is_destination: true,
-    ...change,
+    ...changes,
   }
 }
 

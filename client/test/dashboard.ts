@@ -18,47 +18,47 @@ const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
 /** A fake stream of server-sent events. */
 function fakeStream() {
   const encoder = new TextEncoder()
-  const writers: ReadableStreamDefaultController<Uint8Array>[] = []
-  const realFetch = globalThis.fetch
-  let listener: string | null = null
+  const controllers: ReadableStreamDefaultController<Uint8Array>[] = []
+  const apiFetch = globalThis.fetch
+  let subscribedTab: string | null = null
   let rejectedToken = ''
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
-    if (!String(url).includes('/trpc/live.changes')) return realFetch(String(url), init)
-    listener = new Headers(init?.headers).get('tab-id')
+    if (!String(url).includes('/trpc/live.changes')) return apiFetch(String(url), init)
+    subscribedTab = new Headers(init?.headers).get('tab-id')
     const body = new ReadableStream<Uint8Array>({
-      start(writer) {
-        writers.push(writer)
-        writer.enqueue(encoder.encode('retry: 10\nevent: connected\ndata: {}\n\n'))
+      start(controller) {
+        controllers.push(controller)
+        controller.enqueue(encoder.encode('retry: 10\nevent: connected\ndata: {}\n\n'))
         if (new Headers(init?.headers).get('authorization') === `Bearer ${rejectedToken}`)
-          writer.enqueue(encoder.encode(UNAUTHENTICATED))
+          controller.enqueue(encoder.encode(UNAUTHENTICATED))
       },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
   const send = (topic: string) =>
-    writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
+    controllers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
   return {
-    isOpen: () => writers.length > 0,
-    openCount: () => writers.length,
+    hasOpened: () => controllers.length > 0,
+    openCount: () => controllers.length,
     /** Closes the stream and rejects its token from now on. */
     expire(token: string | null) {
       rejectedToken = token ?? ''
-      writers.at(-1)?.close()
+      controllers.at(-1)?.close()
     },
     send,
     /** Sends a topic unless this tab made the change, as the server does. */
     publish(topic: string, call: Pick<Call, 'tab'>) {
-      if (call.tab !== listener) send(topic)
+      if (call.tab !== subscribedTab) send(topic)
     },
   }
 }
 
 /** Opens Ana's dashboard, without events, connected to a fake stream of live updates. */
-export function openDashboard(url = '/dashboard', handlers: Handlers = {}, change: Partial<UserSettings> = {}) {
+export function openDashboard(url = '/dashboard', handlers: Handlers = {}, changes: Partial<UserSettings> = {}) {
   const renewedToken = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
   const defaults: Handlers = {
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-    users: { info: () => settingsOfAna(change) },
+    users: { info: () => settingsOfAna(changes) },
     invitation: { getInvitationLinks: () => [] },
     calendarManagement: { list: () => [calendarOfAna()] },
     calendar: { listEvents: () => [] },

@@ -45,9 +45,9 @@ export function rejectWith(...args: ConstructorParameters<typeof ErrorResponse>)
   }
 }
 
-/** Merges handlers; `others` take precedence. */
-export function mergeHandlers(handlers: Handlers, others: Handlers): Handlers {
-  const routers = Object.entries(others).map(([name, router]) => [
+/** Merges handlers; `overrides` take precedence. */
+export function mergeHandlers(handlers: Handlers, overrides: Handlers): Handlers {
+  const routers = Object.entries(overrides).map(([name, router]) => [
     name,
     { ...handlers[name as keyof Handlers], ...router },
   ])

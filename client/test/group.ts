@@ -14,7 +14,7 @@ import { settingsOfAna } from './settings.ts'
 import { tokenFor } from './token.ts'
 
 /** The call that creates a group's meeting. */
-export const CREATE = 'meetings.scheduleGroup'
+export const SCHEDULE_GROUP = 'meetings.scheduleGroup'
 
 export const ALEX_PICTURE = 'https://pictures.example/alex.png'
 const person = { picture: null, response_status: 'needs_action' as const }
@@ -67,7 +67,7 @@ export function serverWith(handlers: Handlers = {}): Call[] {
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { name })
-export const get = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
 export async function openSecondStep(name = 'Launch crew') {
@@ -78,13 +78,13 @@ export async function openSecondStep(name = 'Launch crew') {
   return page
 }
 
-export async function add(email: string): Promise<void> {
+export async function addParticipant(email: string): Promise<void> {
   await userEvent.type(field('Email'), `${email}{Enter}`)
 }
 
 /** Invites two people and creates the group. */
-export async function create(): Promise<void> {
-  await add('priya@acme.io')
-  await add('tom@north.dev')
-  await userEvent.click(get('Create Group'))
+export async function createGroup(): Promise<void> {
+  await addParticipant('priya@acme.io')
+  await addParticipant('tom@north.dev')
+  await userEvent.click(getButton('Create Group'))
 }

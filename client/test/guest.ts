@@ -25,8 +25,8 @@ export const openPage = browserFor(
   Root,
 )
 
-/** A clean browser on the day of the tests. */
-export function startOnTheDay(): void {
+/** Resets the app, and sets the clock and the browser's language. */
+export function resetGuestBrowser(): void {
   resetApp()
   vi.setSystemTime(NOW)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])

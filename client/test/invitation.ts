@@ -1,11 +1,11 @@
 import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import type { BookingResult, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { Handlers } from './fake-api.ts'
 import { firstFree } from './first-free.ts'
 
 /** Wednesday 18 November 2026, 10:00 in Madrid. */
 export const NOW = Date.parse('2026-11-18T09:00:00.000Z')
-export const MINUTE = 60_000
 /** 60 days after `NOW`. */
 export const BOOKABLE_UNTIL = '2027-01-17T09:00:00.000Z'
 

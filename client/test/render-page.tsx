@@ -15,7 +15,7 @@ import { clearAllStorage, startSession } from '#client/lib/session/session-store
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as App } from '#client/routes/_app.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
-import { InUserLanguage } from './render.tsx'
+import { UserLanguageProvider } from './render.tsx'
 import { tokenFor } from './token.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
@@ -25,7 +25,7 @@ const FAR_FUTURE = Date.UTC(2100, 0)
 export type Pages = Record<string, AnyRoute>
 
 Object.assign(App.options, { id: '_app', getParentRoute: () => Root })
-// The document is the test's own.
+// The test environment already has a document, so the root renders only the theme.
 Object.assign(Root.options, { shellComponent: ThemeProvider })
 
 /** Clears what an earlier test left in storage and in memory. */
@@ -42,7 +42,8 @@ export function logInAsAna(): void {
 
 /** Sets whether the browser is online, until the end of the test. */
 export function setOnline(isOnline: boolean): void {
-  const dispatch = (now: boolean) => act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')))
+  const dispatch = (isOnlineNow: boolean) =>
+    act(() => void window.dispatchEvent(new Event(isOnlineNow ? 'online' : 'offline')))
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   dispatch(isOnline)
   onTestFinished(() => {
@@ -76,7 +77,7 @@ function routerAt(url: string, pages: AnyRoute[], layout: AnyRoute) {
     routeTree: Root.addChildren([...topLevel, otherPage]),
     context: { queryClient },
     history: createMemoryHistory({ initialEntries: [url] }),
-    Wrap: InUserLanguage,
+    Wrap: UserLanguageProvider,
   })
 }
 
@@ -96,7 +97,7 @@ export function openUnknownUrl(url: string) {
     routeTree: Root.addChildren([]),
     context: { queryClient },
     history: createMemoryHistory({ initialEntries: [url] }),
-    Wrap: InUserLanguage,
+    Wrap: UserLanguageProvider,
   })
   render(<RouterProvider<AnyRouter> router={router} />)
 }

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { getPage } from '#client/lib/page-context.ts'
 
 /** Provides components with the messages of the user's language. */
-export function InUserLanguage({ children }: { children: ReactNode }) {
+export function UserLanguageProvider({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={getPage().i18n}>{children}</I18nProvider>
 }
 
@@ -13,9 +13,9 @@ export function render(children: ReactNode, { wrapper: Wrapper = Fragment, ...op
   return renderAlone(children, {
     ...options,
     wrapper: (props) => (
-      <InUserLanguage>
+      <UserLanguageProvider>
         <Wrapper>{props.children}</Wrapper>
-      </InUserLanguage>
+      </UserLanguageProvider>
     ),
   })
 }

@@ -32,8 +32,8 @@ interface Options {
 
 /**
  * Expects no violations in the current page, on desktop and phone, in light and dark: both viewports have the same
- * colors, which are checked in one. The page switches in place, so a test has to reach each state only once; it ends on
- * desktop, in the other color scheme, because switching takes longer than the checks.
+ * colors, which are checked in one. The page switches in place, so a test has to reach each state only once; the page
+ * keeps the other color scheme, because switching takes longer than the checks.
  */
 export async function expectAccessible(page: Page, state: string, { only, reload = false }: Options = {}) {
   const violations: string[] = []
@@ -100,7 +100,7 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: RunOptions
       const options: RunOptions = { ...rules, resultTypes: ['violations'], preload: false }
       const results: AxeResults = await Promise.resolve(window.axe.run(context, options))
       // A target half covered by a sticky bar has its full size once scrolled into view.
-      const isSmall = async (target: string): Promise<boolean> => {
+      const isTooSmall = async (target: string): Promise<boolean> => {
         document.querySelector(target)?.scrollIntoView({ block: 'center' })
         const sizeRule = { runOnly: { type: 'rule', values: ['target-size'] } } satisfies RunOptions
         const { violations } = await Promise.resolve(window.axe.run(target, sizeRule))
@@ -110,7 +110,7 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: RunOptions
       for (const { id, nodes } of results.violations) {
         const targets = nodes.map(({ target }) => target.join(' '))
         for (const target of targets)
-          if (id !== 'target-size' || (await isSmall(target))) violationTexts.push(`${id} at ${target}`)
+          if (id !== 'target-size' || (await isTooSmall(target))) violationTexts.push(`${id} at ${target}`)
       }
       return violationTexts
     },

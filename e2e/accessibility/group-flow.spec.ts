@@ -1,7 +1,7 @@
 import { createMember, expect, openDashboard, test } from '../fixtures.ts'
 import { DESKTOP, expectAccessible } from './axe.ts'
 
-test('the onboarding and the group flow are accessible', async ({ server, admin, visitor }) => {
+test('the onboarding and group flows are accessible', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
@@ -29,15 +29,15 @@ test('the onboarding and the group flow are accessible', async ({ server, admin,
   await expectAccessible(page, 'the participants step with an error')
   await email.fill('')
 
-  const blocked = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/trpc/meetings.**', async (route) => {
-    await blocked.promise
+    await released
     await route.abort()
   })
   await press('Create Group')
   await expect(page.getByText('Creating group, please wait...')).toBeVisible()
   await expectAccessible(page, 'the overlay while a group is created')
-  blocked.resolve()
+  release()
   await expect(page.getByText('Creating group, please wait...')).toHaveCount(0)
   await expectAccessible(page, 'a group that could not be created')
   await page.unroute('**/trpc/meetings.**')

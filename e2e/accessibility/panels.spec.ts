@@ -24,12 +24,12 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
   const page = await visitor({ viewport: DESKTOP, timezoneId: 'Europe/Madrid' })
   const panel = page.getByRole('dialog')
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
+  const discardDialog = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   const open = async (name: string) => {
     if (await panel.isVisible()) await page.keyboard.press('Escape')
     // Closes the open panel, and discards anything typed only for the check.
     await expect(async () => {
-      const discard = question.getByRole('button', { name: 'Discard changes' })
+      const discard = discardDialog.getByRole('button', { name: 'Discard changes' })
       if (await discard.isVisible()) await discard.click({ timeout: 1000 })
       await expect(panel).toHaveCount(0, { timeout: 500 })
     }).toPass()
@@ -78,9 +78,9 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await press('Save')
     await expectAccessible(page, 'the profile with an error')
     await page.keyboard.press('Escape')
-    await expect(question).toBeVisible()
+    await expect(discardDialog).toBeVisible()
     await expectAccessible(page, 'the unsaved changes dialog')
-    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await discardDialog.getByRole('button', { name: 'Keep editing' }).click()
     await open('Send Feedback')
     await panel.getByRole('button', { name: 'Send' }).click()
     await expectAccessible(page, 'empty feedback')

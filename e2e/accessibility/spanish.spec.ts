@@ -2,7 +2,7 @@ import { createMember, expect, test } from '../fixtures.ts'
 import { waitForCode } from '../server.ts'
 import { expectAccessible, PHONE } from './axe.ts'
 
-/** Spanish texts are longer, so the longest texts are the most likely to overflow. */
+/** Spanish texts are longer than English texts, so they are more likely to overflow. */
 test('the Spanish screens are accessible', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await createMember(server, admin, 'olga@example.com')

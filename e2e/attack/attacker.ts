@@ -58,7 +58,7 @@ export function createAttacker(url: string, address: string, headers: Record<str
 function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<HttpResponse> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    // Always sent: without it, the server would parse a body after HEAD as the next request.
+    // Sent with every method: without it, the server would parse a body after HEAD as the next request.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const request = http.request(
       { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: RESPONSE_TIMEOUT_MS },

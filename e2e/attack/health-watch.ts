@@ -7,14 +7,14 @@ export const MAX_WAIT_MS = 250
 /** Polls a server's health continuously, from its own thread. */
 export interface HealthWatch {
   /** The longest wait for a response since the previous call, in milliseconds; Infinity when one failed. */
-  longestWait(): Promise<number>
+  takeLongestWait(): Promise<number>
   stop(): Promise<void>
 }
 
 export function watchHealth(url: string): HealthWatch {
   const worker = new Worker(new URL('health-poller.ts', import.meta.url), { workerData: url })
   return {
-    async longestWait() {
+    async takeLongestWait() {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
       worker.postMessage('longest')
       const [wait] = (await once(worker, 'message')) as [number]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { MAX_WAIT_MS } from './health-watch.ts'
-import { mutatedRequests } from './mutations.ts'
+import { generateMutatedRequests } from './mutations.ts'
 import { type ApiDocument, generateDrafts } from './requests.ts'
 import { createVictim, type Victim } from './victim.ts'
 
@@ -31,13 +31,13 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   const { url_invites } = (await host.call('GET', '/users/info')).json as { url_invites: string }
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
   const token = (await insider.call('GET', exchange)).json?.tokenInvitation
-  const requests = fc.sample(mutatedRequests(generateDrafts(document, { ...victim.known, token: [token] })), {
+  const requests = fc.sample(generateMutatedRequests(generateDrafts(document, { ...victim.known, token: [token] })), {
     seed: SEED,
     numRuns: REQUESTS,
   })
   const failures: string[] = []
   const statuses = new Map<number, number>()
-  await deployment.health.longestWait()
+  await deployment.health.takeLongestWait()
   let next = 0
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
@@ -55,14 +55,14 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
           const isPresetDown = status === 503 && /caldav/i.test(request.path) && text.includes('"unavailable"')
           if (status >= 500 && !isPresetDown) failures.push(`${status} ${formatRequest(sent)} → ${text.slice(0, 200)}`)
         } catch (error) {
-          if (!isConnectionRefused(error, sent.method)) failures.push(`${String(error)} ${formatRequest(sent)}`)
+          if (!isRejection(error, sent.method)) failures.push(`${String(error)} ${formatRequest(sent)}`)
         }
       }
     }),
   )
   console.log('Statuses:', Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))
   expect(failures).toEqual([])
-  expect(await deployment.health.longestWait()).toBeLessThanOrEqual(MAX_WAIT_MS)
+  expect(await deployment.health.takeLongestWait()).toBeLessThanOrEqual(MAX_WAIT_MS)
   expect(await victim.snapshot()).toEqual(before)
 })
 
@@ -81,11 +81,11 @@ function formatRequest({
 }
 
 /**
- * Connection errors that count as a rejection: the server may close the connection before a rejected body was fully
+ * Whether a connection error counts as a rejection: the server may close the connection before a rejected body was fully
  * sent, and it sends a reason for an oversized header because it cannot know yet that the request is a HEAD. If the
  * server has crashed, the following requests fail.
  */
-function isConnectionRefused(error: unknown, method: string): boolean {
+function isRejection(error: unknown, method: string): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return (
     code === 'ECONNRESET' || code === 'EPIPE' || (method === 'HEAD' && code.startsWith('HPE_')) || isUnsendable(code)

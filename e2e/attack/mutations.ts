@@ -117,7 +117,6 @@ const CONTENT_TYPES = [
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE']
 
-/** Raw bytes as a body. */
 const rawBody: fc.Arbitrary<Buffer | string> = fc.oneof(
   fc.constantFrom<Buffer | string>(
     '',
@@ -140,7 +139,7 @@ const rawBody: fc.Arbitrary<Buffer | string> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
 )
 
-const HEADERS: fc.Arbitrary<Record<string, string>> = fc.oneof(
+const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc
     .tuple(
       fc.constantFrom(
@@ -193,8 +192,8 @@ const HEADERS: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constant({ cookie: 'c=x; '.repeat(300) }),
 )
 
-/** A nearly valid request with one mutation. */
-export function mutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
+/** Generates valid requests and mutations of them. */
+export function generateMutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
   const mutatedDraft = fc
     .tuple(wellFormed, fc.integer({ min: 0, max: 1000 }), maliciousValue)
     .map(([draft, seed, value]) => replacePart(draft, seed, value))
@@ -207,7 +206,7 @@ export function mutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<R
       fc.oneof(fc.constant(undefined), superjsonMeta),
       fc.boolean(),
     )
-    .map(([draft, method, meta, batch]) => serializeTrpc(draft, { method, meta, batch }))
+    .map(([draft, method, meta, isBatch]) => serializeTrpc(draft, { method, meta, isBatch }))
   const anyRequest = fc.oneof({ weight: 5, arbitrary: rest }, { weight: 4, arbitrary: trpc })
   return fc.oneof(
     { weight: 6, arbitrary: anyRequest },
@@ -215,7 +214,7 @@ export function mutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<R
     fc
       .tuple(anyRequest, fc.constantFrom(...CONTENT_TYPES))
       .map(([request, type]) => withHeaders(request, { 'content-type': type })),
-    fc.tuple(anyRequest, HEADERS).map(([request, headers]) => withHeaders(request, headers)),
+    fc.tuple(anyRequest, unusualHeaders).map(([request, headers]) => withHeaders(request, headers)),
     fc
       .tuple(anyRequest, rawBody)
       .map(([request, body]) => withHeaders({ ...request, method: methodWithBody(request), body }, JSON_TYPE)),
@@ -258,7 +257,7 @@ function repeatQueryParam(request: RawRequest, text: string): RawRequest {
   return { ...request, path: `${path}?${search}&${name}=${encode(text)}&${name}[]=1&__proto__[a]=1` }
 }
 
-/** Replaces one part of a request: a path parameter, a query parameter, or a value in its body. */
+/** Replaces a path parameter, a query parameter or a value in the body of a request, or adds a query parameter. */
 function replacePart(draft: Draft, seed: number, value: unknown): Draft {
   const mutations = [
     ...Object.keys(draft.params).map((name) => () => ({ ...draft, params: { ...draft.params, [name]: value } })),

@@ -134,15 +134,15 @@ export function serializeRest({ method, template, params, query, body }: Draft):
 /** Serializes a draft as a tRPC call of the same procedure, alone or twice in a batch. */
 export function serializeTrpc(
   draft: Draft,
-  { method, meta, batch }: { method: 'GET' | 'POST'; meta: unknown; batch: boolean },
+  { method, meta, isBatch }: { method: 'GET' | 'POST'; meta: unknown; isBatch: boolean },
 ): RawRequest {
   const members = { ...Object.fromEntries(draft.query), ...draft.params }
   const json = isRecord(draft.body) ? { ...members, ...draft.body } : members
   const wire = meta === undefined ? { json } : { json, meta }
-  const input = JSON.stringify(batch ? { 0: wire, 1: wire } : wire)
-  const path = `/trpc/${batch ? `${draft.procedure},${draft.procedure}` : draft.procedure}${batch ? '?batch=1' : ''}`
+  const input = JSON.stringify(isBatch ? { 0: wire, 1: wire } : wire)
+  const path = `/trpc/${isBatch ? `${draft.procedure},${draft.procedure}` : draft.procedure}${isBatch ? '?batch=1' : ''}`
   if (method === 'POST') return { method, path, headers: { 'content-type': 'application/json' }, body: input }
-  return { method, path: `${path}${batch ? '&' : '?'}input=${encode(input)}` }
+  return { method, path: `${path}${isBatch ? '&' : '?'}input=${encode(input)}` }
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { Attacker, HttpResponse } from './attacker.ts'
 import type { Deployment } from './deployment.ts'
 
-/** Data that an attack must not change: a user with data of every kind, and the ids of that data. */
+/** A user with data of every kind, which an attack must not change, and the ids of that data. */
 export interface Victim {
   email: string
   client: Attacker

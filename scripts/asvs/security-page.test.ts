@@ -8,8 +8,8 @@ import { ASVS_IDS, levelOf } from './standard.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 
 function readSource(file: string): string | undefined {
-  const at = path.join(ROOT, file)
-  return existsSync(at) ? readFileSync(at, 'utf8') : undefined
+  const fullPath = path.join(ROOT, file)
+  return existsSync(fullPath) ? readFileSync(fullPath, 'utf8') : undefined
 }
 
 test('every requirement of levels 1 and 2 is listed once, with existing files and tests', () => {
@@ -21,11 +21,11 @@ test('docs/security.md is up to date', async () => {
   await expect(renderSecurityPage(REQUIREMENTS)).toMatchFileSnapshot('../../docs/security.md')
 })
 
-test('reports every error', () => {
+test('the validation reports every error', () => {
   const [first, second, third] = ['V1.1.1', 'V1.1.2', 'V1.2.1']
   const reason = 'There are no locks'
   const source = "describe('the door', () => { it('opens', () => {}) })"
-  const faults = validateRequirements(
+  const errors = validateRequirements(
     [
       { status: 'does not apply', id: first, topic: 'keys', reason },
       { status: 'does not apply', id: first, topic: 'keys', reason },
@@ -41,7 +41,7 @@ test('reports every error', () => {
     [first, second, third],
     (file) => (file.startsWith('door.') ? source : undefined),
   )
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     'V1.2.1 is missing',
     'V99.1 is not in the standard',
     'V1.1.1 is listed twice',

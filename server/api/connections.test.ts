@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { bearerOf } from '#server/test/app.ts'
+import { createBearerHeaders } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
@@ -102,7 +102,7 @@ describe('a live subscription', () => {
 
   testWithRealIdleTimeout('outlives the request timeouts', async ({ services, port }) => {
     const user = await createUser(services)
-    const live = await subscribe(port, await bearerOf(services, user))
+    const live = await subscribe(port, await createBearerHeaders(services, user))
     await live.until('"open"')
     await sleep(1500)
     await publish(services, user, 'events')
@@ -113,13 +113,13 @@ describe('a live subscription', () => {
 
   testWithRealIdleTimeout('is rejected beyond twenty per user, until another ends', async ({ services, port }) => {
     const user = await createUser(services)
-    const headers = await bearerOf(services, user)
+    const headers = await createBearerHeaders(services, user)
     const open = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
     await Promise.all(open.map((live) => live.until('"open"')))
     const refused = await subscribe(port, headers)
     await refused.ended
     expect(refused.text()).toContain('too_many_requests')
-    const other = await subscribe(port, await bearerOf(services, await createUser(services)))
+    const other = await subscribe(port, await createBearerHeaders(services, await createUser(services)))
     await other.until('"open"')
     open[0]?.stop()
     await open[0]?.ended
@@ -131,7 +131,7 @@ describe('a live subscription', () => {
 
   testWithRealIdleTimeout('ends with its session, but outlives its bearer token', async ({ services, port }) => {
     const user = await createUser(services)
-    const live = await subscribe(port, await bearerOf(services, user))
+    const live = await subscribe(port, await createBearerHeaders(services, user))
     await live.until('"open"')
     await publish(services, user, 'sessions')
     await live.until('"sessions"')

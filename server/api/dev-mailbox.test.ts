@@ -45,9 +45,13 @@ async function listMails(app: FastifyInstance): Promise<JsonMail[]> {
   return (await app.inject('/dev/mailbox.json')).json<JsonMail[]>()
 }
 
-async function sendMail(services: Services, subject: string, ical = false): Promise<void> {
+async function sendMail(services: Services, subject: string, hasCalendarPart = false): Promise<void> {
   const mail = mailTo('bob@example.test', { subject })
-  await enqueueMail(services, services.db, ical ? { ...mail, ical: { method: 'REQUEST', content: ICS } } : mail)
+  await enqueueMail(
+    services,
+    services.db,
+    hasCalendarPart ? { ...mail, ical: { method: 'REQUEST', content: ICS } } : mail,
+  )
   await deliverDueMails(services)
 }
 

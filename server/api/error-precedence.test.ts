@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
@@ -23,16 +23,16 @@ async function sendInvalidInput(app: FastifyInstance, headers: Headers, call: Re
 
 describe('invalid input', () => {
   test.for([
-    ['anonymous', 401, ['logged-in users', 'verified users', 'admins']],
+    ['an anonymous caller', 401, ['logged-in users', 'verified users', 'admins']],
     ['an unverified user', 403, ['verified users', 'admins']],
     ['a user', 403, ['admins']],
   ] as const)(
-    'from %s gets %i over REST and tRPC for calls they may not make',
+    'from %s gets %i over REST and tRPC if the caller may not make the call',
     async ([callerName, status, roles], { services, app }) => {
       const headers: Headers =
-        callerName === 'anonymous'
+        callerName === 'an anonymous caller'
           ? {}
-          : await bearerOf(services, await createUser(services, { is_auth: callerName === 'a user' }))
+          : await createBearerHeaders(services, await createUser(services, { is_auth: callerName === 'a user' }))
       const isForbidden = (role: string) => roles.some((forbidden) => forbidden === role)
       for (const { rest } of OPERATIONS_WITH_INPUT.filter(({ role }) => isForbidden(role))) {
         expect(await sendInvalidInput(app, headers, rest), rest.url).toBe(status)
@@ -51,7 +51,7 @@ describe('invalid input', () => {
   )
 
   test('changes nothing, and the error names the fields', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const settings = await app.inject({
       method: 'PUT',
       url: '/users/update-settings',
@@ -80,7 +80,7 @@ describe('the resource of a call', () => {
     app,
   }) => {
     const admin = await createUser(services, { is_admin: true })
-    const headers = await bearerOf(services, admin)
+    const headers = await createBearerHeaders(services, admin)
     const withResource = restOperations.filter(
       ({ rest: { url } }) => url.includes(':') && !url.startsWith('/api/auth/callback'),
     )
@@ -102,12 +102,12 @@ describe('the resource of a call', () => {
     }
   })
 
-  test('is looked up before other input is validated, whether its id is in the path, query or body', async ({
+  test('is looked up before other input is validated, whether its id is in the query or the body', async ({
     services,
     app,
   }) => {
     const owner = await createUser(services)
-    const headers = await bearerOf(services, owner)
+    const headers = await createBearerHeaders(services, owner)
     const token = await invitationTokenOf(services, owner)
     const status = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       (await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode
@@ -184,7 +184,7 @@ describe('the resource of a call', () => {
         [stranger, id, forStranger],
         [owner, missing, forMissing],
       ] as const) {
-        const headers = await bearerOf(services, caller)
+        const headers = await createBearerHeaders(services, caller)
         const rest = await app.inject({
           method: method as 'PUT',
           url: url.replace('ID', encodeURIComponent(targetId)),
@@ -198,7 +198,7 @@ describe('the resource of a call', () => {
         expect([name, trpc.statusCode], caller === owner ? 'owner' : 'stranger').toEqual([name, expected])
       }
     }
-    const headers = await bearerOf(services, participant)
+    const headers = await createBearerHeaders(services, participant)
     const payload = { email: 'not an address' }
     const refused = await app.inject({ method: 'POST', url: `/groups/${groupId}/members`, headers, payload })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'group_owners_only'])

@@ -19,8 +19,8 @@ async function getSeenClient(app: FastifyInstance, { from, ...headers }: Connect
   return (await app.inject({ url: '/seen', remoteAddress: from, headers })).json()
 }
 
-/** Calls the server from each connection and returns the log's warnings about forwarded headers. */
-async function listWarnings(services: Services, ...connections: Connection[]): Promise<string[]> {
+/** Calls the server from each connection, and returns the addresses whose forwarded headers the log calls ignored. */
+async function listIgnoredProxies(services: Services, ...connections: Connection[]): Promise<string[]> {
   const lines: { msg: string; from: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = await buildApp({ ...services, log })
@@ -43,11 +43,15 @@ describe('without TRUST_PROXY', () => {
   })
 
   test('the log warns once that a proxy’s headers are ignored', async ({ services }) => {
-    expect(await listWarnings(services, { from: '10.0.0.2' })).toEqual([])
+    expect(await listIgnoredProxies(services, { from: '10.0.0.2' })).toEqual([])
     expect(
-      await listWarnings(services, { from: '10.0.0.2', ...PROXY_HEADERS }, { from: '10.0.0.3', ...PROXY_HEADERS }),
+      await listIgnoredProxies(
+        services,
+        { from: '10.0.0.2', ...PROXY_HEADERS },
+        { from: '10.0.0.3', ...PROXY_HEADERS },
+      ),
     ).toEqual(['10.0.0.2'])
-    expect(await listWarnings(services, { from: '10.0.0.2', forwarded: `for=${VISITOR}` })).toEqual(['10.0.0.2'])
+    expect(await listIgnoredProxies(services, { from: '10.0.0.2', forwarded: `for=${VISITOR}` })).toEqual(['10.0.0.2'])
   })
 })
 
@@ -57,12 +61,12 @@ describe('TRUST_PROXY as a hop count', () => {
   test('uses the last address, which the proxy itself added', async ({ app, services }) => {
     const headers = { ...PROXY_HEADERS, 'x-forwarded-for': `198.51.100.1, ${VISITOR}` }
     expect(await getSeenClient(app, { from: '127.0.0.1', ...headers })).toEqual({ ip: VISITOR, protocol: 'https' })
-    expect(await listWarnings(services, { from: '10.0.0.2', ...headers })).toEqual([])
+    expect(await listIgnoredProxies(services, { from: '10.0.0.2', ...headers })).toEqual([])
   })
 
   test('ignores headers of connections from the internet', async ({ app, services }) => {
     expect(await getSeenClient(app, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual({ ip: '8.8.8.8', protocol: 'http' })
-    expect(await listWarnings(services, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual(['8.8.8.8'])
+    expect(await listIgnoredProxies(services, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual(['8.8.8.8'])
   })
 })
 
@@ -87,7 +91,7 @@ describe('TRUST_PROXY as a list of networks', () => {
       protocol: 'http',
     })
     expect(
-      await listWarnings(services, { from: '10.1.2.3', ...PROXY_HEADERS }, { from: '8.8.8.8', ...PROXY_HEADERS }),
+      await listIgnoredProxies(services, { from: '10.1.2.3', ...PROXY_HEADERS }, { from: '8.8.8.8', ...PROXY_HEADERS }),
     ).toEqual(['8.8.8.8'])
   })
 })

@@ -1,4 +1,4 @@
-import { bearerOf, httpTestWith } from '#server/test/app.ts'
+import { createBearerHeaders, httpTestWith } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
@@ -11,7 +11,7 @@ const trpcQuery = (procedure: string, input: unknown) =>
 
 describe('calls to both APIs', () => {
   test('share one limit, and each call of a batch counts', { timeout: 30_000 }, async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const rest = () => app.inject({ url: '/users/info', headers })
     const first = await rest()
     expect(first.headers['ratelimit-policy']).toBe('"calls";q=600;w=60')
@@ -28,7 +28,7 @@ describe('calls to both APIs', () => {
     const trpc = await app.inject({ url: '/trpc/users.info', headers })
     expect(trpc.statusCode).toBe(429)
     expect(Number(trpc.headers['retry-after'])).toBeGreaterThan(0)
-    // Counts neither against the user's network nor against other users.
+    // A user's calls do not count against their network.
     expect((await app.inject('/auth/providers')).statusCode).toBe(200)
   })
 
@@ -66,7 +66,10 @@ describe('the limit of a call', () => {
     expect((await app.inject({ url: UNKNOWN_MEETING, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
   })
 
-  test('limits repeated cancellations by one person, but not by others in the meeting', async ({ services, app }) => {
+  test('applies to repeated cancellations by one person, but not by others in the meeting', async ({
+    services,
+    app,
+  }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })
@@ -74,7 +77,7 @@ describe('the limit of a call', () => {
     for (let n = 0; n < 20; n++) expect((await app.inject(url)).statusCode).toBe(200)
     const refused = await app.inject(url)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
-    const headers = await bearerOf(services, organizer)
+    const headers = await createBearerHeaders(services, organizer)
     expect((await app.inject({ url, headers })).statusCode).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { subscribe } from '#server/test/live-subscription.ts'
@@ -20,9 +20,9 @@ const call = (port: number, path: string, headers: Record<string, string>, json:
   })
 
 describe('a change that a browser tab makes', () => {
-  test('reaches every screen of the user except that tab', async ({ services, port }) => {
+  test('reaches all of the user’s other tabs and devices', async ({ services, port }) => {
     const user = await createUser(services)
-    const headers = await bearerOf(services, user)
+    const headers = await createBearerHeaders(services, user)
     const [tab, other] = [
       { ...headers, 'tab-id': randomUUID() },
       { ...headers, 'tab-id': randomUUID() },
@@ -45,7 +45,7 @@ describe('a change that a browser tab makes', () => {
   })
 
   test('ends its own subscription too if it ends the session', async ({ services, port }) => {
-    const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': randomUUID() }
+    const headers = { ...(await createBearerHeaders(services, await createUser(services))), 'tab-id': randomUUID() }
     const live = await subscribe(port, headers)
     await live.until('"open"')
     expect((await call(port, 'accountDeletion.closeAccount', headers)).status).toBe(200)
@@ -59,7 +59,7 @@ test.for([
   ['of two UUIDs', `${UNKNOWN_ID} ${UNKNOWN_ID}`],
   ['that is too long', UNKNOWN_ID.repeat(200)],
 ])('a tab id %s is rejected with an error that names its header', async ([, id = ''], { services, port }) => {
-  const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': id }
+  const headers = { ...(await createBearerHeaders(services, await createUser(services))), 'tab-id': id }
   const response = await call(port, 'calendar.createEvent', headers, LUNCH)
   const { error } = (await response.json()) as { error: { json: { data: { error: object } } } }
   expect(response.status).toBe(400)

@@ -1,4 +1,4 @@
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
@@ -15,9 +15,9 @@ function withoutUserFields({
   return { ...event, extendedProps: { is_meeting: event.extendedProps.is_meeting } }
 }
 
-test('every call returns a meeting in the same form', async ({ services, app }) => {
+test('every call returns a meeting in the same shape', async ({ services, app }) => {
   const organizer = await createUser(services)
-  const headers = await bearerOf(services, organizer)
+  const headers = await createBearerHeaders(services, organizer)
   const token = await invitationTokenOf(services, organizer)
   const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })
   const handle = booked.json().event.id

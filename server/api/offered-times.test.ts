@@ -1,4 +1,4 @@
-import { userWithAccount } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount } from '#server/test/providers/connected-account.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { openInvitation } from '../features/invitations/tokens.ts'
 import type { Services } from '../platform/services.ts'
@@ -9,71 +9,71 @@ import { listOfferedTimes } from './offered-times.ts'
 
 const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
-/** An owner in Madrid, and the times that their page shows first in a given time zone. */
+/** Creates an owner in Madrid; `getOfferedTimes` returns the times that their page shows first in a time zone. */
 async function createOwner(services: Services) {
   const owner = callAs(services, await createUser(services, { time_zone: 'Europe/Madrid' }))
   const { url_invites } = await owner.users.info()
-  const offered = async (zone: string) => {
+  const getOfferedTimes = async (zone: string) => {
     const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
     const invitation = await openInvitation(services, tokenInvitation)
     return listOfferedTimes(services, invitation, { timeZone: zone, now: services.clock.now() })
   }
-  return { owner, offered }
+  return { owner, getOfferedTimes }
 }
 
-test('lists the next three weeks and the first time', async ({ services }) => {
-  const { offered } = await createOwner(services)
+test('lists the next three weeks and the first slot', async ({ services }) => {
+  const { getOfferedTimes } = await createOwner(services)
   const now = services.clock.now()
-  const { from, until, starts, first, first_daytime, bookable_until } = await offered('Europe/Madrid')
+  const { from, until, starts, first, first_daytime, bookable_until } = await getOfferedTimes('Europe/Madrid')
   expect([from, until]).toEqual([now, now + 22 * DAY])
   expect([first, first_daytime]).toEqual([starts[0], starts[0]])
   expect(bookable_until).toBe(now + 60 * DAY)
 })
 
 test('reports that the owner’s calendar could not be read', async ({ services: baseServices }) => {
-  const { services, calls, remote, run } = await userWithAccount(baseServices)
+  const { services, calls, remote, run } = await createUserWithAccount(baseServices)
   const { url_invites } = await calls.users.info()
-  const offered = async () => {
+  const getOfferedTimes = async () => {
     const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
     const invitation = await openInvitation(services, tokenInvitation)
     return listOfferedTimes(services, invitation, { timeZone: 'Europe/Madrid', now: services.clock.now() })
   }
   await run()
-  const offeredTimes = await offered()
+  const offeredTimes = await getOfferedTimes()
   expect(offeredTimes.has_unread_calendar).toBe(false)
   expect(offeredTimes.first).not.toBeNull()
   remote.isConnected = false
   services.clock.advance(HOUR)
-  expect(await offered()).toMatchObject({ has_unread_calendar: true, starts: [], first: null })
+  expect(await getOfferedTimes()).toMatchObject({ has_unread_calendar: true, starts: [], first: null })
 })
 
 test('for a distant visitor, the first daytime slot is not the first slot', async ({ services }) => {
-  const { offered } = await createOwner(services)
-  const { first, first_daytime } = await offered('America/New_York')
+  const { getOfferedTimes } = await createOwner(services)
+  const { first, first_daytime } = await getOfferedTimes('America/New_York')
   // The first slot is at 09:00 in Madrid, the first daytime slot at 13:00.
   expect(first).not.toBeNull()
   expect(((first_daytime ?? 0) * MINUTE) % DAY).toBe(12 * HOUR)
 })
 
 test('has no first daytime slot if all slots are at night for the visitor', async ({ services }) => {
-  const { offered } = await createOwner(services)
-  const { starts, first, first_daytime } = await offered('Pacific/Honolulu')
+  const { getOfferedTimes } = await createOwner(services)
+  const { starts, first, first_daytime } = await getOfferedTimes('Pacific/Honolulu')
   expect(first).toBe(starts[0])
   expect(first_daytime).toBeNull()
 })
 
 test('lists nothing if no time is available', async ({ services }) => {
-  const { owner, offered } = await createOwner(services)
+  const { owner, getOfferedTimes } = await createOwner(services)
   await owner.users.updateWorkSchedule(NO_HOURS)
-  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_daytime: null })
+  expect(await getOfferedTimes('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_daytime: null })
   await owner.users.updateSettings({ min_notice: 7 * 24 * 60, horizon_days: 7 })
-  expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_daytime: null })
+  expect(await getOfferedTimes('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_daytime: null })
 })
 
 test('lists the days around a first slot that is weeks ahead', async ({ services }) => {
-  const { owner, offered } = await createOwner(services)
+  const { owner, getOfferedTimes } = await createOwner(services)
   await owner.users.updateSettings({ min_notice: 30 * 24 * 60, horizon_days: 90 })
-  const { from, until, starts, first, first_daytime } = await offered('Europe/Madrid')
+  const { from, until, starts, first, first_daytime } = await getOfferedTimes('Europe/Madrid')
   const start = (first ?? 0) * MINUTE
   expect(first_daytime).toBe(first)
   expect(starts).toContain(first)

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH, mailsTo, UNKNOWN_ID } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
@@ -108,7 +108,7 @@ type Permission = [outcomes: string, input?: (scenario: Scenario) => unknown]
 
 const ATTENDEES = '404 404 404 ok ok 404'
 const ANYONE = 'ok ok ok ok ok ok'
-const SIGNED_IN = '401 ok ok ok ok ok'
+const LOGGED_IN = '401 ok ok ok ok ok'
 const VERIFIED = '401 403 ok ok ok ok'
 const ADMINS = '401 403 403 403 403 ok'
 const OWNER = '401 403 404 404 ok 404'
@@ -125,10 +125,10 @@ const PERMISSIONS: Record<string, Permission> = {
   'auth.exchangeCode': ['401 401 401 401 401 401', () => ({ code: 'no-such-code' })],
   'auth.refresh': ['401 401 401 401 401 401'],
   'auth.logout': [ANYONE],
-  'auth.listSessions': [SIGNED_IN],
+  'auth.listSessions': [LOGGED_IN],
   'auth.endSession': ['401 404 404 404 404 404', () => ({ id: UNKNOWN_ID })],
-  'auth.endOtherSessions': [SIGNED_IN],
-  'auth.status': [SIGNED_IN],
+  'auth.endOtherSessions': [LOGGED_IN],
+  'auth.status': [LOGGED_IN],
   'auth.verifyToken': ['401 401 401 401 401 401', () => ({ token: 'no-such-code' })],
   'auth.requestAccess': [ANYONE, () => ({ email: `new${Math.random()}@elsewhere.test`, message: 'Please' })],
   'auth.listAccessRequests': [ADMINS, () => ({})],
@@ -137,8 +137,8 @@ const PERMISSIONS: Record<string, Permission> = {
   'auth.issueAccessCode': [ADMINS, () => ({})],
   'auth.listAccessCodes': [ADMINS],
   'auth.auditLog': [ADMINS, () => ({})],
-  'users.info': [SIGNED_IN],
-  'users.activity': [SIGNED_IN, () => ({})],
+  'users.info': [LOGGED_IN],
+  'users.activity': [LOGGED_IN, () => ({})],
   'users.updateWorkSchedule': [VERIFIED, () => ({ Monday: [{ start_time: '09:00', end_time: '17:00' }] })],
   'users.updateTimezone': [VERIFIED, () => ({ time_zone: 'Europe/Madrid' })],
   'users.updateUserColor': [VERIFIED, () => ({ new_color: 'ff6633' })],
@@ -245,8 +245,8 @@ const PERMISSIONS: Record<string, Permission> = {
   'calendarFeed.renew': [VERIFIED],
   'calendarFeed.revoke': [VERIFIED],
   'calendarFeed.read': [ANYONE, (scenario) => scenario.feed()],
-  'dataExport.userData': [SIGNED_IN],
-  'dataExport.calendar': [SIGNED_IN],
+  'dataExport.userData': [LOGGED_IN],
+  'dataExport.calendar': [LOGGED_IN],
   'groups.myGroups': [VERIFIED, () => ({})],
   'groups.create': [VERIFIED, () => ({ name: 'Monthly', group_participants: ['a@x.test', 'b@x.test'] })],
   'groups.get': [GROUP_MEMBERS, (scenario) => scenario.group()],
@@ -269,9 +269,9 @@ const PERMISSIONS: Record<string, Permission> = {
   'feedback.general': [VERIFIED, () => ({ message: 'Lovely' })],
   'feedback.support': [ANYONE, () => ({ ...GUEST, message: 'Help' })],
   'feedback.community': [ANYONE],
-  'live.changes': [SIGNED_IN],
+  'live.changes': [LOGGED_IN],
   // The last row, because it deletes every account.
-  'accountDeletion.closeAccount': [SIGNED_IN],
+  'accountDeletion.closeAccount': [LOGGED_IN],
 }
 
 async function createScenario(services: TestServices): Promise<Scenario> {
@@ -392,7 +392,7 @@ test('every REST path allows exactly the callers in the table', { timeout: 120_0
     const permission = PERMISSIONS[path] ?? ['']
     const outcomes = await callAsEach(scenario, permission, async (kind, input = {}) => {
       const caller = scenario.callers[kind]
-      const headers = caller ? await bearerOf(services, caller) : {}
+      const headers = caller ? await createBearerHeaders(services, caller) : {}
       return callOverRest(app, headers, rest, input as Record<string, unknown>)
     })
     expect(outcomes, `${rest.method} ${rest.url}`).toBe(permission[0])

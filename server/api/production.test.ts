@@ -1,4 +1,4 @@
-import { bearerOf, httpTestWith } from '#server/test/app.ts'
+import { createBearerHeaders, httpTestWith } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { buildApp } from '../app.ts'
@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts'
 
 const METRICS_TOKEN = '4b1d6c0e9a7f2835d1c3b5a7e9f08264'
 
-/** A production configuration, extended by `env`. */
+/** A test with a production configuration, extended by `env`. */
 const productionTest = (env: Record<string, string> = {}) =>
   httpTestWith({
     PUBLIC_URL: 'https://meet.example.com',
@@ -32,7 +32,7 @@ describe('in production', () => {
 
 describe('response headers', () => {
   const test = productionTest()
-  const development = httpTestWith({ PUBLIC_URL: 'http://localhost:3000' })
+  const developmentTest = httpTestWith({ PUBLIC_URL: 'http://localhost:3000' })
 
   test('require https in production, including subdomains', async ({ app }) => {
     for (const url of ['/healthz', '/users/info', '/none', '/%']) {
@@ -42,7 +42,7 @@ describe('response headers', () => {
     }
   })
 
-  development('do not require https in development', async ({ app }) => {
+  developmentTest('do not require https in development', async ({ app }) => {
     const { headers } = await app.inject('/healthz')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
@@ -97,7 +97,7 @@ describe('response headers', () => {
   })
 
   test('prevent caching of all API responses, including errors', async ({ app, services }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const calls = ['/users/info', '/calendar/events', '/trpc/users.info', '/trpc/users.info,auth.status?batch=1']
     for (const url of [...calls, '/trpc/nothing', '/auth/status', '/healthz', '/calendar/feed/none.ics', '/none']) {
       for (const call of [{ url }, { url, headers }]) {
@@ -146,7 +146,7 @@ describe('metrics in development', () => {
 describe('the request log', () => {
   const test = productionTest()
 
-  test('contains the address of rejected requests only', async ({ services }) => {
+  test('contains the client’s address only for rejected requests', async ({ services }) => {
     const lines: string[] = []
     const app = await buildApp({ ...services, log: createLog('info', { write: (line) => void lines.push(line) }) })
     await app.inject({ url: '/healthz', remoteAddress: '198.51.100.7' })

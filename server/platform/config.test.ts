@@ -12,7 +12,7 @@ const PRODUCTION = {
   MAIL_FROM: 'Meridian <meet@example.com>',
 }
 
-/** The error lines that stop the start; empty if the configuration is valid. */
+/** The errors that prevent the server from starting; empty if the configuration is valid. */
 function configErrors(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env)
@@ -110,7 +110,7 @@ describe('production rules', () => {
     })
   })
 
-  test('all missing values are reported together', () => {
+  test('missing and invalid values are reported together', () => {
     expect(configErrors({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
       'PORT: must be a whole number from 1 to 65535',
       'SESSION_SECRET: is required in production; generate one with "openssl rand -hex 32"',
@@ -164,7 +164,7 @@ describe('production rules', () => {
     'smtp://mail.example.com?requireTLS=true&ignoreTLS=true',
     'smtps://mail.example.com?tls.rejectUnauthorized=false',
     'smtps://mail.example.com?service=sendinblue',
-  ])('unencrypted SMTP is rejected: %s', (SMTP_URL) => {
+  ])('SMTP without encryption or certificate checks is rejected: %s', (SMTP_URL) => {
     expect(configErrors({ ...PRODUCTION, SMTP_URL })).toEqual([
       'SMTP_URL: must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
     ])
@@ -264,7 +264,7 @@ test('TRUST_PROXY is a hop count or a list of networks', () => {
   }
 })
 
-test('METRICS_TOKEN must fit in a header', () => {
+test('METRICS_TOKEN must be long enough and fit in a header', () => {
   expect(readConfig({ METRICS_TOKEN: SECRET }).metricsToken).toBe(SECRET)
   expect(configErrors({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 32 characters'])
   expect(configErrors({ METRICS_TOKEN: `${SECRET} ${SECRET}` })).toHaveLength(1)

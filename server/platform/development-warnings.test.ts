@@ -7,7 +7,7 @@ const SECRETS = {
   ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
 }
 
-test('warns on a local machine that emails are readable and secrets are stored in the data folder', () => {
+test('on a local machine, warns that emails are readable and secrets are stored in the data folder', () => {
   expect(listDevelopmentWarnings(readConfig({}))).toEqual([
     'Development mode, because PUBLIC_URL is http://localhost:3000: only for this machine.',
     '  Anyone who can reach this server can read all emails, including login codes.',
@@ -15,7 +15,7 @@ test('warns on a local machine that emails are readable and secrets are stored i
   ])
 })
 
-test('warns on a network that others can reach the server and read its traffic', () => {
+test('on a network, warns that others can reach the server and read its traffic', () => {
   const config = readConfig({
     ...SECRETS,
     PUBLIC_URL: 'http://192.168.1.4:3000',

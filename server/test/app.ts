@@ -25,7 +25,7 @@ export function httpTestWith(env: Record<string, string>) {
 export const test = httpTestWith({})
 
 /** Opens a session for a caller. @returns the headers with its bearer token */
-export async function bearerOf(
+export async function createBearerHeaders(
   services: Pick<TestServices, 'db' | 'clock' | 'secrets'>,
   caller: Caller,
 ): Promise<{ authorization: string }> {

@@ -74,7 +74,7 @@ export async function startCyrus({ smtpPort = 1 }: { smtpPort?: number } = {}): 
   return { url: `http://127.0.0.1:${httpPort}/`, stop }
 }
 
-/** Cyrus runs as the user that runs the tests, but never as root: then as the user that its package created. */
+/** Cyrus runs as the user that runs the tests; if that is root, as the user that its package created. */
 function findUser(): { username: string; uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return { username: userInfo().username }
   const idOf = (flag: string) => Number(spawnSync('id', [flag, PACKAGE_USER], { encoding: 'utf8' }).stdout)
@@ -126,7 +126,7 @@ function formatServices(folder: string, { httpPort, imapPort }: { httpPort: numb
   ].join('\n')
 }
 
-/** Users are looked up in the server's domain, and in that of the machine. */
+/** Cyrus looks up users in its own domain and in the machine's. */
 function createUsers(folder: string): void {
   for (const { username, password } of [ADMIN, ...Object.values(CYRUS_USERS)]) {
     for (const domain of [DOMAIN, hostname()]) {

@@ -11,9 +11,9 @@ import { query, withDatabase } from './databases.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 /**
- * Vitest global setup: starts a Postgres server (`TEST_DATABASE_URL`, or a temporary one, if Postgres is
- * installed) with a migrated template database that every test clones. With `TEST_DATABASE=embedded`, or without Postgres,
- * tests run on PGlite.
+ * Vitest global setup: creates a migrated template database, which tests clone, on a Postgres server: that of
+ * `TEST_DATABASE_URL` or `DATABASE_URL`, otherwise a temporary server. With `TEST_DATABASE=embedded`, or if Postgres is
+ * not installed, tests run on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'

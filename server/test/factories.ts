@@ -30,7 +30,7 @@ export async function createUser(
   services: Pick<Services, 'db' | 'clock'>,
   overrides: UserOverrides = {},
 ): Promise<Caller> {
-  const fields = overrides.is_admin ? { ...(await adminAddress(services)), ...overrides } : overrides
+  const fields = overrides.is_admin ? { ...(await findAdminAddress(services)), ...overrides } : overrides
   const n = ++userCount
   const name = fields.name ?? `Person ${n}`
   const row = {
@@ -58,7 +58,7 @@ export async function createUser(
 }
 
 /** The address in ADMIN_EMAILS, for the first admin. Any other admin has the role only as a caller. */
-async function adminAddress({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
+async function findAdminAddress({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
   const email = 'admin@meridian.test'
   const existing = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()
   return existing ? {} : { email }

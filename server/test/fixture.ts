@@ -63,11 +63,11 @@ let workerDatabase: Promise<TestDatabase> | undefined
 /** The worker's database, cloned from the template. Each test starts with empty tables. */
 async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
-  if (!postgres) return prepareTests(await copyTemplate(), undefined)
+  if (!postgres) return prepareDatabase(await copyTemplate(), undefined)
   const name = `${postgres.template}_${process.pid}_${databaseCount++}`
   await query(postgres.url, `create database ${name} template ${postgres.template}`)
   const databaseUrl = withDatabase(postgres.url, name)
-  return prepareTests(await openDatabase({ databaseUrl, dataDir: '' }), databaseUrl)
+  return prepareDatabase(await openDatabase({ databaseUrl, dataDir: '' }), databaseUrl)
 }
 
 async function copyTemplate(): Promise<Database> {
@@ -78,14 +78,14 @@ async function copyTemplate(): Promise<Database> {
   return openDatabase({ dataDir })
 }
 
-async function prepareTests(database: Database, databaseUrl: string | undefined): Promise<TestDatabase> {
+async function prepareDatabase(database: Database, databaseUrl: string | undefined): Promise<TestDatabase> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'jobs' and tablename = 'job_common'`.execute(
     database.db,
   )
-  // A connection keeps the plans of a function's statements. Without triggers, and thereby foreign keys, this is ten
-  // times as fast as `truncate`.
+  // A connection caches the plans of a function's statements. Without triggers, and thus without foreign keys, this is
+  // ten times as fast as `truncate`.
   await sql`create schema tests`.execute(database.db)
   await sql`create function tests.empty_tables() returns void language plpgsql set session_replication_role = replica as
     ${sql.lit(`begin ${rows.map(({ name }) => `delete from ${name};`).join(' ')} end`)}`.execute(database.db)
@@ -110,7 +110,7 @@ export async function openTestServices(env: Record<string, string> = {}) {
   }
 }
 
-/** A test with the real services on its own database, configured by `env` in addition to the test defaults. */
+/** A test with the real services on the worker's database, configured by `env` in addition to the test defaults. */
 export function testWith(env: Record<string, string>) {
   return base.extend<{ services: TestServices; databaseUrl: string | undefined }>({
     // biome-ignore lint: vitest reads the parameter list

@@ -11,7 +11,7 @@ import { createUser, LUNCH } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 import { GUEST, invitationTokenOf, monday } from './guest.ts'
 import { type Browser, signInByMail } from './sign-in.ts'
-import { NEVER_OLD } from './synced-account.ts'
+import { FAR_FUTURE } from './synced-account.ts'
 
 export const OLGA = {
   email: 'olga@example.test',
@@ -68,10 +68,10 @@ async function createOlga(services: TestServices, admin: Caller) {
   const browser = await signInByMail(services, email)
   const olga = await resolveCaller(services, browser.token)
   if (!olga?.is_auth) throw new Error('not verified')
-  const codes = callAs(services, admin).auth
-  const { code } = await codes.issueAccessCode({ note: `For ${name}`, kind: 'community' })
+  const adminAuth = callAs(services, admin).auth
+  const { code } = await adminAuth.issueAccessCode({ note: `For ${name}`, kind: 'community' })
   await callAs(services, olga).auth.verifyToken({ token: code })
-  await codes.issueAccessCode({ note: `Not for ${email}` })
+  await adminAuth.issueAccessCode({ note: `Not for ${email}` })
   return { olga: { ...olga, name }, browser }
 }
 
@@ -111,7 +111,7 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
   const calendar = { user_id, account_id, calendar_id: other as CalendarId, summary: other, created_at }
   await services.db
     .insertInto('calendars')
-    .values({ ...calendar, external_id: other, background_color: 'ffffff', synced_at: NEVER_OLD })
+    .values({ ...calendar, external_id: other, background_color: 'ffffff', synced_at: FAR_FUTURE })
     .execute()
   await services.db
     .insertInto('loaded_events')
@@ -125,8 +125,8 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
       calendar_id: calendar.calendar_id,
       token_hash: 'hash',
       external_id: 'subscription',
-      expires_at: NEVER_OLD,
-      renew_at: NEVER_OLD,
+      expires_at: FAR_FUTURE,
+      renew_at: FAR_FUTURE,
     })
     .execute()
   await calls.invitation.generateInvitationLink({ event_duration: 45 })

@@ -3,15 +3,15 @@ import { expect } from './fixture.ts'
 
 /** Reads a subscription's events as they arrive. */
 export async function subscribe(port: number, headers: Record<string, string>) {
-  const stop = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${port}/trpc/live.changes`, { headers, signal: stop.signal })
+  const controller = new AbortController()
+  const response = await fetch(`http://127.0.0.1:${port}/trpc/live.changes`, { headers, signal: controller.signal })
   let text = ''
   const ended = (async () => {
     for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString()
   })().catch(() => undefined)
   return {
     ended,
-    stop: () => stop.abort(),
+    stop: () => controller.abort(),
     text: () => text,
     async until(part: string): Promise<void> {
       for (let attempt = 0; attempt < 100 && !text.includes(part); attempt++) await sleep(20)

@@ -33,37 +33,37 @@ export async function entryIdOf(services: TestServices, organizer: Caller): Prom
   return entry?.id ?? ''
 }
 
-/** Ends the undo period and sends the emails. */
-export async function sendMails(services: TestServices): Promise<void> {
+/** Ends the undo period and marks all queued emails as sent. */
+export async function markMailsSent(services: TestServices): Promise<void> {
   services.clock.advance(10_000)
   const sent_at = new Date(services.clock.now())
   await services.db.updateTable('mails').set({ sent_at }).where('sent_at', 'is', null).execute()
 }
 
-/** Books a meeting of a guest with a user, and sends its emails. */
+/** Books a meeting of a guest with a user, and marks its emails as sent. */
 export async function bookMeeting(services: TestServices, organizer: Caller, start = monday('10:00')) {
   const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
-  await sendMails(services)
+  await markMailsSent(services)
   return {
     entryId: await entryIdOf(services, organizer),
-    guest: event.id,
-    organizer: await getMailedHandle(services, organizer.email),
+    guestHandle: event.id,
+    organizerHandle: await getMailedHandle(services, organizer.email),
   }
 }
 
-/** Books a meeting of an organizer with another user and a guest, and sends its emails. */
+/** Books a meeting of an organizer with another user and a guest, and marks its emails as sent. */
 export async function bookGroup(services: TestServices, organizer: Caller, user: Caller) {
   const { event } = await callAs(services, organizer).match.autoCreateMultipleBatch({
     token: await invitationTokenOf(services, organizer),
     summary: 'Planning',
     participants: [user.email, GUEST.email],
   })
-  await sendMails(services)
+  await markMailsSent(services)
   return {
     entryId: event.id,
-    organizer: await getMailedHandle(services, organizer.email),
-    user: await getMailedHandle(services, user.email),
-    guest: await getMailedHandle(services, GUEST.email),
+    organizerHandle: await getMailedHandle(services, organizer.email),
+    userHandle: await getMailedHandle(services, user.email),
+    guestHandle: await getMailedHandle(services, GUEST.email),
   }
 }

@@ -13,8 +13,8 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** The usual install locations of Postgres on Debian, on macOS (Homebrew) and of its installers. */
-async function findBinaries(): Promise<string | undefined> {
+/** Finds the folder of Postgres's programs where Debian, Homebrew and other packages usually install them. */
+async function findBinFolder(): Promise<string | undefined> {
   const parents = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
   for (const parent of parents) {
     const versions = await listEntries(parent)
@@ -35,7 +35,7 @@ function listEntries(dir: string): Promise<string[]> {
  * @returns undefined if Postgres is not installed
  */
 export async function startPostgresServer(): Promise<PostgresServer | undefined> {
-  const bin = await findBinaries()
+  const bin = await findBinFolder()
   if (!bin) return undefined
   const dir = await mkdtemp(path.join(os.tmpdir(), 'meridian-pg-'))
   await chmod(dir, 0o777)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
 
-/** Debian's own Python: its packages are not visible to others. */
+/** Debian's own Python: other installations do not see Debian's packages. */
 const PYTHON = '/usr/bin/python3'
 const STARTUP_TIMEOUT_MS = 20_000
 

@@ -21,7 +21,7 @@ export interface TestSmtpServer {
   mails: ReceivedMail[]
   /** Consumed in order; when empty, emails are accepted. */
   replies: SmtpReply[]
-  /** Called with each accepted message before the server replies. */
+  /** Called for each accepted message before the server replies. */
   beforeReply: () => Promise<void>
   stop(): Promise<void>
 }

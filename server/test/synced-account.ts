@@ -4,7 +4,7 @@ import { randomId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Later than the clock of any test. */
-export const NEVER_OLD = new Date('2100-01-01T00:00:00Z')
+export const FAR_FUTURE = new Date('2100-01-01T00:00:00Z')
 
 /** Adds a Google account with a read-only main calendar, as after its first synchronization. */
 export async function addGoogleAccount(
@@ -31,7 +31,7 @@ export async function addGoogleAccount(
   const external_id = account_email
   await db
     .insertInto('calendars')
-    .values({ ...calendar, external_id, is_primary: true, synced_at: NEVER_OLD })
+    .values({ ...calendar, external_id, is_primary: true, synced_at: FAR_FUTURE })
     .execute()
   return { account_id, calendar_id }
 }

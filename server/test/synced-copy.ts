@@ -22,8 +22,8 @@ interface SyncedCopy {
   readBoth: () => Promise<CalendarEvent[][]>
 }
 
-/** A user with a calendar, and a client that maintains a copy of it using only the sync token. */
-export async function userWithSyncedCopy(services: TestServices): Promise<SyncedCopy> {
+/** Creates a user with a calendar, and a client that maintains a copy of it using only the sync token. */
+export async function createUserWithSyncedCopy(services: TestServices): Promise<SyncedCopy> {
   const caller = await createUser(services)
   const { calendar, calendarManagement: calendars } = callAs(services, caller)
   const calendarId = (await calendars.create({ summary: 'Work' })).id

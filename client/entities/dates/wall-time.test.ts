@@ -10,7 +10,7 @@ describe('a wall time', () => {
     minute: integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2029, 0) / 60_000 }),
   })
 
-  it('is the first instant with this wall time in the zone', () => {
+  it('maps to the first instant that has it in the zone', () => {
     assert(
       property(samples, ({ zone, minute }) => {
         const at = minute * 60_000
@@ -25,7 +25,7 @@ describe('a wall time', () => {
     )
   })
 
-  it('moves forward if it is skipped, and means its first occurrence if it is repeated', () => {
+  it('moves forward if it is skipped, and maps to its first occurrence if it is repeated', () => {
     expect(instantOf({ date: '2027-03-28', time: '02:30' }, 'Europe/Madrid')).toBe(Date.parse('2027-03-28T01:30:00Z'))
     expect(instantOf({ date: '2026-10-25', time: '02:30' }, 'Europe/Madrid')).toBe(Date.parse('2026-10-25T00:30:00Z'))
   })
@@ -37,7 +37,7 @@ test('an instant falls on different days in different zones', () => {
   expect(dayOf('2026-11-19T22:30:00.000Z', 'Pacific/Pago_Pago')).toBe('2026-11-19')
 })
 
-test('days begin after midnight if the clocks change at midnight', () => {
+test('a day begins after midnight if the clocks skip midnight', () => {
   expect(startOfDay('2027-03-28', 'Asia/Beirut')).toBe(Date.parse('2027-03-27T22:00:00Z'))
   expect(startOfDay('2027-03-27', 'Asia/Beirut')).toBe(Date.parse('2027-03-26T22:00:00Z'))
 })
@@ -53,7 +53,7 @@ describe('days', () => {
     expect(addMonths('2026-11-18', -11)).toBe('2025-12-18')
   })
 
-  it('are counted from Monday', () => {
+  it('are numbered from 0 (Monday) to 6 (Sunday)', () => {
     expect(weekdayOf('2026-11-16')).toBe(0)
     expect(weekdayOf('2026-11-22')).toBe(6)
   })

@@ -13,7 +13,7 @@ import { SearchProblem } from '../slot/SearchProblem.tsx'
 import { cityText } from '../zone/zone-label.ts'
 
 /*
- * Names of people are never translated, even if they equal a city, a day or a text of the screens.
+ * Names of people are never translated, even if they equal a city, a day, or text on the screen.
  */
 
 const NAMES =
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('a toast shows its text unchanged, as a title may equal any sentence', {
+test('a toast shows its text unchanged, even if it equals a translated text', {
   meta: { promise: 'Stored state: People’s names are never translated.' },
 }, async () => {
   resetApp()

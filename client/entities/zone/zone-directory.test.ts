@@ -5,15 +5,15 @@ import { PLACES } from './zone-places.ts'
 import { searchZones } from './zone-search.ts'
 
 const AUTUMN = Date.parse('2026-11-19T12:00:00.000Z')
-const found = (typed: string, own: string[] = []) => searchZones(typed, AUTUMN, own, zoneDirectory())
-const names = (typed: string, own?: string[]) => found(typed, own).map(({ zone }) => zone)
+const search = (typed: string, own: string[] = []) => searchZones(typed, AUTUMN, own, zoneDirectory())
+const findZones = (typed: string, own?: string[]) => search(typed, own).map(({ zone }) => zone)
 
 afterEach(() => {
   vi.restoreAllMocks()
   switchToEnglish()
 })
 
-function readSpanish() {
+function setSpanishLocale() {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
   switchToSpanish()
 }
@@ -31,7 +31,7 @@ test.each([
   ['saint petersburg', 'Europe/Moscow'],
   ['Munich, Germany', 'Europe/Berlin'],
 ])('finds a zone by its large cities and states: %s', (typed, zone) => {
-  expect(names(typed)[0]).toBe(zone)
+  expect(findZones(typed)[0]).toBe(zone)
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['U.S.', 'America/New_York'],
   ['uae', 'Asia/Dubai'],
 ])('finds the zones of a country, the most common first: %s', (typed, zone) => {
-  expect(names(typed)[0]).toBe(zone)
+  expect(findZones(typed)[0]).toBe(zone)
 })
 
 test.each([
@@ -54,40 +54,40 @@ test.each([
   ['BST', 'Europe/London'],
   ['JST', 'Asia/Tokyo'],
 ])('finds a zone by its common names and abbreviations: %s', (typed, zone) => {
-  expect(names(typed)[0]).toBe(zone)
+  expect(findZones(typed)[0]).toBe(zone)
 })
 
 test('does not match parts of a common name', () => {
-  expect(names('Pacific Time')).not.toContain('Pacific/Apia')
+  expect(findZones('Pacific Time')).not.toContain('Pacific/Apia')
 })
 
 test('ranks the user’s own zone first among equal matches', () => {
-  expect(names('CET', ['Europe/Madrid'])[0]).toBe('Europe/Madrid')
-  expect(names('CET', ['Europe/Paris'])[0]).toBe('Europe/Paris')
+  expect(findZones('CET', ['Europe/Madrid'])[0]).toBe('Europe/Madrid')
+  expect(findZones('CET', ['Europe/Paris'])[0]).toBe('Europe/Paris')
 })
 
 test('does not match short queries inside words', () => {
-  expect(names('UK')).not.toContain('America/Nuuk')
-  expect(names('EST')).not.toContain('Europe/Bucharest')
-  expect(names('EST')).not.toContain('America/Creston')
+  expect(findZones('UK')).not.toContain('America/Nuuk')
+  expect(findZones('EST')).not.toContain('Europe/Bucharest')
+  expect(findZones('EST')).not.toContain('America/Creston')
 })
 
 test('ranks a city before a country or place of the same name', () => {
-  expect(names('Sydney')[0]).toBe('Australia/Sydney')
-  expect(names('Panama')[0]).toBe('America/Panama')
+  expect(findZones('Sydney')[0]).toBe('Australia/Sydney')
+  expect(findZones('Panama')[0]).toBe('America/Panama')
 })
 
 test('finds a city by its former name', () => {
-  expect(names('Calcutta')[0]).toBe('Asia/Kolkata')
-  expect(names('Saigon')[0]).toBe('Asia/Ho_Chi_Minh')
-  expect(names('Kiev')[0]).toBe('Europe/Kyiv')
+  expect(findZones('Calcutta')[0]).toBe('Asia/Kolkata')
+  expect(findZones('Saigon')[0]).toBe('Asia/Ho_Chi_Minh')
+  expect(findZones('Kiev')[0]).toBe('Europe/Kyiv')
 })
 
-test('shows what a result was found by, unless it is its own name', () => {
-  expect(found('san fran')[0]).toMatchObject({ city: 'Los Angeles', match: 'San Francisco' })
-  expect(found('germany')[0]).toMatchObject({ city: 'Berlin', match: 'Germany' })
-  expect(found('est')[0]).toMatchObject({ city: 'New York', match: 'EST' })
-  expect(found('los ang')[0]).toMatchObject({ city: 'Los Angeles', match: undefined })
+test('shows the name that a result was found by, unless it is the city’s own', () => {
+  expect(search('san fran')[0]).toMatchObject({ city: 'Los Angeles', match: 'San Francisco' })
+  expect(search('germany')[0]).toMatchObject({ city: 'Berlin', match: 'Germany' })
+  expect(search('est')[0]).toMatchObject({ city: 'New York', match: 'EST' })
+  expect(search('los ang')[0]).toMatchObject({ city: 'Los Angeles', match: undefined })
 })
 
 test.each([
@@ -103,9 +103,9 @@ test.each([
   ['hora del Pacífico', 'America/Los_Angeles'],
   ['hora estándar del este', 'America/New_York'],
   ['Germany', 'Europe/Berlin'],
-])('finds a zone by its Spanish and English names in Spanish: %s', (typed, zone) => {
-  readSpanish()
-  expect(names(typed)[0]).toBe(zone)
+])('in Spanish, finds a zone by its Spanish or English name: %s', (typed, zone) => {
+  setSpanishLocale()
+  expect(findZones(typed)[0]).toBe(zone)
 })
 
 test('every place belongs to an existing zone', () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi({ auth: { providers: () => [{ id: 'google', name: 'Google' }] } })
 })
 
-it('links to the server’s redirect to the provider', {
+it('links to the server, which redirects to the provider', {
   meta: { promise: 'Screens: `/login` offers the configured login providers.' },
 }, async () => {
   renderInApp(<LoginProviders />)

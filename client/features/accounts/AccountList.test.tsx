@@ -19,10 +19,10 @@ function show() {
   renderInApp(<AccountList settings={settings} colorActions={colorActions} />)
   return colorActions
 }
-const colorOf = async (email: string) =>
+const colorField = async (email: string) =>
   within(await screen.findByRole('group', { name: new RegExp(`^Event color ${email} \\(`) }))
 const swatch = async (email: string, color: string) =>
-  (await colorOf(email)).getByRole<HTMLInputElement>('radio', { name: color })
+  (await colorField(email)).getByRole<HTMLInputElement>('radio', { name: color })
 
 beforeEach(resetApp)
 

@@ -21,8 +21,8 @@ it('shows accounts that are being loaded, or do not respond', {
     { account_id: 'work', account_email: 'ana@work.example', synced_at: null, events_loaded: 1250 },
     { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' },
   )
-  const alerts = await screen.findAllByRole('listitem')
-  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+  const notices = await screen.findAllByRole('listitem')
+  expect(notices.map(({ textContent }) => textContent)).toEqual([
     'ana@work.example (Google) Loading events... 1,250 so far',
     expect.stringMatching(/^ana@gmail\.example \(Google\) No response since 1 Mar 2026.*Meridian keeps trying\.$/),
   ])
@@ -34,7 +34,7 @@ it('names the events that cannot be read', async () => {
   expect((await screen.findByRole('listitem')).textContent).toMatch(text)
 })
 
-it('hides other accounts', async () => {
+it('hides accounts that work or must be reconnected', async () => {
   // The bar above the calendar shows the second account.
   show({}, { account_id: 'broken', sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
   expect(screen.queryByRole('list', { name: 'Account status' })).toBeNull()

@@ -5,7 +5,7 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -60,7 +60,7 @@ function show({ accounts = [], handlers, users, management, sources = SOURCES, c
 
 const ACTIONS = { saveMain: async () => undefined, saveSynced: async () => undefined }
 
-const openKind = async (kind: RegExp) => {
+const chooseKind = async (kind: RegExp) => {
   await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))
   await user.click(await screen.findByRole('button', { name: kind }))
 }
@@ -102,7 +102,7 @@ describe('adding an account', () => {
     meta: { promise: 'Screens: Before leaving for Google, the page explains each permission to be asked for.' },
   }, async () => {
     show({ sources: [GOOGLE, ...SOURCES] })
-    await openKind(/^Google/)
+    await chooseKind(/^Google/)
     const step = within(screen.getByRole('region', { name: 'Add an account' }))
     expect(step.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your name, email address, and picture, to show you which account it is.',
@@ -116,7 +116,7 @@ describe('adding an account', () => {
     expect(await screen.findByText('Which calendar do you use?')).toBeVisible()
   })
 
-  it('leaves for the consent page with the user’s id, and sets the flags for the return', {
+  it('opens the consent page with the user’s id, and sets the flags for the return', {
     meta: {
       promise:
         'Screens: Adding an account is a redirect to `/api/auth/login` with redirect_uri, time_zone, current_user_id and type_login=2, and sets the flags add_account_redirect, add_account_flow, returning_from_add_account and sync_user_id.',
@@ -154,14 +154,8 @@ describe('adding an account', () => {
   })
 
   it('from Apple shows its fields, and an error if iCloud does not respond', async () => {
-    show({
-      handlers: {
-        connectCaldavAccount() {
-          throw new ErrorResponse(503, 'Try again', { code: 'unavailable' })
-        },
-      },
-    })
-    await openKind(/^Apple/)
+    show({ handlers: { connectCaldavAccount: rejectWith(503, 'Try again', { code: 'unavailable' }) } })
+    await chooseKind(/^Apple/)
     await connect()
     expect(screen.getByText('Enter the email of your Apple Account')).toBeVisible()
     await user.type(await field('Apple Account email'), 'ana@icloud.com')
@@ -175,7 +169,7 @@ describe('adding an account', () => {
     meta: { promise: 'Screens: Apple accounts take an app-specific password, with directions to create one.' },
   }, async () => {
     const calls = show({ handlers: { connectCaldavAccount: () => NEXTCLOUD } })
-    await openKind(/^Apple/)
+    await chooseKind(/^Apple/)
     expect(screen.getByRole('link', { name: 'account.apple.com' }).getAttribute('href')).toBe(
       'https://account.apple.com',
     )
@@ -196,11 +190,8 @@ describe('adding an account', () => {
     },
   }, async () => {
     const fields = { password: 'The server did not accept this username and password' }
-    const rejectWith = () => {
-      throw new ErrorResponse(400, 'Some fields are not valid', { fields })
-    }
-    show({ handlers: { connectCaldavAccount: rejectWith } })
-    await openKind(/^Other \(CalDAV\)/)
+    show({ handlers: { connectCaldavAccount: rejectWith(400, 'Some fields are not valid', { fields }) } })
+    await chooseKind(/^Other \(CalDAV\)/)
     await connect()
     expect(screen.getByText('Enter the address of your calendar server')).toBeVisible()
     await user.type(await field('Server address'), 'cloud.example.com/dav')
@@ -220,7 +211,7 @@ describe('adding an account', () => {
     meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
   }, async () => {
     const calls = show({ handlers: { subscribeToCalendar: () => FILE } })
-    await openKind(/^Calendar address/)
+    await chooseKind(/^Calendar address/)
     await user.type(await field('Calendar address'), 'webcal://school.example/x.ics')
     await user.type(await field('Name (optional)'), 'School')
     await connect()
@@ -262,9 +253,7 @@ describe('an account', () => {
     expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeVisible()
   })
 
-  it('is up to date if its calendars do not block availability, or says that it has no calendars', {
-    meta: { promise: 'Calendar accounts: An account whose calendars do not block time is up to date too.' },
-  }, async () => {
+  it('says that it is up to date, or that it has no calendars', async () => {
     show({ accounts: [accountOfAna(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
     expect((await card('ana@gmail.example')).getByText(/^Up to date as of /)).toBeVisible()
     expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeVisible()
@@ -305,7 +294,7 @@ describe('an account', () => {
   it('with fewer permissions explains what does not work, and can be reconnected', {
     meta: {
       promise:
-        'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',
+        'Calendar accounts: A Google account with fewer permissions works within them, and shows what is unavailable.',
     },
   }, async () => {
     show({ accounts: [accountOfAna({ can_write: false })] })
@@ -314,7 +303,7 @@ describe('an account', () => {
     expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeVisible()
   })
 
-  it('stores only busy times if its user chooses so', {
+  it('stores only busy times if the user chooses so', {
     meta: { promise: 'Screens: An account stores only busy times if its user wishes.' },
   }, async () => {
     const calls = show({ accounts: [NEXTCLOUD], management: { updateAccount: () => ({ success: true }) } })
@@ -386,7 +375,7 @@ describe('returning from a provider', () => {
   })
 })
 
-it('is in Spanish', async () => {
+it('the Accounts panel is in Spanish', async () => {
   switchToSpanish()
   const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
   show({ accounts: [accountOfAna(problem)], sources: [GOOGLE, ...SOURCES] })

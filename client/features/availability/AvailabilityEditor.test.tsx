@@ -27,15 +27,15 @@ async function open(change: Partial<WorkSchedule> = {}): Promise<void> {
   await screen.findByRole('region', { name: 'Monday' })
 }
 
-const time = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
-const valueOf = (name: string) => time(name).value
+const timeField = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const valueOf = (name: string) => timeField(name).value
 const errorAt = (name: string) =>
-  document.getElementById(time(name).getAttribute('aria-describedby') ?? '')?.textContent
+  document.getElementById(timeField(name).getAttribute('aria-describedby') ?? '')?.textContent
 const day = (name: string) => within(screen.getByRole('region', { name }))
 
 /** Replaces a time and leaves the field. */
 async function type(name: string, text: string): Promise<void> {
-  await user.click(time(name))
+  await user.click(timeField(name))
   await user.keyboard(`{Control>}a{/Control}${text}`)
   await user.tab()
 }
@@ -54,7 +54,7 @@ it('lists the days from Monday, and marks those without hours', {
 })
 
 describe('slots', () => {
-  it('start at 09:00-18:00 on an empty day, by the switch or the button', {
+  it('default to 09:00-18:00 on an empty day, whether added by the switch or the button', {
     meta: { promise: 'Rules and limits: The first slot of an empty day is 09:00-18:00.' },
   }, async () => {
     await open()
@@ -65,7 +65,7 @@ describe('slots', () => {
     expect(screen.getByText('Added 09:00 to 18:00 on Sunday')).toBeInTheDocument()
   })
 
-  it('start 15 minutes after the previous one and take an hour', {
+  it('start 15 minutes after the previous slot, and last an hour', {
     meta: { promise: 'Rules and limits: The next slot of a day starts 15 minutes after the last, and takes an hour.' },
   }, async () => {
     await open()
@@ -75,8 +75,7 @@ describe('slots', () => {
 
   it('cannot be added after 23:15, and the button says so', {
     meta: {
-      promise:
-        'Rules and limits: The last possible start of a new slot is 23:15; what is left of its hour is then cut off at 23:45.',
+      promise: 'Rules and limits: A new slot starts at 23:15 at the latest, and is then cut off at 23:45.',
     },
   }, async () => {
     await open({ Monday: [{ start_time: '09:00', end_time: '23:15' }] })
@@ -125,7 +124,7 @@ describe('a time', () => {
     meta: { promise: 'Rules and limits: Times are chosen in steps of 15 minutes from 00:00 to 23:45.' },
   }, async () => {
     await open()
-    await user.click(time('Monday, from'))
+    await user.click(timeField('Monday, from'))
     const options = within(await screen.findByRole('listbox', { hidden: true })).getAllByRole('option', {
       hidden: true,
     })
@@ -157,7 +156,7 @@ describe('a time', () => {
 
   it('keeps its value if nothing is typed', async () => {
     await open()
-    await user.click(time('Monday, from'))
+    await user.click(timeField('Monday, from'))
     await user.tab()
     await type('Monday, to', '{Backspace}')
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['09:00', '18:00'])
@@ -165,30 +164,30 @@ describe('a time', () => {
 
   it.each(['{Tab}', '{Enter}', '{Escape}'])('is set to the typed value on %s', async (key) => {
     await open()
-    await user.click(time('Monday, from'))
+    await user.click(timeField('Monday, from'))
     await user.keyboard(`{Control>}a{/Control}1030${key}`)
     expect(valueOf('Monday, from')).toBe('10:30')
   })
 
-  it.each(['{Tab}', '{Enter}', '{Escape}'])('keeps an invalid text with an error on %s', async (key) => {
+  it.each(['{Tab}', '{Enter}', '{Escape}'])('keeps invalid text with an error on %s', async (key) => {
     await open()
-    await user.click(time('Monday, from'))
+    await user.click(timeField('Monday, from'))
     await user.keyboard(`{Control>}a{/Control}banana${key}`)
     expect(valueOf('Monday, from')).toBe('banana')
     expect(errorAt('Monday, from')).toBe('The start “banana” must be a time in steps of 15 minutes, like 09:30')
-    expect(time('Monday, to').getAttribute('aria-invalid')).toBeNull()
+    expect(timeField('Monday, to').getAttribute('aria-invalid')).toBeNull()
     await type('Monday, from', '10')
     expect(valueOf('Monday, from')).toBe('10:00')
-    expect(time('Monday, from').getAttribute('aria-invalid')).toBeNull()
+    expect(timeField('Monday, from').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('can be selected from all options after an invalid text, including the previous value', async () => {
+  it('can be selected from all options, including the previous value, after invalid text', async () => {
     await open()
     await type('Monday, from', 'banana')
-    await user.click(time('Monday, from'))
+    await user.click(timeField('Monday, from'))
     await user.click(await screen.findByRole('option', { name: '09:00', hidden: true }))
     expect(valueOf('Monday, from')).toBe('09:00')
-    expect(time('Monday, from').getAttribute('aria-invalid')).toBeNull()
+    expect(timeField('Monday, from').getAttribute('aria-invalid')).toBeNull()
   })
 
   it('shows a value outside the 15-minute steps unchanged', async () => {
@@ -200,7 +199,7 @@ describe('a time', () => {
 it('shows an error at the slot, visibly and for screen readers', async () => {
   await open()
   await type('Monday, to', '8')
-  const field = time('Monday, to')
+  const field = timeField('Monday, to')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(errorAt('Monday, to')).toBe('The end must come after the start')
   await type('Monday, to', '17')

@@ -19,7 +19,7 @@ it('clips slots that start earlier or end later, and marks the edge', () => {
   expect(block('08:00', '20:00')).toMatchObject({ top: 0, height: 1, startsEarly: false, endsLate: false })
 })
 
-it('marks the edge for a slot outside these hours', () => {
+it('marks the nearest edge for a slot outside the hours from 8 to 20', () => {
   expect(block('05:00', '07:00')).toMatchObject({ top: 0, height: 0, startsEarly: true, endsLate: false })
   expect(block('21:00', '22:00')).toMatchObject({ top: 1, height: 0, startsEarly: false, endsLate: true })
 })

@@ -27,8 +27,7 @@ it('gives every slot a temporary id, which toWorkSchedule removes', () => {
 
 it('adds 09:00-18:00 to an empty day, then one hour 15 minutes after the last end, up to 23:15', {
   meta: {
-    promise:
-      'Rules and limits: The last possible start of a new slot is 23:15; what is left of its hour is then cut off at 23:45.',
+    promise: 'Rules and limits: A new slot starts at 23:15 at the latest, and is then cut off at 23:45.',
   },
 }, () => {
   let schedule = empty()
@@ -60,7 +59,7 @@ it('changes and removes a slot without mutating the schedule', () => {
   expect(times(schedule, 'Monday')).toEqual(['09:00-18:00'])
 })
 
-it('keeps an unreadable text and the previous time until the field gets a valid time', () => {
+it('keeps unreadable text and the previous time until a valid time is entered', () => {
   const schedule = addSlot(empty(), 'Monday')
   const id = schedule.Monday[0]?.id ?? ''
   const typed = changeSlot(schedule, 'Monday', id, { invalidTexts: { start_time: 'noon' } })
@@ -96,7 +95,7 @@ it('compares hours regardless of ids and order', () => {
   expect(haveSameHours(addSlot(same, 'Monday').Monday, saved)).toBe(false)
 })
 
-it('is valid input for the server, including its ids', () => {
+it('produces valid input for the server, which ignores the ids', () => {
   expect(workSchedule.parse(toEditableSchedule(defaultWorkSchedule()))).toEqual(defaultWorkSchedule())
 })
 

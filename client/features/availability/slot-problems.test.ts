@@ -19,7 +19,7 @@ describe('problems of slots', () => {
   it.each([
     ['09:00', '09:00'],
     ['18:00', '09:00'],
-  ])('%s to %s must end after the start', (start, end) => {
+  ])('include an end at or before the start: %s to %s', (start, end) => {
     expect(problemsOf(monday([start, end]))).toEqual(['The end must come after the start'])
   })
 
@@ -45,7 +45,7 @@ describe('problems of slots', () => {
     expect(findSlotProblems(changeSlot(schedule, 'Monday', id, { invalidTexts })).get(id)).toEqual({ text, times })
   })
 
-  it('are none if slots only touch or a day ends at midnight', () => {
+  it('do not include slots that only touch, or a day that ends at midnight', () => {
     expect(problemsOf(monday(['20:00', '24:00'], ['09:00', '12:00'], ['12:00', '20:00']))).toEqual([
       undefined,
       undefined,

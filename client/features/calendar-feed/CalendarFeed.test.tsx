@@ -32,7 +32,7 @@ describe('the calendar feed', () => {
     expect(inputsTo(calls, 'calendarFeed.renew')).toHaveLength(1)
   })
 
-  it('shows and copies its address, what it reveals and how to add it', {
+  it('shows and copies its address, and explains what it reveals and how to add it', {
     meta: {
       promise:
         'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',

@@ -55,7 +55,7 @@ describe('another person’s calendar', () => {
   it('is added by its address', {
     meta: {
       promise:
-        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
+        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
     const { calls, added } = show([HOME], { add: () => BEN })
@@ -89,7 +89,7 @@ describe('another person’s calendar', () => {
   it('shows an error at its address if it does not exist', {
     meta: {
       promise:
-        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
+        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
     const problem = 'There is no calendar with this address, or it is not shared with this account'
@@ -107,7 +107,7 @@ describe('another person’s calendar', () => {
   it('is removed after a confirmation that says where it disappears', {
     meta: {
       promise:
-        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
+        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an unknown address shows an error.',
     },
   }, async () => {
     const { calls } = show([HOME], { remove: () => ({ success: true }) })
@@ -121,7 +121,7 @@ describe('another person’s calendar', () => {
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.remove')).toEqual([{ id: 'ben' }]))
   })
 
-  it('is not offered without an account that accepts it', async () => {
+  it('cannot be added without an account that supports shared calendars', async () => {
     show([accountOfAna({ can_add_calendars: false })])
     expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add a shared calendar' })).toBeNull()

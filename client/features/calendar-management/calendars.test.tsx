@@ -84,7 +84,7 @@ describe('calendars', () => {
     expect(await busySwitch('ana@example.com')).toBeVisible()
   })
 
-  it('of another account can be colored here, but not renamed', async () => {
+  it('that the user does not own can be colored here, but not renamed', async () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
     expect(screen.getAllByText('Main calendar')).toHaveLength(1)

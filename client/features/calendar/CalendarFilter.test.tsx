@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { logInAsNewUser, press, user, ZONE } from '#client/test/calendar-page.tsx'
+import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna } from '#client/test/events.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
@@ -20,7 +20,7 @@ const LATER = eventOfAna({
   end: { dateTime: new Date(NOW + DAY + 3_600_000).toISOString(), timeZone: ZONE },
 })
 
-/** The choice beside a list of events. */
+/** Renders the filter beside a list of events. */
 function show(handlers: Handlers['calendarManagement'] = {}) {
   const calls = fakeApi({
     calendar: { listEvents: () => [AT_WORK, LATER] },
@@ -35,10 +35,10 @@ function show(handlers: Handlers['calendarManagement'] = {}) {
   return calls
 }
 
-const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-const next = (name: string) => screen.findByText(name)
+const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+const findNext = (name: string) => screen.findByText(name)
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
 it('hides and shows a calendar’s events immediately, without a request', {
   meta: {
@@ -47,12 +47,12 @@ it('hides and shows a calendar’s events immediately, without a request', {
   },
 }, async () => {
   const calls = show()
-  await next('Review')
-  expect((await choice('Work')).checked).toBe(true)
-  await user.click(await choice('Work'))
-  await next('Dinner')
-  await user.click(await choice('Work'))
-  await next('Review')
+  await findNext('Review')
+  expect((await findCheckbox('Work')).checked).toBe(true)
+  await user.click(await findCheckbox('Work'))
+  await findNext('Dinner')
+  await user.click(await findCheckbox('Work'))
+  await findNext('Review')
   expect(new Set(calls.map(({ path }) => path))).toEqual(new Set(['calendar.listEvents', 'calendarManagement.list']))
   expect(inputsTo(calls, 'calendar.listEvents')).toHaveLength(1)
 })
@@ -61,26 +61,26 @@ it('stores only the hidden calendars, so new calendars are visible', {
   meta: { promise: 'Stored state: Visible calendars are stored across sessions, and no other calendar state is.' },
 }, async () => {
   show()
-  await user.click(await choice('Work'))
+  await user.click(await findCheckbox('Work'))
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ work: false })
-  expect((await choice('Holidays in Spain')).checked).toBe(true)
+  expect((await findCheckbox('Holidays in Spain')).checked).toBe(true)
 })
 
 it('adopts the choice of another tab', async () => {
   show()
-  await next('Review')
+  await findNext('Review')
   localStorage.setItem(KEY, JSON.stringify({ work: false, main: 'nonsense' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
-  await next('Dinner')
-  expect((await choice('Work')).checked).toBe(false)
-  expect((await choice('ana@example.com')).checked).toBe(true)
+  await findNext('Dinner')
+  expect((await findCheckbox('Work')).checked).toBe(false)
+  expect((await findCheckbox('ana@example.com')).checked).toBe(true)
 })
 
 it('is reset when storage is cleared', async () => {
   setCalendarShown('work', false)
-  logInAsNewUser()
+  startAsAna()
   show()
-  expect((await choice('Work')).checked).toBe(true)
+  expect((await findCheckbox('Work')).checked).toBe(true)
 })
 
 it('groups the calendars by account if there are several', {
@@ -95,7 +95,7 @@ it('groups the calendars by account if there are several', {
   })
   show({ list: () => [calendarOfAna(), WORK, google] })
   // The account's only calendar.
-  expect(await choice('Family Google')).toBeVisible()
+  expect(await findCheckbox('Family Google')).toBeVisible()
   const own = within(screen.getByRole('group', { name: 'Meridian · ana@example.com' }))
   expect(own.getAllByRole('checkbox')).toHaveLength(2)
   for (const name of ['ana@example.com', 'Work']) expect(own.getByRole('checkbox', { name })).toBeVisible()
@@ -112,5 +112,5 @@ it('shows an error if the calendars cannot be loaded, and can be retried', async
   expect(await screen.findByText(/Your calendars could not be loaded\./)).toBeVisible()
   isDown = false
   await press('Try again')
-  await choice('Work')
+  await findCheckbox('Work')
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ANY_VIEW, logInAsNewUser } from '#client/test/calendar-page.tsx'
+import { startAsAna, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
@@ -19,12 +19,12 @@ function show(view: View, isCurrent: boolean) {
       view={view}
       date="2027-08-18"
       now={Date.parse('2026-11-18T09:00:00Z')}
-      {...ANY_VIEW}
+      {...VIEW_PROPS}
     />,
   )
 }
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
 it('shows that nothing is planned once the events are loaded', async () => {
   show('week', true)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { logInAsNewUser, press, show } from '#client/test/calendar-page.tsx'
+import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -10,7 +10,7 @@ import { MiniMonth } from './MiniMonth.tsx'
 import { choiceText, recurrenceText } from './recurrence/recurrence-text.ts'
 
 beforeEach(() => {
-  logInAsNewUser()
+  startAsAna()
   switchToSpanish()
 })
 afterEach(() => switchToEnglish())

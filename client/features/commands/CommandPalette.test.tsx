@@ -31,18 +31,18 @@ async function openPalette() {
   return { run, search: await screen.findByRole('combobox', { name: 'Search commands' }) }
 }
 
-it('highlights the first command initially and after an empty search', async () => {
+it('highlights the first command initially, and after the search is cleared', async () => {
   const { run, search } = await openPalette()
-  const chosen = (name: string) =>
+  const expectHighlighted = (name: string) =>
     waitFor(() => expect(screen.getByRole('option', { name, hidden: true }).ariaSelected).toBe('true'))
-  await chosen('New event')
+  await expectHighlighted('New event')
   await userEvent.type(search, 'zzz')
   expect(await screen.findAllByText('No results.')).not.toHaveLength(0)
   await waitFor(() => expect(search.hasAttribute('aria-activedescendant')).toBe(false))
   await userEvent.clear(search)
-  await chosen('New event')
+  await expectHighlighted('New event')
   await userEvent.type(search, '{ArrowDown}')
-  await chosen('Today')
+  await expectHighlighted('Today')
   await userEvent.type(search, '{Enter}')
   expect(run.mock.calls).toEqual([['today']])
 })

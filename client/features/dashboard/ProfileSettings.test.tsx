@@ -46,7 +46,7 @@ it('discards changes', async () => {
   expect(name).toHaveFocus()
 })
 
-it('says that shared links stop working before another link name is saved', async () => {
+it('warns, before a new link name is saved, that shared links will stop working', async () => {
   fakeApi({ users: { info: () => settingsOfAna() } })
   renderInApp(<Panel />)
   const linkName = await screen.findByRole('textbox', { name: 'Link name' })

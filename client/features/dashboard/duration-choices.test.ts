@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { durationChoices } from './ProfileSettings.tsx'
 
-it('durations are shown in their largest whole unit, including the current one', () => {
-  const labels = (lengths: number[], set: number, unit: number) =>
-    durationChoices(lengths, set, unit, 'None').map(({ label }) => label)
+it('durations, including the current one, are shown in their largest whole unit', () => {
+  const labels = (lengths: number[], current: number, unit: number) =>
+    durationChoices(lengths, current, unit, 'None').map(({ label }) => label)
   expect(labels([0, 30, 60, 90, 1440], 25, MINUTE)).toEqual([
     'None',
     '25 minutes',

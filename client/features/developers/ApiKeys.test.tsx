@@ -89,7 +89,7 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
   })
 
-  it('keep a draft across a reload until it is cancelled', {
+  it('keep the draft of a new key across a reload until it is cancelled', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',

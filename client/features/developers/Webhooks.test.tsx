@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 
 describe('webhooks', () => {
-  it('are listed with their events, and why one is switched off', async () => {
+  it('are listed with their events, and with the reason if they are switched off', async () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
     expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, updated, or canceled')
@@ -72,7 +72,7 @@ describe('webhooks', () => {
     expect(document.activeElement).toBe(url())
   })
 
-  it('keep a draft across a reload until it is created', async () => {
+  it('keep the draft of a new webhook across a reload until it is created', async () => {
     const handlers = { createWebhook: () => ({ ...HOOK, secret: SECRET, previous_secret_until: null }) }
     show(() => [], handlers)
     await press('Create a webhook')
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect(screen.queryByText(SECRET)).toBeNull()
   })
 
-  it('show errors of the client and the server at their fields', async () => {
+  it('show client and server errors at their fields', async () => {
     const error = 'This address is not on the public internet'
     const calls = show(() => [], {
       createWebhook: rejectWith(400, 'Some fields are not valid', { fields: { url: error } }),
@@ -164,7 +164,7 @@ describe('webhooks', () => {
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
-  it('can get a new secret, shown once with the date until which the old one signs', async () => {
+  it('can get a new secret, shown once with the time until which the old one still signs', async () => {
     show(() => [HOOK], {
       rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
     })
@@ -187,7 +187,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('the log of a webhook', () => {
+describe('the delivery log of a webhook', () => {
   it('shows deliveries page by page with their outcome', async () => {
     const failed: WebhookDelivery = {
       ...TEST,
@@ -216,7 +216,7 @@ describe('the log of a webhook', () => {
     expect(screen.queryByRole('list', { name: 'Log of example.com/meridian' })).toBeNull()
   })
 
-  it('can redeliver what was delivered or is being retried, but not what was never sent', async () => {
+  it('can resend messages that were delivered or are being retried, but not ones never attempted', async () => {
     const next_try_at = '2026-11-21T11:00:00.000Z'
     const waiting: WebhookDelivery = {
       ...TEST,
@@ -240,8 +240,8 @@ describe('the log of a webhook', () => {
         { id: HOOK.id, deliveryId: TEST.id },
       ]),
     )
-    const repeats = () => screen.getAllByRole('button', { name: /^(Try now|Send again)$/ })
-    await waitFor(() => expect(repeats()).toHaveLength(2))
+    const redeliverButtons = () => screen.getAllByRole('button', { name: /^(Try now|Send again)$/ })
+    await waitFor(() => expect(redeliverButtons()).toHaveLength(2))
   })
 
   it('explains how to send something if it is empty', async () => {

@@ -53,8 +53,8 @@ describe('booking for a group', {
   },
 }, () => {
   const conflict = (detail: string) => new ErrorResponse(409, detail, { code: 'slot_taken' })
-  const booked = (calls: Parameters<typeof inputsTo>[0]) => inputsTo(calls, 'meetings.scheduleGroup')
-  const SHOWN = { selector: 'p' }
+  const bookings = (calls: Parameters<typeof inputsTo>[0]) => inputsTo(calls, 'meetings.scheduleGroup')
+  const IN_PARAGRAPH = { selector: 'p' }
   const bookButton = () => screen.findByRole('button', { name: 'Book a time for Weekly' })
   const preview = () => screen.findByRole('region', { name: 'Time for Weekly' })
 
@@ -62,14 +62,14 @@ describe('booking for a group', {
     const { calls } = show()
     await user.dblClick(await bookButton())
     const region = await preview()
-    expect(await within(region).findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
+    expect(await within(region).findByText('Monday 30 November, 14:00–14:30', IN_PARAGRAPH)).toBeVisible()
     expect(
       within(region).getByText(/^The first time that works for the 2 calendars we can see; 3 earlier/),
     ).toBeVisible()
     expect(within(region).getByText('Available').nextSibling?.textContent).toBe('you and ben@example.com')
     expect(within(region).getByText('No calendar on Meridian').nextSibling?.textContent).toBe('gus@elsewhere.test')
     expect(inputsTo(calls, 'meetings.proposeGroup')).toEqual([{ group_id: TEAM._id }])
-    expect(booked(calls)).toEqual([])
+    expect(bookings(calls)).toEqual([])
   })
 
   it('books the shown time once', async () => {
@@ -77,20 +77,20 @@ describe('booking for a group', {
     await user.click(await bookButton())
     await user.dblClick(await screen.findByRole('button', { name: 'Book this time' }))
     await user.click(await bookButton())
-    expect(booked(calls)).toEqual([{ summary: TEAM.name, group_id: TEAM._id, start: PROPOSAL.start }])
+    expect(bookings(calls)).toEqual([{ summary: TEAM.name, group_id: TEAM._id, start: PROPOSAL.start }])
   })
 
-  it('closes and returns focus', async () => {
+  it('closes on Cancel and returns focus to the button', async () => {
     const { calls } = show()
     await user.click(await bookButton())
     expect(document.activeElement).toBe(await preview())
     await user.click(within(await preview()).getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('region', { name: 'Time for Weekly' })).toBeNull()
     expect(document.activeElement).toBe(await bookButton())
-    expect(booked(calls)).toEqual([])
+    expect(bookings(calls)).toEqual([])
   })
 
-  it('proposes another time if this one was taken', async () => {
+  it('proposes another time if the first was just taken', async () => {
     const later = { ...PROPOSAL, start: '2026-11-30T14:00:00.000Z', end: '2026-11-30T14:30:00.000Z' }
     const proposals = [PROPOSAL, later]
     const { calls } = show({
@@ -100,12 +100,12 @@ describe('booking for a group', {
       },
     })
     await user.click(await bookButton())
-    await screen.findByText(/14:00–14:30/, SHOWN)
+    await screen.findByText(/14:00–14:30/, IN_PARAGRAPH)
     await user.click(screen.getByRole('button', { name: 'Book this time' }))
-    expect(await screen.findByText('Monday 30 November, 15:00–15:30', SHOWN)).toBeVisible()
+    expect(await screen.findByText('Monday 30 November, 15:00–15:30', IN_PARAGRAPH)).toBeVisible()
     expect(within(await preview()).getByText('This time was just taken')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Book this time' }))
-    await waitFor(() => expect(booked(calls).at(-1)).toMatchObject({ start: later.start }))
+    await waitFor(() => expect(bookings(calls).at(-1)).toMatchObject({ start: later.start }))
   })
 
   it('shows why there is no time, and lets the user retry', async () => {
@@ -121,6 +121,6 @@ describe('booking for a group', {
     expect(screen.queryByRole('button', { name: 'Book this time' })).toBeNull()
     isFull = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
+    expect(await screen.findByText('Monday 30 November, 14:00–14:30', IN_PARAGRAPH)).toBeVisible()
   })
 })

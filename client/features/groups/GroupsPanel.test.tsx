@@ -38,7 +38,7 @@ function show(groups: Group[], handlers: Handlers['groups'] = {}) {
 }
 
 /** Inputs of the group list, without the separate list of invitations. */
-const listed = (calls: Parameters<typeof inputsTo>[0]) =>
+const listInputs = (calls: Parameters<typeof inputsTo>[0]) =>
   inputsTo(calls, 'groups.myGroups').filter((input) => (input as { filter?: string }).filter !== 'invited')
 
 const row = async (name: string) => {
@@ -91,7 +91,7 @@ it('a group’s typed name and address survive a reload until they are sent', {
   await waitFor(() => expect(hasDraft(`group-name.${TEAM._id}`)).toBe(false))
 })
 
-it('a new group survives a reload until it is cancelled', async () => {
+it('the draft of a new group survives a reload until it is cancelled', async () => {
   show([TEAM])
   await user.click(await screen.findByRole('button', { name: 'Create a group' }))
   await user.type(screen.getByRole('textbox', { name: 'Group name (optional)' }), 'Choir')
@@ -120,7 +120,7 @@ describe('groups', () => {
   }, async () => {
     const { calls } = show([TEAM])
     await row('Weekly')
-    const last = () => listed(calls).at(-1)
+    const last = () => listInputs(calls).at(-1)
     expect(last()).toMatchObject({ sort: 'created_at', filter: 'all' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name' }))
@@ -130,7 +130,7 @@ describe('groups', () => {
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
   })
 
-  it('do not store the search, nor show it to the next user', {
+  it('do not store their search, filter and order, nor apply them for the next user', {
     meta: { promise: 'Stored state: The listing of groups is not stored.' },
   }, async () => {
     const { calls: earlier } = show([TEAM])
@@ -139,7 +139,7 @@ describe('groups', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter groups' }), 'Groups I own')
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'we')
-    await waitFor(() => expect(listed(earlier).at(-1)).toMatchObject({ search: 'we' }))
+    await waitFor(() => expect(listInputs(earlier).at(-1)).toMatchObject({ search: 'we' }))
     await openRow('Weekly')
     expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([before, []])
     cleanup()
@@ -147,7 +147,7 @@ describe('groups', () => {
     logInAsAna()
     const { calls } = show([TEAM])
     await row('Weekly')
-    expect(listed(calls)).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])
+    expect(listInputs(calls)).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search groups' }).value).toBe('')
     expect(screen.queryByRole('list', { name: 'Members of Weekly' })).toBeNull()
   })
@@ -236,8 +236,8 @@ describe('the owner', () => {
   }, async () => {
     show([TEAM])
     const weekly = await openRow('Weekly')
-    const owners = within(await weekly.findByRole('combobox', { name: 'New owner of Weekly' })).getAllByRole('option')
-    expect(owners.map(({ textContent }) => textContent)).toEqual(['Choose a participant', ...TEAM.group_participants])
+    const options = within(await weekly.findByRole('combobox', { name: 'New owner of Weekly' })).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a participant', ...TEAM.group_participants])
     expect(weekly.getByRole<HTMLButtonElement>('button', { name: 'Transfer Weekly' }).disabled).toBe(true)
   })
 
@@ -288,15 +288,15 @@ it('an invitation can be accepted or declined, and invited people cannot become 
 }, async () => {
   const invitation = { ...CHOIR, group_participants: [ANA, 'ben@example.com'], invited: [ANA] }
   const pending = { ...TEAM, invited: ['gus@elsewhere.test'] }
-  let open = [invitation, { ...invitation, _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c33', name: 'Spam' }]
+  let openInvitations = [invitation, { ...invitation, _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c33', name: 'Spam' }]
   const { calls } = show([pending], {
-    myGroups: ({ filter }) => ({ groups: filter === 'invited' ? open : [pending], next_cursor: null }),
+    myGroups: ({ filter }) => ({ groups: filter === 'invited' ? openInvitations : [pending], next_cursor: null }),
     accept: ({ groupId }) => {
-      open = open.filter(({ _id }) => _id !== groupId)
+      openInvitations = openInvitations.filter(({ _id }) => _id !== groupId)
       return { ...invitation, invited: [] }
     },
     decline: () => {
-      open = []
+      openInvitations = []
       return { success: true as const }
     },
   })
@@ -308,6 +308,6 @@ it('an invitation can be accepted or declined, and invited people cannot become 
   expect(inputsTo(calls, 'groups.accept')).toEqual([{ groupId: CHOIR._id }])
   const weekly = await openRow('Weekly')
   expect(weekly.getByText('Invited')).toBeVisible()
-  const owners = weekly.getByRole<HTMLSelectElement>('combobox', { name: 'New owner of Weekly' })
-  expect([...owners.options].map(({ value }) => value)).toEqual(['', 'ben@example.com'])
+  const ownerSelect = weekly.getByRole<HTMLSelectElement>('combobox', { name: 'New owner of Weekly' })
+  expect([...ownerSelect.options].map(({ value }) => value)).toEqual(['', 'ben@example.com'])
 })

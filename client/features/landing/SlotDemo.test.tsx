@@ -45,7 +45,7 @@ test('switches to the visitor’s time zone automatically', async () => {
   expect(screen.getAllByText(/^Kath?mandu$/).length).toBeGreaterThan(0)
 })
 
-test('shows times on the visitor’s clock', async () => {
+test('shows times in the visitor’s clock format', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
   cleanup()
   render(<SlotDemo />)

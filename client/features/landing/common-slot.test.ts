@@ -7,7 +7,7 @@ import { cityNear, cityOf, demoDay, toAttendee } from './demo-day.ts'
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-test('finds the first time free for all, and what was skipped', () => {
+test('finds the first time free for everyone, and counts the rejected ones by cause', () => {
   const attendees: Attendee[] = [
     { name: 'You', hours: { start: at(9), end: at(18) }, busy: [{ start: at(9), end: at(10) }] },
     { name: 'Tom', hours: { start: at(11), end: at(20) }, busy: [{ start: at(11), end: at(11, 30) }] },
@@ -38,13 +38,13 @@ const attendee = fc.record({
   busy: fc.array(span, { maxLength: 4 }),
 })
 
-test('finds a time that suits everyone, and no earlier one exists', () => {
+test('finds the earliest time that is free for everyone', () => {
   fc.assert(
     fc.property(fc.array(attendee, { minLength: 1, maxLength: 4 }), fc.constantFrom(15, 30, 60, 90), (all, minutes) => {
-      const suits = (start: number) =>
+      const isFree = (start: number) =>
         all.every(({ busy }) => busy.every((taken) => taken.end <= start || taken.start >= start + minutes))
       const starts = Array.from({ length: 36 }, (_, i) => at(9) + i * STEP_MINUTES).filter((s) => s + minutes <= at(18))
-      expect(findCommonSlot(all, minutes).start).toBe(starts.find(suits))
+      expect(findCommonSlot(all, minutes).start).toBe(starts.find(isFree))
     }),
   )
 })

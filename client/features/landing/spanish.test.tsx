@@ -7,7 +7,7 @@ import { SlotDemo } from './SlotDemo.tsx'
 
 afterEach(() => switchToEnglish())
 
-test('the search explains itself in Spanish', async () => {
+test('the demo explains its result in Spanish', async () => {
   switchToSpanish()
   render(<SlotDemo />)
   const result = () => screen.getByRole('status').textContent

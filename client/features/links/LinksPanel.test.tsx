@@ -71,7 +71,7 @@ describe('the links panel', () => {
     expect(screen.getByRole('link', { name: 'Open the link for 30 min' }).getAttribute('href')).toBe(MAIN.url)
   })
 
-  it('copies a link, confirmed visibly and for screen readers', async () => {
+  it('copies a link, and confirms it visibly and to screen readers', async () => {
     show(() => [MAIN])
     await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 min' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
@@ -145,7 +145,7 @@ describe('the links panel', () => {
     expect(inputsTo(calls, 'invitation.deleteLink')).toEqual([{ id: LONG.id }])
   })
 
-  it('keeps a link with an error if it cannot be deleted', async () => {
+  it('keeps a link and shows the error if it cannot be deleted', async () => {
     show(() => [MAIN, LONG], {
       deleteLink: rejectWith(404, 'Not found'),
     })

@@ -20,10 +20,10 @@ const HERE: Session = {
 const PHONE: Session = { ...HERE, id: 's2', device: 'Safari · iPhone', ip: '198.51.100.7', is_current: false }
 const PROGRAM: Session = { ...PHONE, id: 's3', device: null, ip: null }
 
-let ids = 0
+let lastId = 0
 const entryOf = (activity: Activity, overrides: Partial<ActivityEntry> = {}) =>
   ({
-    id: String(++ids),
+    id: String(++lastId),
     at: '2026-11-16T09:00:00.000Z',
     actor_kind: 'user',
     actor_name: null,
@@ -95,7 +95,7 @@ describe('sessions and devices', () => {
     expect(await itemsOf('Sessions and devices')).toHaveLength(2)
   })
 
-  it('are logged out all at once except this one, if there are others', {
+  it('are all logged out at once except the current one, if there are others', {
     meta: {
       promise:
         'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',
@@ -125,7 +125,7 @@ describe('sessions and devices', () => {
 })
 
 describe('recent activity', () => {
-  const searched = (others: number, actor_name: string | null) =>
+  const searchEntry = (others: number, actor_name: string | null) =>
     entryOf({ action: 'calendar_searched', params: { others } }, { actor_name })
 
   it('shows what happened, when and from where, page by page', {
@@ -140,9 +140,9 @@ describe('recent activity', () => {
         entryOf({ action: 'signed_in', params: { method: 'google', session_id: 's1' } }, { device: 'Edge · Windows' }),
         entryOf({ action: 'sign_in_failed', params: { method: 'email_code' } }, { ip: '203.0.113.9', times: 3 }),
         entryOf({ action: 'api_key_first_used', params: { key_id: 'k' } }, { actor_kind: 'api_key', device: 'curl' }),
-        searched(3, 'Alex'),
-        searched(1, null),
-        searched(0, 'Alex'),
+        searchEntry(3, 'Alex'),
+        searchEntry(1, null),
+        searchEntry(0, 'Alex'),
       ],
     )
     expect(await textsOf('Recent activity')).toEqual([
@@ -162,7 +162,7 @@ describe('recent activity', () => {
 
   it('is in Spanish', async () => {
     switchToSpanish()
-    show([HERE], [searched(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
+    show([HERE], [searchEntry(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
     expect(await textsOf('Actividad reciente')).toEqual([
       expect.stringMatching(/^Alex buscó una hora contigo y 2 personas más/),
       expect.stringMatching(/^Calendario descargado/),

@@ -4,7 +4,7 @@ import { popVerificationWarning, writeVerificationWarning } from './verification
 
 const KEY = 'verification_warning'
 
-test('is shown once', {
+test('the verification warning is shown once', {
   meta: { promise: 'Transitions: The verification warning is removed once it was shown.' },
 }, () => {
   writeVerificationWarning(1000)
@@ -12,7 +12,7 @@ test('is shown once', {
   expect(popVerificationWarning(1000)).toBeUndefined()
 })
 
-test('expires after five seconds, and is removed in any case', {
+test('after five seconds, the verification warning is removed without being shown', {
   meta: { promise: 'Transitions: The verification warning is shown if it is less than 5 seconds old.' },
 }, () => {
   writeVerificationWarning(0)
@@ -22,7 +22,7 @@ test('expires after five seconds, and is removed in any case', {
   expect(popVerificationWarning(4999)).toBeDefined()
 })
 
-test('is ignored if it does not come from the guard', {
+test('a verification warning that does not come from the guard is ignored', {
   meta: { promise: 'Transitions: The verification warning is shown only if it is marked as coming from the guard.' },
 }, () => {
   localStorage.setItem(KEY, JSON.stringify({ message: 'Pay here', at: Date.now(), fromAuth: false }))

@@ -10,9 +10,9 @@ const user = userEvent.setup({ delay: null })
 const KEY = 'meridian.timezones'
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 const field = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
-const phone = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
+const zoneChips = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
 
-/** The panel, beside the time zones shown on phones. */
+/** Opens the panel, and the zone chips of narrow screens. */
 async function open() {
   renderInApp(
     <>
@@ -90,7 +90,7 @@ it('shows stored time zones, including changes from another tab', {
   expect(field('Tertiary time zone').textContent).toMatch(/^Kolkata/)
 })
 
-it('turns off both and resets phones when the secondary time zone is turned off', {
+it('turning off the secondary time zone resets both, and phones show the primary one', {
   meta: {
     promise: [
       'Transitions: Turning the second time zone off resets the second and third, and phones show the primary one.',
@@ -99,7 +99,7 @@ it('turns off both and resets phones when the secondary time zone is turned off'
   },
 }, async () => {
   await openWithBoth()
-  await user.click(phone().getByRole('button', { name: /^New York/ }))
+  await user.click(zoneChips().getByRole('button', { name: /^New York/ }))
   expect(stored()).toMatchObject({ currentMobileTimezone: 'secondary' })
   await user.click(screen.getByRole('switch', { name: 'Show the secondary time zone' }))
   expect(stored()).toEqual({
@@ -125,7 +125,7 @@ it.each([
   },
   async (town, name) => {
     await openWithBoth()
-    await user.click(phone().getByRole('button', { name: new RegExp(`^${town}`) }))
+    await user.click(zoneChips().getByRole('button', { name: new RegExp(`^${town}`) }))
     await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
     expect(stored()).toEqual({
       secondaryTimezone: 'America/New_York',
@@ -135,7 +135,7 @@ it.each([
       currentMobileTimezone: name,
     })
     expect(
-      phone()
+      zoneChips()
         .getAllByRole('button')
         .map((chip) => chip.getAttribute('aria-pressed')),
     ).toEqual(name === 'primary' ? ['true', 'false'] : ['false', 'true'])

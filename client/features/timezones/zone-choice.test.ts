@@ -22,7 +22,7 @@ describe('additional time zones', () => {
     expect(BOTH).toMatchObject({ isTertiaryEnabled: true, tertiaryTimezone: 'Asia/Tokyo' })
   })
 
-  it('are both reset with phones when the secondary one is turned off', () => {
+  it('are both reset when the secondary one is turned off, and phones show the primary one', () => {
     expect(turnZoneOff(BOTH, 'secondary')).toEqual({
       secondaryTimezone: SELECT_TIMEZONE,
       tertiaryTimezone: SELECT_TIMEZONE,
@@ -32,7 +32,7 @@ describe('additional time zones', () => {
     })
   })
 
-  it('keep the secondary one when the tertiary is turned off, and reset phones that showed it', () => {
+  it('lose only the tertiary one when it is turned off, and phones that showed it show the primary one', () => {
     const off = turnZoneOff({ ...BOTH, currentMobileTimezone: 'tertiary' }, 'tertiary')
     expect(off).toEqual({ ...setZone(NO_ZONES, 'secondary', 'America/New_York'), currentMobileTimezone: 'primary' })
     expect(turnZoneOff({ ...BOTH, currentMobileTimezone: 'secondary' }, 'tertiary').currentMobileTimezone).toBe(

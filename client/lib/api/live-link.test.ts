@@ -18,7 +18,7 @@ const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
   json: { message: 'Please log in', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401, error } },
 })}\n\n`
 
-/** A server whose stream accepts one token, and whose refresh cookie yields `next`. */
+/** A server whose stream accepts one token, and whose refresh endpoint returns `next`. */
 function serve({ accepted, next }: { accepted: () => string; next: string | null }) {
   const requests: string[] = []
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -37,7 +37,7 @@ function call(token: string, seen: (string | null)[]): Promise<string> {
 
 beforeEach(() => clearAllStorage())
 
-test('repeats a rejected call with a new token', async () => {
+test('retries a rejected call with a new token', async () => {
   const [rejected, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: next })))
   startSession(rejected)
@@ -46,7 +46,7 @@ test('repeats a rejected call with a new token', async () => {
   expect(seen).toEqual([rejected, next])
 })
 
-test('does not repeat a call a second time', async () => {
+test('does not retry a call a second time', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: tokenFor(ALEX, 800_000) })))
   startSession(tokenFor(ALEX, 100_000))
   const seen: (string | null)[] = []

@@ -77,12 +77,12 @@ const sessionOf = (userInfo: UserInfo, token = tokenFor(userInfo)) => ({
 
 describe('changes in another tab', () => {
   const reload = vi.fn<() => void>()
-  const changed = vi.fn<() => void>()
+  const onChange = vi.fn<() => void>()
   beforeEach(() => {
     reload.mockClear()
-    changed.mockClear()
+    onChange.mockClear()
     document.body.hidden = false
-    const stops = [syncWithOtherTabs(reload), subscribeSession(changed)]
+    const stops = [syncWithOtherTabs(reload), subscribeSession(onChange)]
     return () => {
       for (const stop of stops) stop()
     }
@@ -102,10 +102,10 @@ describe('changes in another tab', () => {
     const loggedIn = sessionOf(ALEX)
     changeInOtherTab(loggedIn)
     expect(getSession()).toEqual(loggedIn)
-    const renewed = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
-    changeInOtherTab(renewed)
-    expect(getSession()).toEqual(renewed)
-    expect(changed).toHaveBeenCalledTimes(2)
+    const refreshed = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
+    changeInOtherTab(refreshed)
+    expect(getSession()).toEqual(refreshed)
+    expect(onChange).toHaveBeenCalledTimes(2)
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -114,7 +114,7 @@ describe('changes in another tab', () => {
     ['logs out and clears storage', undefined],
     ['logs in another user', sessionOf(BEN)],
   ])(
-    'reload the page, which stays hidden and keeps its session, if the other tab %s',
+    'hide and reload the page, which keeps its session, if the other tab %s',
     {
       meta: {
         promise:

@@ -30,7 +30,7 @@ test('uses a token that is not about to expire', async () => {
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
-test('replaces a token that is about to expire with one request for concurrent callers', async () => {
+test('refreshes a token that is about to expire, in one request for concurrent callers', async () => {
   const next = tokenFor(ALEX)
   fetchMock.mockImplementation(() => tokenResponse(next))
   startSession(tokenFor(ALEX, 20_000))

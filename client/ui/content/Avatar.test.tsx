@@ -7,7 +7,7 @@ function colorOf(person: AvatarProps): string | undefined {
   return container.querySelector('span')?.style.background
 }
 
-it('gives a person the same color everywhere, by their email address', () => {
+it('gives a person the same color everywhere, based on their email address', () => {
   const color = colorOf({ name: 'Priya Nair', email: 'priya@example.com' })
   expect(color).toBeTruthy()
   expect(colorOf({ name: 'Priya', email: ' Priya@Example.com', size: 26 })).toBe(color)

@@ -6,7 +6,7 @@ import { BRIEF, toast } from './toast.tsx'
 
 beforeEach(resetApp)
 
-const shownToast = async (text: string) => {
+const findToastElement = async (text: string) => {
   const shown = (await screen.findByText(text)).closest<HTMLElement>('[data-kind]')
   if (!shown) throw new Error(`no toast “${text}”`)
   return shown
@@ -24,7 +24,7 @@ it.each([
   async (kind, role) => {
     renderInApp(<p>A page</p>)
     toast[kind]('Saved')
-    const shown = await shownToast('Saved')
+    const shown = await findToastElement('Saved')
     expect(shown.role).toBe(role)
     expect(shown.closest('[aria-live=polite]')).not.toBeNull()
     expect(shown.dataset['kind']).toBe(kind)
@@ -35,7 +35,7 @@ it.each([
 it('toasts of the group and feedback flows stay for three seconds, at the bottom right', async () => {
   renderInApp(<p>A page</p>)
   toast.success('Saved', BRIEF)
-  const shown = await shownToast('Saved')
+  const shown = await findToastElement('Saved')
   expect(shown.closest('[data-position]')?.getAttribute('data-position')).toBe('bottom-right')
   expect(findToast('Saved')).toEqual({ kind: 'success', ...THREE_SECONDS })
 })

@@ -9,11 +9,11 @@ function Dialog({ name }: { name: string }) {
   return <input aria-label={name} ref={focusOnMount} />
 }
 
-function Page({ open }: { open?: string | undefined }) {
+function Page({ dialog }: { dialog?: string | undefined }) {
   return (
     <main id="main" tabIndex={-1}>
       <button type="button">Opener</button>
-      {open !== undefined && <Dialog key={open} name={open} />}
+      {dialog !== undefined && <Dialog key={dialog} name={dialog} />}
     </main>
   )
 }
@@ -24,7 +24,7 @@ const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 function openFromButton() {
   const { rerender } = render(<Page />)
   opener().focus()
-  const show = (open?: string) => rerender(<Page open={open} />)
+  const show = (dialog?: string) => rerender(<Page dialog={dialog} />)
   show('Panel')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Panel' }))
   return show
@@ -38,7 +38,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(opener())
   })
 
-  it('returns there from a dialog that opened before focus was returned', async () => {
+  it('returns to the opener from a dialog that opened before focus was returned', async () => {
     const show = openFromButton()
     show()
     expect(document.activeElement).toBe(document.body)
@@ -50,7 +50,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(opener())
   })
 
-  it('returns there from a dialog that replaced the first', async () => {
+  it('returns to the opener from a dialog that replaced the first', async () => {
     const show = openFromButton()
     show('Question')
     await nextTask()

@@ -20,13 +20,13 @@ it.each([
     new TypeError('error loading dynamically imported module: /assets/a.js'),
     'Meridian cannot be reached. Check your connection and try again',
   ],
-])('shows whether the client or the connection failed for %s', async (fault, message) => {
+])('shows whether the client or the connection failed for %s', async (error, message) => {
   const page = createRoute({
     getParentRoute: () => Root,
     path: '/',
     errorComponent: RouteError,
     component: () => {
-      throw fault
+      throw error
     },
   })
   await browserFor({ '/page': page }, Root)('/page')

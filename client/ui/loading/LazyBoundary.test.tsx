@@ -10,12 +10,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
 })
 
-const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
+const LOAD_ERROR = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 
 it('a failed load affects only its part of the page, and can be retried', async () => {
   const load = vi
     .fn<() => Promise<{ default: () => React.JSX.Element }>>()
-    .mockRejectedValueOnce(LOST)
+    .mockRejectedValueOnce(LOAD_ERROR)
     .mockResolvedValue({ default: () => <p>A panel</p> })
   const Panel = lazyWithRetry(load)
   renderInApp(
@@ -35,7 +35,7 @@ it('a failed load affects only its part of the page, and can be retried', async 
   expect(await screen.findByText('A panel')).toBeVisible()
 })
 
-it('a rendering error shows an internal error, and can be closed', async () => {
+it('a rendering error shows an internal error message, which can be closed', async () => {
   const close = vi.fn<() => void>()
   const Broken = () => {
     throw new TypeError('x is undefined')

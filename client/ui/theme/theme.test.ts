@@ -6,7 +6,7 @@ import { BUTTON_VARIANTS, INPUT_VARIANTS, theme } from './theme.ts'
 const REM_PX = 16
 
 /** Variants with a rule in a stylesheet, in order. */
-function styled(file: string): string[] {
+function styledVariants(file: string): string[] {
   const css = readFileSync(path.join(import.meta.dirname, file), 'utf8')
   return [...css.matchAll(/&\[data-variant='(\w+)'\]/g)].map(([, variant]) => variant ?? '')
 }
@@ -21,15 +21,15 @@ it('has breakpoints at 600, 900 and 1100 px', {
 it('styles every variant of buttons', {
   meta: { promise: 'Rules and limits: Buttons have eleven looks.' },
 }, () => {
-  const kinds = 'primary secondary gradient gray black opacity error white apply schedule transparent'.split(' ')
-  expect(BUTTON_VARIANTS).toEqual(kinds)
-  expect(styled('Button.module.css')).toEqual(kinds)
+  const variants = 'primary secondary gradient gray black opacity error white apply schedule transparent'.split(' ')
+  expect(BUTTON_VARIANTS).toEqual(variants)
+  expect(styledVariants('Button.module.css')).toEqual(variants)
 })
 
 it('styles every variant of fields; primary is the base of the others', {
   meta: { promise: 'Rules and limits: Fields have six looks.' },
 }, () => {
-  const kinds = 'primary support secondary search schedule verify'.split(' ')
-  expect(INPUT_VARIANTS).toEqual(kinds)
-  expect(['primary', ...styled('Input.module.css')]).toEqual(kinds)
+  const variants = 'primary support secondary search schedule verify'.split(' ')
+  expect(INPUT_VARIANTS).toEqual(variants)
+  expect(['primary', ...styledVariants('Input.module.css')]).toEqual(variants)
 })

@@ -4,9 +4,7 @@ import type { ServerProcess } from '../../server.ts'
 import { type Attacker, createAttacker } from '../attacker.ts'
 import type { Deployment } from '../deployment.ts'
 import { MAX_WAIT_MS, watchHealth } from '../health-watch.ts'
-import { callInParallel } from './limits.ts'
-
-const FLOOD_SIZE = 900
+import { callInParallel, FLOOD_SIZE } from './limits.ts'
 
 /** Runs a second process on the same database with a different list of admins. */
 export function installationAttacks(getDeployment: () => Deployment): void {
@@ -20,7 +18,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
     test('a user removed from ADMIN_EMAILS loses admin access, by session and by API key', async () => {
       const { client, authorization } = await getDeployment().signIn(ADMIN)
       const apiKey = await client.call('POST', '/developers/api-keys', { name: 'Kept', scope: 'read-write' })
-      const attempts = (client: Attacker) =>
+      const callAdminOperations = (client: Attacker) =>
         Promise.all([
           client.call('GET', '/auth/access-requests'),
           client.call('GET', '/auth/access-codes'),
@@ -29,11 +27,11 @@ export function installationAttacks(getDeployment: () => Deployment): void {
           client.call('POST', '/auth/access-codes', { email: 'let-in@example.com' }),
         ])
       // The same calls succeed where the user is still an admin.
-      expect((await attempts(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
+      expect((await callAdminOperations(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
       for (const header of [authorization, `Bearer ${apiKey.json.key}`]) {
         const formerAdmin = createAttacker(peer.url, client.address, { authorization: header })
         expect((await formerAdmin.call('GET', '/users/info')).json).toMatchObject({ email: ADMIN, is_admin: false })
-        for (const { status } of await attempts(formerAdmin)) {
+        for (const { status } of await callAdminOperations(formerAdmin)) {
           expect(status).toSatisfy((code: number) => code === 401 || code === 403)
         }
       }
@@ -46,9 +44,9 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       const { createStranger } = getDeployment()
       const first = createStranger()
       const clients = [first, createAttacker(peer.url, first.address)]
-      const requestCode = (i: number) => clients[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
-      for (let i = 0; i < limit; i++) expect((await requestCode(i))?.status).toBeLessThan(300)
-      expect([(await requestCode(limit))?.status, (await requestCode(limit + 1))?.status]).toEqual([429, 429])
+      const submit = (i: number) => clients[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
+      for (let i = 0; i < limit; i++) expect((await submit(i))?.status).toBeLessThan(300)
+      expect([(await submit(limit))?.status, (await submit(limit + 1))?.status]).toEqual([429, 429])
       const other = createAttacker(peer.url, createStranger().address)
       expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
     })
@@ -59,7 +57,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       try {
         const statuses = await callInParallel(FLOOD_SIZE, () => flooder.call('GET', '/auth/providers'))
         expect(statuses).toContain(429)
-        expect(await health.longestWait()).toBeLessThan(MAX_WAIT_MS)
+        expect(await health.takeLongestWait()).toBeLessThan(MAX_WAIT_MS)
         expect((await createAttacker(peer.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
       } finally {
         await health.stop()
@@ -81,7 +79,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
   })
 }
 
-/** Opens a live subscription; resolves once the server has subscribed. */
+/** Opens a live subscription; resolves once the server has confirmed it. */
 async function subscribe(url: string, authorization: string): Promise<{ waitForEnd(): Promise<string> }> {
   const { body } = await fetch(`${url}/trpc/live.changes`, {
     headers: { accept: 'text/event-stream', authorization },

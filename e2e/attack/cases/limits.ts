@@ -3,7 +3,7 @@ import type { Attacker, HttpResponse } from '../attacker.ts'
 import type { Deployment } from '../deployment.ts'
 
 /** A number of requests that exceeds every per-minute limit. */
-const FLOOD_SIZE = 900
+export const FLOOD_SIZE = 900
 
 export function limitAttacks(getDeployment: () => Deployment): void {
   describe('rate limits', () => {

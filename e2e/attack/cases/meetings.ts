@@ -7,7 +7,7 @@ const UNKNOWN_MEETING_ID = 'A'.repeat(22)
 
 export function meetingAttacks(getDeployment: () => Deployment): void {
   describe('access to meetings', () => {
-    test('a visible id gives no access', async () => {
+    test('the id of a calendar entry gives nobody else access to its meeting', async () => {
       const deployment = getDeployment()
       const owner = await deployment.createUser('shown-ids@example.com')
       const token = await getInvitationToken(deployment, owner)
@@ -36,7 +36,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
       expect((await read(owner, entry.id)).status).toBe(200)
     })
 
-    test('a guest cannot change the length, and nobody can exceed 5 to 480 minutes', async () => {
+    test('a guest cannot change a meeting’s length, and nobody can set it outside 5 to 480 minutes', async () => {
       const deployment = getDeployment()
       const owner = await deployment.createUser('lengths@example.com')
       const booking = await bookAs(
@@ -116,7 +116,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
       expect(visitorStatuses.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
     })
 
-    test('text by a stranger never appears in the subject of an email to somebody else', async () => {
+    test('a stranger’s text never appears in the subject of an email to somebody else', async () => {
       const deployment = getDeployment()
       const owner = await deployment.createUser('subjects@example.com')
       const mailCount = deployment.server.mails.length
@@ -133,7 +133,7 @@ export function meetingAttacks(getDeployment: () => Deployment): void {
 
 const read = (attacker: Attacker, id: string) => attacker.call('GET', `/events/event-google/${id}`)
 
-/** Every operation on a meeting, over REST and tRPC. */
+/** Calls every operation on a meeting, over REST and tRPC. */
 async function callEveryOperation(attacker: Attacker, id: string): Promise<HttpResponse[]> {
   const start = { dateTime: '2026-12-02T10:00:00.000Z', timeZone: 'UTC' }
   return [

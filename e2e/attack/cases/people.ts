@@ -127,7 +127,7 @@ export function peopleAttacks(getDeployment: () => Deployment): void {
       }
     })
 
-    test('the former name of a link cannot be taken', async () => {
+    test('other users cannot take the former name of a link or a reserved name', async () => {
       const deployment = getDeployment()
       const owner = await deployment.createUser('renamed-owner@example.com')
       const { url_invites } = (await owner.call('GET', '/users/info')).json

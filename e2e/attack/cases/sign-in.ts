@@ -41,7 +41,7 @@ export function signInAttacks(getDeployment: () => Deployment): void {
       expect(withRequestId.status).toBe(200)
     })
 
-    test('five wrong codes end a request', async () => {
+    test('five wrong codes invalidate a request', async () => {
       const deployment = getDeployment()
       const email = 'five-tries@example.com'
       const guesser = deployment.createStranger()
@@ -84,7 +84,7 @@ export function signInAttacks(getDeployment: () => Deployment): void {
       expect(statuses).toContain(429)
     })
 
-    test('a session is rejected everywhere after logging out', async () => {
+    test('a session is rejected everywhere after logout', async () => {
       const deployment = getDeployment()
       const email = 'leaver@example.com'
       await deployment.createUser(email)

@@ -23,7 +23,7 @@ const ZONES = [
 
 const OUT_OF_RANGE_TIMES = ['9999-12-31T23:59:59.999-23:59', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00+23:59']
 
-/** Rules that a library expands wrongly, endlessly, or at high cost. */
+/** Recurrence rules that a library expands wrongly, endlessly, or at high cost. */
 const RULES = [
   'FREQ=YEARLY;BYYEARDAY=100;BYDAY=MO',
   'FREQ=YEARLY;BYYEARDAY=100;BYMONTHDAY=10',
@@ -56,7 +56,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
       await expectListedForStrangers(getDeployment(), user)
     })
 
-    test('old counted series with added dates do not block the server', { timeout: 240_000 }, async () => {
+    test('old series with a count and added dates do not block the server', { timeout: 240_000 }, async () => {
       const user = await getDeployment().createUser('counted@example.com')
       await createAll(user, 100, (i) => ({
         summary: `Series ${i}`,
@@ -67,13 +67,13 @@ export function storedAttacks(getDeployment: () => Deployment): void {
       await expectListedForStrangers(getDeployment(), user)
     })
 
-    test.each(RULES)('rejects the rule %s', async (rule) => {
+    test.each(RULES)('the rule %s is rejected', async (rule) => {
       const user = await getDeployment().createUser(`rule-${RULES.indexOf(rule)}@example.com`)
       const event = { summary: 'Rule', ...timesAt('2026-02-03T10:00:00.000Z'), recurrence: [`RRULE:${rule}`] }
       expect((await user.call('POST', '/calendar/events', event)).status).toBe(400)
     })
 
-    test('rejects unknown time zones everywhere', async () => {
+    test('unknown time zones are rejected everywhere', async () => {
       const user = await getDeployment().createUser('zones@example.com')
       for (const time_zone of ZONES) {
         const event = timesAt('2026-12-01T10:00:00.000Z')
@@ -95,7 +95,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
       await expectListedForStrangers(getDeployment(), user)
     })
 
-    test('rejects times out of range', async () => {
+    test('times out of range are rejected', async () => {
       const user = await getDeployment().createUser('times@example.com')
       for (const time of OUT_OF_RANGE_TIMES) {
         const query = `time_min=${encodeURIComponent(time)}&time_max=${encodeURIComponent(time)}`
@@ -109,7 +109,7 @@ export function storedAttacks(getDeployment: () => Deployment): void {
       }
     })
 
-    test('a call lists at most 62 days', async () => {
+    test('one call lists the times of at most 62 days', async () => {
       const deployment = getDeployment()
       const user = await deployment.createUser('range@example.com')
       const week = Object.fromEntries(

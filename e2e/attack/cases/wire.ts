@@ -48,7 +48,7 @@ const MALFORMED_STRINGS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
 export function wireAttacks(getDeployment: () => Deployment): void {
   describe('request content', () => {
     test.each(SUPERJSON_TYPES.map((type) => [JSON.stringify(type), type]))(
-      'rejects a superjson annotation of type %s',
+      'a superjson annotation of type %s is rejected',
       async (_, type) => {
         const { createStranger } = getDeployment()
         for (const value of [10_000_000, 'a'.repeat(1000), [1, 2], { a: 1 }, null]) {
@@ -64,7 +64,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       },
     )
 
-    test('rejects referential equalities', async () => {
+    test('referential equalities are rejected', async () => {
       const { createStranger } = getDeployment()
       for (const levels of [2, 10, 25, 60]) {
         const { status } = await createStranger().call(
@@ -80,7 +80,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       )
     })
 
-    test.each(Object.entries(HUGE_BODIES))('rejects %s before parsing', async (_, body) => {
+    test.each(Object.entries(HUGE_BODIES))('%s are rejected before parsing', async (_, body) => {
       const { createStranger } = getDeployment()
       const headers = { 'content-type': 'application/json' }
       const rest = await createStranger().send({ method: 'POST', path: '/auth/email-code', headers, body })
@@ -94,7 +94,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       for (const { status } of [rest, trpc]) expect(status).toSatisfy(isClientError)
     })
 
-    test('rejects malformed strings everywhere', async () => {
+    test('malformed strings are rejected everywhere', async () => {
       const deployment = getDeployment()
       const user = await deployment.createUser('strings@example.com')
       for (const text of MALFORMED_STRINGS) {
@@ -146,7 +146,7 @@ export function wireAttacks(getDeployment: () => Deployment): void {
       'application/xml',
       '',
     ]
-    test.each(CONTENT_TYPES)('rejects a body of type %j without reading it', async (type) => {
+    test.each(CONTENT_TYPES)('a body of type %j is rejected without being read', async (type) => {
       const deployment = getDeployment()
       const paths = ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']
       for (const result of await Promise.all(paths.map((path) => sendBody(deployment, path, type, 100_000_000)))) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GoogleApiError, insufficientPermissions, invalid, invalidCredentials, parameterError } from './api-errors.ts'
 import { type MethodDescription, methods, requestValidator, responseValidator } from './description/api-description.ts'
+import { bearerTokenOf } from './oauth/bearer-token.ts'
 import type { AccessToken, Context, User } from './state.ts'
 
 /** Query parameters, already checked against the API's description. */
@@ -76,8 +77,7 @@ function send(
 
 function authenticate(context: Context, request: FastifyRequest): AccessToken {
   const { access_token: parameter } = request.query as { access_token?: string }
-  const header = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const text = header ?? parameter
+  const text = bearerTokenOf(request) ?? parameter
   if (text === undefined)
     throw new GoogleApiError(401, 'required', 'Login Required.', { locationType: 'header', location: 'Authorization' })
   const token = context.state.accessTokens.get(text)

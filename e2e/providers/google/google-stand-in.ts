@@ -155,7 +155,7 @@ function recordRequests(server: FastifyInstance, context: Context): void {
       operation,
       status: reply.statusCode,
       ...(request.caller === undefined ? {} : { email: request.caller }),
-      // Never the secrets of the token endpoint.
+      // Bodies of the token endpoint contain secrets.
       ...(operation.startsWith('calendar.') && request.body !== undefined ? { body: request.body } : {}),
     })
     return payload

@@ -13,7 +13,7 @@ export interface User {
   /** Google Workspace domain. */
   hd?: string
   list: Map<string, ListEntry>
-  /** Sync tokens of the calendar list of an older epoch have expired. */
+  /** Sync tokens from an older epoch of the calendar list have expired. */
   listEpoch: number
 }
 
@@ -33,7 +33,7 @@ export interface ListEntry {
 export interface StoredEvent {
   resource: EventResource
   version: number
-  /** Earlier recurrences of a series: an incremental expansion reports the instances that they had as cancelled. */
+  /** Earlier versions of a series: an incremental expansion reports the instances that only they had as cancelled. */
   history: { replacedAt: number; resource: EventResource }[]
 }
 
@@ -50,7 +50,7 @@ export interface Calendar {
   /** Ids of stored exceptions by the id of their series. */
   exceptions: Map<string, Set<string>>
   version: number
-  /** Sync tokens of an older epoch have expired. */
+  /** Sync tokens from an older epoch have expired. */
   syncEpoch: number
 }
 

@@ -17,7 +17,7 @@ export const switchesSchema = z.object({
   refreshTokenOnAddedScopes: z.boolean().default(true),
   /** Whether a refresh returns an `id_token`. */
   idTokenOnRefresh: z.boolean().default(true),
-  /** Checkboxes for each scope; off, the consent is all or nothing. */
+  /** Whether the consent page has a checkbox for each scope; otherwise, consent is all or nothing. */
   granularConsent: z.boolean().default(true),
   accessTokenSeconds: z.number().int().min(1).default(3599),
   /** The maximum lifetime of a push channel. */

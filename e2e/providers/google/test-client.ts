@@ -56,7 +56,7 @@ export async function errorOf(request: Promise<unknown>): Promise<[status: numbe
   throw new Error('The request succeeded')
 }
 
-/** An event on a day of January 2027, in New York. */
+/** A one-hour event on a day in January 2027, in New York time. */
 export function eventAt(day: number, hour: number, fields: calendar_v3.Schema$Event = {}): calendar_v3.Schema$Event {
   const timeAt = (hour: number) => ({
     dateTime: `2027-01-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00`,

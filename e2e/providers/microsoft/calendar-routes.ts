@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { select, takePage } from './collection-pages.ts'
-import { onlineMeetingProvider } from './event-changes.ts'
+import { onlineMeetingProviderOf } from './event-changes.ts'
 import { getMailbox, getQuery } from './graph-access.ts'
 import { accessDenied, GraphError, invalidRequest, itemNotFound, malformedId } from './graph-errors.ts'
 import { formatChangeKey } from './identifiers.ts'
@@ -35,7 +35,7 @@ const HEX_COLORS: Record<string, string> = {
 const calendarBody = z.looseObject({ name: z.string().min(1).optional(), color: z.enum(COLORS).optional() })
 
 export function formatCalendar(mailbox: Mailbox, calendar: CalendarRecord): Record<string, unknown> {
-  const provider = onlineMeetingProvider(mailbox)
+  const provider = onlineMeetingProviderOf(mailbox)
   const isOwn = calendar.owner.address === mailbox.user.email
   return {
     id: calendar.id,

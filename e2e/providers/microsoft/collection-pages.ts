@@ -35,12 +35,12 @@ export function select(value: Record<string, unknown>, names: string | undefined
   return Object.fromEntries(Object.entries(value).filter(([name]) => selectedNames.has(name)))
 }
 
-type Comparison = (value: Record<string, unknown>) => boolean
+type Predicate = (value: Record<string, unknown>) => boolean
 
 /**
  * The comparisons that Outlook's examples use, joined by `and`: eq, ne, ge, gt, le, lt of one property and one literal.
  */
-export function parseFilter(text: string): Comparison {
+export function parseFilter(text: string): Predicate {
   const comparisons = text.split(/ and /i).map((part) => {
     const match = /^\s*([\w/]+) (eq|ne|ge|gt|le|lt) (?:'((?:[^']|'')*)'|(\S+))\s*$/.exec(part)
     if (!match) throw new GraphError(400, 'BadRequest', `Invalid filter clause: ${part}`)

@@ -11,7 +11,7 @@ import type { Delivery, LifecycleEvent, Subscription, Subscriptions } from './su
 
 const IMMUTABLE: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
 
-/** The stand-in's admin side: acts like other clients, people and administrators, and causes faults. */
+/** The stand-in's admin side: acts as other clients, people and administrators, and causes faults. */
 export class Control {
   readonly #context: Context
   readonly #subscriptions: Subscriptions
@@ -43,7 +43,7 @@ export class Control {
     return calendar
   }
 
-  /** Creates an event like another client, with its invitations. Returns the event with its immutable id. */
+  /** Creates an event as another client would, and invites its attendees. Returns the event with its immutable id. */
   createEvent(email: string, body: object, calendar?: string): Record<string, unknown> {
     const mailbox = this.#context.getMailbox(email)
     const event = createEvent(this.#context, mailbox, this.#getCalendar(mailbox, calendar), parseEventBody(body))
@@ -169,7 +169,7 @@ export class Control {
     return this.#context.tokens.issue({ user: user.email, scopes, tenant: 'common' }, scopes)
   }
 
-  /** Every delta token of the mailbox becomes unknown. */
+  /** Expires all delta tokens of the mailbox. */
   expireCursors(email: string): void {
     this.#context.getMailbox(email).cursorGeneration += 1
   }

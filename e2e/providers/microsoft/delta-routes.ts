@@ -6,9 +6,9 @@ import type { DeltaRounds } from './delta.ts'
 import { getFormat, getMailbox, getMaxPageSize, getQuery, getWindow } from './graph-access.ts'
 import { GraphError } from './graph-errors.ts'
 
-const UNSUPPORTED = ['$select', '$top', '$expand', '$filter', '$orderby', '$search', '$skip']
+const UNSUPPORTED_PARAMETERS = ['$select', '$top', '$expand', '$filter', '$orderby', '$search', '$skip']
 
-/** https://learn.microsoft.com/graph/api/event-delta: a page by `Prefer: odata.maxpagesize`, no OData parameters. */
+/** https://learn.microsoft.com/graph/api/event-delta: supports `Prefer: odata.maxpagesize`, no OData parameters. */
 export function addDeltaRoutes(
   server: FastifyInstance,
   context: Context,
@@ -19,7 +19,7 @@ export function addDeltaRoutes(
     server.get(`${prefix}/calendarView/delta`, async (request) => {
       const mailbox = getMailbox(request, 'Calendars.Read')
       const query = getQuery(request)
-      const unsupported = UNSUPPORTED.find((name) => query[name] !== undefined)
+      const unsupported = UNSUPPORTED_PARAMETERS.find((name) => query[name] !== undefined)
       if (unsupported) {
         throw new GraphError(
           400,

@@ -32,7 +32,7 @@ async function sync(link = `/me/calendarView/delta?${WINDOW}`, headers: Record<s
   }
 }
 
-test('the first round returns all events in pages of the requested size, the next only changes', async () => {
+test('the first round returns all events in pages of the requested size, and the next returns only changes', async () => {
   for (const day of ['02', '03', '04', '05', '06']) control().createEvent(ADELE, event(`Day ${day}`, `2027-03-${day}`))
   control().createEvent(ADELE, event('Later', '2027-06-01'))
   const first = await call(ADELE, 'GET', `/me/calendarView/delta?${WINDOW}`, undefined, {
@@ -56,7 +56,7 @@ test('the first round returns all events in pages of the requested size, the nex
   expect((await sync(round.deltaLink)).rows).toEqual(rows)
 })
 
-test('events that leave the window or the calendar are announced as removed', async () => {
+test('events that leave the window or the calendar are reported as removed', async () => {
   const [a, b] = ['a', 'b'].map((subject) => control().createEvent(ADELE, event(subject, '2027-03-02')))
   const { rows, deltaLink } = await sync()
   control().updateEvent(ADELE, String(a?.['id']), event('a', '2027-08-02'))
@@ -70,54 +70,63 @@ test('events that leave the window or the calendar are announced as removed', as
 test.each([
   [true, 1],
   [false, 0],
-])('new events outside the window, announced: %s', async (removedOutsideWindow, count) => {
-  control().setSwitches({ removedOutsideWindow })
-  const { deltaLink } = await sync()
-  control().createEvent(ADELE, event('Outside', '2027-08-02'))
-  expect((await sync(deltaLink)).rows).toHaveLength(count)
-})
+])(
+  'new events outside the window are reported as removed if removedOutsideWindow is on: %s',
+  async (removedOutsideWindow, count) => {
+    control().setSwitches({ removedOutsideWindow })
+    const { deltaLink } = await sync()
+    control().createEvent(ADELE, event('Outside', '2027-08-02'))
+    expect((await sync(deltaLink)).rows).toHaveLength(count)
+  },
+)
 
-test.each([true, false])('occurrences are stubs; their series in the delta: %s', async (seriesMasterInDelta) => {
-  control().setSwitches({ seriesMasterInDelta })
-  const master = control().createEvent(ADELE, SERIES)
-  const { rows } = await sync(undefined, { prefer: 'odata.maxpagesize=100, IdType="ImmutableId"' })
-  expect(rows.map(({ type }) => type)).toEqual([
-    ...(seriesMasterInDelta ? ['seriesMaster'] : []),
-    ...Array.from({ length: 5 }, () => 'occurrence'),
-  ])
-  expect(Object.keys(rows.at(-1) ?? {}).toSorted()).toEqual([
-    '@odata.etag',
-    '@odata.type',
-    'end',
-    'id',
-    'seriesMasterId',
-    'start',
-    'type',
-  ])
-  expect(rows.at(-1)?.['seriesMasterId']).toBe(master['id'])
-})
+test.each([true, false])(
+  'occurrences are stubs, and seriesMasterInDelta=%s decides whether their master is included',
+  async (seriesMasterInDelta) => {
+    control().setSwitches({ seriesMasterInDelta })
+    const master = control().createEvent(ADELE, SERIES)
+    const { rows } = await sync(undefined, { prefer: 'odata.maxpagesize=100, IdType="ImmutableId"' })
+    expect(rows.map(({ type }) => type)).toEqual([
+      ...(seriesMasterInDelta ? ['seriesMaster'] : []),
+      ...Array.from({ length: 5 }, () => 'occurrence'),
+    ])
+    expect(Object.keys(rows.at(-1) ?? {}).toSorted()).toEqual([
+      '@odata.etag',
+      '@odata.type',
+      'end',
+      'id',
+      'seriesMasterId',
+      'start',
+      'type',
+    ])
+    expect(rows.at(-1)?.['seriesMasterId']).toBe(master['id'])
+  },
+)
 
-test.each(['removed', 'series'] as const)('a deleted occurrence, with the switch %s', async (deletedOccurrence) => {
-  control().setSwitches({ deletedOccurrence })
-  control().createEvent(ADELE, SERIES)
-  const { rows, deltaLink } = await sync()
-  const occurrences = rows.filter(({ type }) => type === 'occurrence')
-  const [, changed, deleted] = occurrences
-  control().updateEvent(ADELE, changed?.id ?? '', { subject: 'Special' })
-  control().deleteEvent(ADELE, deleted?.id ?? '')
-  const next = (await sync(deltaLink)).rows
-  const removed = next.filter((row) => '@removed' in row).map(({ id }) => id)
-  expect(removed).toEqual(deletedOccurrence === 'removed' ? [deleted?.id] : [])
-  expect(next.find(({ id }) => id === changed?.id)).toMatchObject({ type: 'exception', subject: 'Special' })
-  expect(next.filter(({ type }) => type === 'occurrence')).toHaveLength(3)
-})
+test.each(['removed', 'series'] as const)(
+  'a deleted occurrence is reported as deletedOccurrence=%s specifies',
+  async (deletedOccurrence) => {
+    control().setSwitches({ deletedOccurrence })
+    control().createEvent(ADELE, SERIES)
+    const { rows, deltaLink } = await sync()
+    const occurrences = rows.filter(({ type }) => type === 'occurrence')
+    const [, changed, deleted] = occurrences
+    control().updateEvent(ADELE, changed?.id ?? '', { subject: 'Special' })
+    control().deleteEvent(ADELE, deleted?.id ?? '')
+    const next = (await sync(deltaLink)).rows
+    const removed = next.filter((row) => '@removed' in row).map(({ id }) => id)
+    expect(removed).toEqual(deletedOccurrence === 'removed' ? [deleted?.id] : [])
+    expect(next.find(({ id }) => id === changed?.id)).toMatchObject({ type: 'exception', subject: 'Special' })
+    expect(next.filter(({ type }) => type === 'occurrence')).toHaveLength(3)
+  },
+)
 
 test.each([
   ['410-location', 410, 'SyncStateNotFound'],
   ['410', 410, 'SyncStateNotFound'],
   ['400', 400, 'ErrorInvalidSyncStateData'],
   ['404', 404, 'SyncStateNotFound'],
-] as const)('an expired cursor, with the switch %s', async (expiredCursor, status, code) => {
+] as const)('an expired cursor is rejected as expiredCursor=%s specifies', async (expiredCursor, status, code) => {
   control().setSwitches({ expiredCursor })
   control().createEvent(ADELE, event('a', '2027-03-02'))
   const { deltaLink } = await sync()

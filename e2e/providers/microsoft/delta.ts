@@ -11,7 +11,7 @@ interface Window {
   end: number
 }
 
-/** A row of a view: an event, or with a date one of its occurrences. */
+/** A row of a view: an event or, with a date, one of its occurrences. */
 interface RowRef {
   key: string
   date?: string
@@ -35,7 +35,7 @@ interface Cursor {
   offset: number
 }
 
-/** Tokens that are remembered; older ones count as malformed. */
+/** The number of tokens that are remembered; older tokens count as malformed. */
 const MAX_CURSORS = 10_000
 
 export interface DeltaPage {
@@ -105,7 +105,7 @@ export class DeltaRounds {
       const items = listItems(event, start, end)
       if (items.length === 0) continue
       if (event.fields.recurrence && this.#switches.seriesMasterInDelta) view.set(event.key, mailbox.changeKeyOf(event))
-      // An unchanged occurrence has its master's version, so a change to the series sends all of them again.
+      // An unchanged occurrence has its master's version, so a change to the series sends all its occurrences again.
       for (const item of items)
         view.set(
           formatName({ key: event.key, ...(item.date !== undefined && { date: item.date }) }),
@@ -152,8 +152,8 @@ export class DeltaRounds {
 /** Changed, added or deleted events outside the window are announced as removed, as the documentation says. */
 function listChangesOutside({ mailbox, window, version }: Cursor, oldSnapshot: Snapshot, snapshot: Snapshot): RowRef[] {
   const knownKeys = new Set([...oldSnapshot.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
-  const isNew = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version
-  const changed = [...mailbox.events.values()].filter(isNew).map(({ key }) => key)
+  const hasChanged = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version
+  const changed = [...mailbox.events.values()].filter(hasChanged).map(({ key }) => key)
   const removed = mailbox.removals.filter(
     (entry) => entry.calendarKey === window.calendarKey && entry.version > version,
   )

@@ -52,7 +52,7 @@ function pickChanges(event: EventRecord, next: EventFields): Partial<EventFields
   return { ...Object.fromEntries(changes), recurrence: null }
 }
 
-/** How far ahead the next occurrence is searched. */
+/** How far ahead the next occurrence is searched for. */
 const NEIGHBOR_SEARCH_MS = 800 * DAY
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
@@ -94,7 +94,7 @@ function removeItem(mailbox: Mailbox, event: EventRecord, date: string | undefin
 }
 
 /** Teams for organizations, Skype for personal accounts: https://learn.microsoft.com/graph/api/resources/calendar */
-export function onlineMeetingProvider(mailbox: Mailbox): 'teamsForBusiness' | 'skypeForConsumer' {
+export function onlineMeetingProviderOf(mailbox: Mailbox): 'teamsForBusiness' | 'skypeForConsumer' {
   return mailbox.user.kind === 'work' ? 'teamsForBusiness' : 'skypeForConsumer'
 }
 
@@ -102,7 +102,7 @@ function applyOnlineMeeting(context: Context, mailbox: Mailbox, event: EventReco
   const { fields } = event
   // https://learn.microsoft.com/graph/outlook-calendar-online-meetings: once enabled it stays enabled.
   if (fields.joinUrl !== null || !(body.isOnlineMeeting || fields.isOnlineMeeting)) return
-  const provider = onlineMeetingProvider(mailbox)
+  const provider = onlineMeetingProviderOf(mailbox)
   const requestedProvider = body.onlineMeetingProvider ?? provider
   // A provider that the calendar does not allow is ignored without an error.
   if (requestedProvider !== 'unknown' && requestedProvider !== provider) return

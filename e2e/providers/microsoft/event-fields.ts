@@ -44,7 +44,7 @@ export const eventBodySchema = z.looseObject({
   onlineMeetingProvider: z.enum(['unknown', 'teamsForBusiness', 'skypeForBusiness', 'skypeForConsumer']).nullish(),
   recurrence: recurrenceSchema.nullish(),
   transactionId: z.string().nullish(),
-  /** Only in seeds and edits from outside: the zone's name as Outlook would have stored it, such as a custom zone's. */
+  /** Only in seeds and `Control` edits: the zone's name as Outlook would have stored it, such as a custom zone's. */
   originalTimeZone: z.string().optional(),
 })
 export type EventBody = z.infer<typeof eventBodySchema>

@@ -87,7 +87,7 @@ export function addEventRoutes(server: FastifyInstance, context: Context, baseUr
       const format = getFormat(request)
       const original = findDuplicate(context, mailbox, body.transactionId)
       const event = original ?? createEvent(context, mailbox, calendar, body)
-      return reply.status(201).send({ ...entityContext(), ...formatEvent(mailbox, hideLink(event), format) })
+      return reply.status(201).send({ ...entityContext(), ...formatEvent(mailbox, hidePendingLink(event), format) })
     })
 
     server.get(`${prefix}/calendarView`, async (request) => {
@@ -164,8 +164,8 @@ const RESPONSES: Record<string, ResponseKind> = {
   decline: 'declined',
 }
 
-/** The event has no link until it is created. */
-function hideLink(event: EventRecord): Item {
+/** Hides the link of an online meeting that is still being created. */
+function hidePendingLink(event: EventRecord): Item {
   const item = toMasterOrSingle(event)
   return event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item
 }

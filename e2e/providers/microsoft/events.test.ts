@@ -35,7 +35,7 @@ test('creates the documented event, and returns it in the time zone that each re
   expect(read.body['start']).toEqual(utc('2027-04-15T19:00:00.0000000'))
 })
 
-test('a stale etag is rejected, and a change creates a new one', async () => {
+test('a change creates a new etag, and a stale etag is rejected', async () => {
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const changed = await call(
     ADELE,
@@ -62,15 +62,18 @@ test.each([
   ['error-400', 400, 1],
   ['error-409', 409, 1],
   ['new-event', 201, 2],
-] as const)('a repeated transactionId, with the switch %s', async (duplicateTransaction, status, count) => {
-  control().setSwitches({ duplicateTransaction })
-  const first = await call(ADELE, 'POST', '/me/events', LUNCH)
-  const second = await call(ADELE, 'POST', '/me/events', LUNCH)
-  expect(second.status).toBe(status)
-  expect(second.body.error?.code).toBe(status === 201 ? undefined : 'ErrorDuplicateTransactionId')
-  expect(second.body.id === first.body.id).toBe(duplicateTransaction === 'existing')
-  expect(control().listEvents(ADELE)).toHaveLength(count)
-})
+] as const)(
+  'a repeated transactionId is handled as duplicateTransaction=%s specifies',
+  async (duplicateTransaction, status, count) => {
+    control().setSwitches({ duplicateTransaction })
+    const first = await call(ADELE, 'POST', '/me/events', LUNCH)
+    const second = await call(ADELE, 'POST', '/me/events', LUNCH)
+    expect(second.status).toBe(status)
+    expect(second.body.error?.code).toBe(status === 201 ? undefined : 'ErrorDuplicateTransactionId')
+    expect(second.body.id === first.body.id).toBe(duplicateTransaction === 'existing')
+    expect(control().listEvents(ADELE)).toHaveLength(count)
+  },
+)
 
 test('attendees get a copy, and their responses reach the organizer', async () => {
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
@@ -97,18 +100,21 @@ test('attendees get a copy, and their responses reach the organizer', async () =
 test.each([
   ['remove', 404],
   ['keep', 200],
-] as const)('a declined meeting: %s', async (declinedMeeting, status) => {
-  control().setSwitches({ declinedMeeting })
-  const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
-  const [copy] = (await call(MEGAN, 'GET', '/me/events')).body.value
-  await call(MEGAN, 'POST', `/me/events/${copy?.id}/decline`, { sendResponse: true })
-  expect((await call(MEGAN, 'GET', `/me/events/${copy?.id}`)).status).toBe(status)
-  expect((await call(ADELE, 'GET', `/me/events/${created.id}`)).body['attendees']).toMatchObject([
-    { status: { response: 'declined' } },
-  ])
-})
+] as const)(
+  'a declined meeting leaves or stays in the calendar as declinedMeeting=%s specifies',
+  async (declinedMeeting, status) => {
+    control().setSwitches({ declinedMeeting })
+    const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
+    const [copy] = (await call(MEGAN, 'GET', '/me/events')).body.value
+    await call(MEGAN, 'POST', `/me/events/${copy?.id}/decline`, { sendResponse: true })
+    expect((await call(MEGAN, 'GET', `/me/events/${copy?.id}`)).status).toBe(status)
+    expect((await call(ADELE, 'GET', `/me/events/${created.id}`)).body['attendees']).toMatchObject([
+      { status: { response: 'declined' } },
+    ])
+  },
+)
 
-test('online meetings are Teams for organizations and Skype for personal accounts', async () => {
+test('online meetings use Teams for organizations and Skype for personal accounts', async () => {
   const meeting = {
     subject: 'Call',
     start: utc('2027-04-15T12:00:00'),
@@ -131,7 +137,7 @@ test('online meetings are Teams for organizations and Skype for personal account
   expect((await Promise.all(reads)).filter(({ body }) => body['onlineMeeting'] !== null)).toHaveLength(1)
 })
 
-test('a plain id becomes invalid when its event moves to another calendar, an immutable one does not', async () => {
+test('a plain id becomes invalid when its event moves to another calendar, but an immutable id does not', async () => {
   const immutable = { prefer: 'IdType="ImmutableId"' }
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const { body: same } = await call(ADELE, 'GET', `/me/events/${created.id}`, undefined, immutable)
@@ -143,7 +149,7 @@ test('a plain id becomes invalid when its event moves to another calendar, an im
   expect((await call(ADELE, 'GET', '/me/events/garbage')).body.error?.code).toBe('ErrorInvalidIdMalformed')
 })
 
-test('series have occurrences, exceptions and deleted occurrences, on the wall clock of their zone', async () => {
+test('series have occurrences, exceptions and deleted occurrences, in the local time of their zone', async () => {
   const series = {
     subject: 'Stand-up',
     start: { dateTime: '2027-03-08T09:00:00', timeZone: 'Eastern Standard Time' },
@@ -230,7 +236,7 @@ test('custom zones are named as desktop Outlook names them', () => {
   })
 })
 
-test('calendars can be listed, created, renamed and deleted, but not the default one', async () => {
+test('calendars can be listed, created and renamed, and all but the default calendar can be deleted', async () => {
   const { body } = await call(ADELE, 'GET', '/me/calendars')
   for (const calendar of body.value) expectSchema('calendar', calendar)
   expect(body.value.map(({ name, isDefaultCalendar, canEdit }) => ({ name, isDefaultCalendar, canEdit }))).toEqual([
@@ -250,7 +256,7 @@ test('calendars can be listed, created, renamed and deleted, but not the default
   expect((await call(ADELE, 'POST', `/me/calendars/${body.value[2]?.id}/events`, LUNCH)).status).toBe(403)
 })
 
-test('lists page by $top and $skip and understand simple filters', async () => {
+test('lists are paged by $top and $skip, and support simple filters', async () => {
   control().seedEvents(ADELE, 25, { from: '2027-06-01T00:00:00Z' })
   const first = await call(
     ADELE,

@@ -17,7 +17,7 @@ test.each([
   expect((await call(ADELE, 'GET', '/me/calendars')).status).toBe(200)
 })
 
-test('loses the response before or after the write', async () => {
+test('resets the connection before or after the write', async () => {
   control().addFault({ method: 'POST', reset: 'before', times: 1 })
   await expect(call(ADELE, 'POST', '/me/events', EVENT)).rejects.toThrow('fetch failed')
   expect(control().listEvents(ADELE)).toHaveLength(0)
@@ -26,7 +26,7 @@ test('loses the response before or after the write', async () => {
   expect(control().listEvents(ADELE)).toHaveLength(1)
 })
 
-test('handles four concurrent requests of a mailbox, and more of others', async () => {
+test('limits each mailbox to four concurrent requests, independently of other mailboxes', async () => {
   control().addFault({ delayMs: 100, path: '$filter' })
   const many = (user: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => call(user, 'GET', "/me/events?$filter=subject eq 'x'")))
@@ -39,14 +39,14 @@ test('handles four concurrent requests of a mailbox, and more of others', async 
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('lists the requests that were seen', async () => {
+test('lists the received requests', async () => {
   await call(ADELE, 'GET', '/me/calendars', undefined, { prefer: 'IdType="ImmutableId"' })
   expect(control().requests).toMatchObject([
     { method: 'GET', url: '/v1.0/me/calendars', user: ADELE, prefer: 'IdType="ImmutableId"' },
   ])
 })
 
-test('the admin side works over HTTP too, and says what is wrong with a call', async () => {
+test('the admin side also works over HTTP, and names the invalid field of a call', async () => {
   const post = async (name: string, body: object) => {
     const response = await fetch(`${get().url}/_control/${name}`, {
       method: 'POST',

@@ -16,7 +16,7 @@ export const faultSchema = z.object({
   message: z.string().optional(),
   /** Seconds; without it, the response has no Retry-After. */
   retryAfter: z.number().optional(),
-  /** Resets the connection: `before` without handling the request, `after` once the write took effect. */
+  /** Resets the connection: `before` without handling the request, `after` once the write has taken effect. */
   reset: z.enum(['before', 'after']).optional(),
 })
 export type Fault = z.infer<typeof faultSchema>

@@ -19,7 +19,7 @@ const faultsOfRequests = new WeakMap<FastifyRequest, Fault>()
 
 const TEN_MINUTES_MS = 600_000
 
-/** Authentication, throttling, faults and the log of requests, before any call of Graph. */
+/** Authentication, throttling, faults and the log of requests, before every call to Graph. */
 export function addGraphAccess(server: FastifyInstance, context: Context): void {
   const inFlightCounts = new Map<string, number>()
   const recentTimes = new Map<string, number[]>()
@@ -92,8 +92,8 @@ function throttle(
   recentTimes: Map<string, number[]>,
 ): void {
   const { concurrentRequestsPerMailbox, requestsPerTenMinutes } = context.settings
-  const runningCount = inFlightCounts.get(user) ?? 0
-  if (runningCount >= concurrentRequestsPerMailbox)
+  const inFlightCount = inFlightCounts.get(user) ?? 0
+  if (inFlightCount >= concurrentRequestsPerMailbox)
     throw throttled('Application is over its MailboxConcurrency limit.', 1)
   const now = Date.now()
   const times = recentTimes.get(user) ?? []
@@ -101,7 +101,7 @@ function throttle(
   if (times.length >= requestsPerTenMinutes) throw throttled('Application is over its request limit.', 10)
   times.push(now)
   recentTimes.set(user, times)
-  inFlightCounts.set(user, runningCount + 1)
+  inFlightCounts.set(user, inFlightCount + 1)
   reply.raw.once('close', () => inFlightCounts.set(user, (inFlightCounts.get(user) ?? 1) - 1))
 }
 
@@ -151,7 +151,7 @@ export function getFormat(request: FastifyRequest): OutputFormat {
   }
 }
 
-/** Page size that a delta asks for by `Prefer: odata.maxpagesize`. */
+/** The page size that a delta request asks for with `Prefer: odata.maxpagesize`. */
 export function getMaxPageSize(request: FastifyRequest): number | undefined {
   const text = findPreference(request, 'odata.maxpagesize')
   if (text === undefined) return undefined
@@ -168,7 +168,7 @@ export function getQuery(request: FastifyRequest): Record<string, string | undef
   )
 }
 
-/** `startDateTime` and `endDateTime` of a calendar view, as instants; UTC without an offset. */
+/** `startDateTime` and `endDateTime` of a calendar view, as instants; a time without an offset is in UTC. */
 export function getWindow(query: Record<string, string | undefined>): { start: number; end: number } {
   const [start, end] = ['startdatetime', 'enddatetime'].map((name) => {
     const text = query[name]

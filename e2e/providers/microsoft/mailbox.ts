@@ -135,19 +135,19 @@ export class Mailbox {
     return event
   }
 
-  /** Gives a changed event a new version and announces the change. */
+  /** Gives a changed event a new version and publishes the change. */
   touch(event: EventRecord, type: ChangeType = 'updated', date?: string): void {
     event.version = this.#nextVersion(event.calendarKey)
     event.modified = Date.now()
     const exception = date === undefined ? undefined : event.exceptions.get(date)
     if (exception) Object.assign(exception, { version: event.version, modified: event.modified })
-    this.#announce(type, event, event.calendarKey, date)
+    this.#publishChange(type, event, event.calendarKey, date)
   }
 
   deleteEvent(event: EventRecord): void {
     this.events.delete(event.key)
     this.#recordRemoval(event)
-    this.#announce('deleted', event, event.calendarKey)
+    this.#publishChange('deleted', event, event.calendarKey)
   }
 
   /** Moves an event as if a person dragged it to another calendar in Outlook; Graph v1.0 has no call for it. */
@@ -155,7 +155,7 @@ export class Mailbox {
     const from = event.calendarKey
     this.#recordRemoval(event)
     event.calendarKey = calendar.key
-    this.#announce('deleted', event, from)
+    this.#publishChange('deleted', event, from)
     this.touch(event, 'created')
   }
 
@@ -183,7 +183,7 @@ export class Mailbox {
     return this.version
   }
 
-  #announce(type: ChangeType, event: EventRecord, calendarKey: string, date?: string): void {
+  #publishChange(type: ChangeType, event: EventRecord, calendarKey: string, date?: string): void {
     this.#onChange({ mailbox: this, type, event, calendarKey, ...(date !== undefined && { date }) })
   }
 }

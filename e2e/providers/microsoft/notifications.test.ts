@@ -112,7 +112,7 @@ test.each([
   expect((await subscribe(user, { expirationDateTime: inMinutes(tooLong) })).status).toBe(201)
 })
 
-test('subscriptions can be renewed, reauthorized, listed and deleted, and end', async () => {
+test('subscriptions can be renewed, reauthorized, listed and deleted, and end when revoked or expired', async () => {
   const { body } = await subscribe(ADELE)
   const expirationDateTime = inMinutes(5000)
   expect(
@@ -132,7 +132,7 @@ test('subscriptions can be renewed, reauthorized, listed and deleted, and end', 
   expect((await call(ADELE, 'GET', '/subscriptions')).body.value).toEqual([])
 })
 
-test('a subscription of one calendar is not notified of the others', async () => {
+test('a subscription to one calendar is not notified of changes to others', async () => {
   const projects = (await call(ADELE, 'GET', '/me/calendars')).body.value[1]
   await subscribe(ADELE, { resource: `me/calendars/${projects?.id}/events` })
   control().createEvent(ADELE, EVENT)

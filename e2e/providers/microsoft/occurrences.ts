@@ -4,7 +4,7 @@ import type { EventRecord } from './mailbox.ts'
 import { hasDate, listDates } from './recurrence.ts'
 import { toInstant, toLocal } from './time-zones.ts'
 
-/** A calendar item: a single event, or an occurrence of a series with its own times. */
+/** A calendar item: a single event, a series master, or an occurrence of a series with its own times. */
 export interface Item {
   event: EventRecord
   /** Original date; undefined for single events and series masters. */
@@ -43,7 +43,7 @@ function toOccurrence(event: EventRecord, date: string): Item {
 const overlaps = ({ fields }: Item, start: number, end: number) =>
   fields.start < end && (fields.end > start || (fields.end === fields.start && fields.start >= start))
 
-/** Single events and occurrences of an event that touch the window. */
+/** The single event, or the occurrences of the series, if they overlap the window. */
 export function listItems(event: EventRecord, start: number, end: number): Item[] {
   const { recurrence } = event.fields
   if (!recurrence) return [toMasterOrSingle(event)].filter((item) => overlaps(item, start, end))

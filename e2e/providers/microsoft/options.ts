@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 /**
- * Behaviors on which Microsoft's documents, or documents and reports, disagree or that depend on a mailbox's settings.
+ * Behaviors on which Microsoft's documentation and users' reports disagree, or that depend on a mailbox's settings.
  * README.md names the source of each.
  */
 export const switchesSchema = z.object({
@@ -32,7 +32,7 @@ export const switchesSchema = z.object({
 export type Switches = z.infer<typeof switchesSchema>
 
 const seedEventSchema = z.looseObject({
-  /** Where the body's times are: Windows or IANA name. */
+  /** The zone's name as Outlook would have stored it; by default, the zone of the event's times. */
   originalTimeZone: z.string().optional(),
 })
 
@@ -78,11 +78,11 @@ export const optionsSchema = z.object({
   users: z.array(userSchema),
   switches: switchesSchema.prefault({}),
   /** Seconds; Microsoft assigns 60 to 90 minutes. */
-  accessTokenLifetime: z.number().default(3600),
+  accessTokenSeconds: z.number().default(3600),
   /** Milliseconds from a change to its notification. */
-  pushDelay: z.number().default(10),
-  /** Waits between the attempts of a notification; Microsoft retries for up to four hours. */
-  pushRetries: z.array(z.number()).default([100, 500, 2000]),
+  pushDelayMs: z.number().default(10),
+  /** Milliseconds before each retry of a notification; Microsoft retries for up to four hours. */
+  pushRetryDelaysMs: z.array(z.number()).default([100, 500, 2000]),
   requestsPerTenMinutes: z.number().default(10_000),
   concurrentRequestsPerMailbox: z.number().default(4),
 })

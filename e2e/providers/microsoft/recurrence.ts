@@ -28,7 +28,7 @@ export type Recurrence = z.infer<typeof recurrenceSchema>
 type Pattern = Recurrence['pattern']
 
 const toDay = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY
-export const formatDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
+const formatDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
 const monthStart = (year: number, month: number): number => Date.UTC(year, month, 1) / DAY
 
@@ -43,7 +43,7 @@ export function findRecurrenceError({ pattern, range }: Recurrence): string | un
   return undefined
 }
 
-/** The endless days of a pattern from the period of `start` on. In short months, the last day counts, as in Outlook. */
+/** Endless: all days of a pattern from the period of `start`. In short months, the last day counts, as in Outlook. */
 function* listDays(pattern: Pattern, start: number): Generator<number> {
   const weekdays = new Set((pattern.daysOfWeek ?? []).map((name) => DAYS.indexOf(name)))
   if (pattern.type === 'daily') {

@@ -107,8 +107,8 @@ function formatSchedule(caller: Mailbox, mailbox: Mailbox, { address, start, end
 }
 
 function formatView(items: Item[], start: number, end: number, step: number): string {
-  const slots = Math.ceil((end - start) / step)
-  return Array.from({ length: slots }, (_, index) => {
+  const slotCount = Math.ceil((end - start) / step)
+  return Array.from({ length: slotCount }, (_, index) => {
     const [from, to] = [start + index * step, start + (index + 1) * step]
     const digits = items
       .filter(({ fields }) => fields.start < to && fields.end > from)

@@ -11,8 +11,8 @@ const discover = (email: string, secret = CLIENT.clientSecret) =>
     execute: [oidc.allowInsecureRequests],
   })
 
-/** Fills the forms of the account picker and the consent as a browser would; returns the URL of the redirect. */
-async function walk(url: URL, email: string, decision = 'accept'): Promise<URL> {
+/** Submits the forms of the account picker and the consent page as a browser would; returns the URL of the redirect. */
+async function completeSignIn(url: URL, email: string, decision = 'accept'): Promise<URL> {
   const pageText = await (await fetch(url)).text()
   expect(pageText).toContain('Pick an account')
   const form = new URLSearchParams(url.searchParams)
@@ -25,7 +25,7 @@ async function walk(url: URL, email: string, decision = 'accept'): Promise<URL> 
   return new URL((await post()).headers.get('location') ?? '')
 }
 
-async function start(email: string, extra: Record<string, string> = {}) {
+async function startSignIn(email: string, extra: Record<string, string> = {}) {
   const config = await discover(email)
   const verifier = oidc.randomPKCECodeVerifier()
   const url = oidc.buildAuthorizationUrl(config, {
@@ -41,9 +41,9 @@ async function start(email: string, extra: Record<string, string> = {}) {
   return { config, url, checks }
 }
 
-test.each([ADELE, PAT])('openid-client signs %s in, reads the profile and refreshes', async (email) => {
-  const { config, url, checks } = await start(email)
-  const tokens = await oidc.authorizationCodeGrant(config, await walk(url, email), checks)
+test.each([ADELE, PAT])('openid-client signs %s in, reads the profile and refreshes the tokens', async (email) => {
+  const { config, url, checks } = await startSignIn(email)
+  const tokens = await oidc.authorizationCodeGrant(config, await completeSignIn(url, email), checks)
   const claims = tokens.claims()
   expect(claims).toMatchObject({ preferred_username: email, email, ver: '2.0' })
   expect(claims?.iss).toBe(get().issuerOf(email))
@@ -57,8 +57,8 @@ test.each([ADELE, PAT])('openid-client signs %s in, reads the profile and refres
 })
 
 test('a code works once, with the right verifier and redirect URI', async () => {
-  const { config, url, checks } = await start(ADELE)
-  const callback = await walk(url, ADELE)
+  const { config, url, checks } = await startSignIn(ADELE)
+  const callback = await completeSignIn(url, ADELE)
   const wrongVerifier = oidc.authorizationCodeGrant(config, callback, {
     ...checks,
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
@@ -71,26 +71,26 @@ test('a code works once, with the right verifier and redirect URI', async () => 
   await expect(oidc.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('the client must know its secret', async () => {
-  const { url, checks } = await start(ADELE)
+test('a wrong client secret is rejected', async () => {
+  const { url, checks } = await startSignIn(ADELE)
   const config = await discover(ADELE, 'wrong')
-  const grant = oidc.authorizationCodeGrant(config, await walk(url, ADELE), checks)
+  const grant = oidc.authorizationCodeGrant(config, await completeSignIn(url, ADELE), checks)
   await expect(grant).rejects.toMatchObject({ error: 'invalid_client', status: 401 })
 })
 
-test('consent can be denied, and silent sign-in needs it', async () => {
-  const { url } = await start(ADELE)
-  const denied = await walk(url, ADELE, 'cancel')
+test('consent can be denied, and silent sign-in requires consent', async () => {
+  const { url } = await startSignIn(ADELE)
+  const denied = await completeSignIn(url, ADELE, 'cancel')
   expect(denied.searchParams.get('error')).toBe('access_denied')
   expect(denied.searchParams.get('state')).toBe('state-1')
-  const silent = (await start(ADELE, { prompt: 'none', login_hint: ADELE })).url
+  const silent = (await startSignIn(ADELE, { prompt: 'none', login_hint: ADELE })).url
   const response = await fetch(silent, { redirect: 'manual' })
   expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('interaction_required')
 })
 
-test('an organization may demand the approval of its administrator', async () => {
+test('an organization can require admin approval', async () => {
   control().addUser({ email: 'lee@strict.example', name: 'Lee', needsAdminApproval: true })
-  const { url } = await start('lee@strict.example')
+  const { url } = await startSignIn('lee@strict.example')
   const form = new URLSearchParams(url.searchParams)
   form.set('user', 'lee@strict.example')
   form.set('decision', 'accept')
@@ -102,7 +102,7 @@ test.each([
   ['keep', true, true],
   ['rotate', false, true],
   ['rotate-and-revoke', false, false],
-] as const)('refresh tokens, with the switch %s', async (refreshTokens, isSame, isOldValid) => {
+] as const)('refresh tokens are rotated as refreshTokens=%s specifies', async (refreshTokens, isSame, isOldValid) => {
   control().setSwitches({ refreshTokens })
   const config = await discover(ADELE)
   const first = control().issueTokens(ADELE).refresh_token ?? ''
@@ -116,7 +116,7 @@ test.each([
   expect(await wasAccepted).toBe(isOldValid)
 })
 
-test('a revoked account has no valid token left, an expired one can refresh', async () => {
+test('an expired access token can be refreshed, but not after access is revoked', async () => {
   const config = await discover(ADELE)
   const { access_token: access, refresh_token: refresh } = control().issueTokens(ADELE)
   const read = () => fetch(`${get().url}/v1.0/me/calendars`, { headers: { authorization: `Bearer ${access}` } })
@@ -130,7 +130,7 @@ test('a revoked account has no valid token left, an expired one can refresh', as
   await expect(oidc.refreshTokenGrant(config, refresh ?? '')).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a missing scope is 403', async () => {
+test('a call without the required scope gets 403', async () => {
   const { access_token: token } = control().issueTokens(ADELE, ['openid', 'Calendars.Read'])
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const created = await fetch(`${get().url}/v1.0/me/events`, { method: 'POST', headers, body: '{}' })

@@ -104,7 +104,7 @@ function isRegistered(registeredUris: string[] | undefined, uri: string): boolea
   return URL.canParse(uri) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(uri).hostname)
 }
 
-/** Consent is all or nothing: people cannot leave out single scopes. https://learn.microsoft.com/entra/identity-platform/permissions-consent-overview */
+/** Consent is all or nothing: people cannot deselect individual scopes. https://learn.microsoft.com/entra/identity-platform/permissions-consent-overview */
 function showConsent(context: Context, reply: FastifyReply, tenant: string, query: AuthorizeRequest, mailbox: Mailbox) {
   const consent = context.tokens.consentOf(mailbox.user.email)
   const missingScopes = parseScopes(query.scope).filter((scope) => !consent.has(scope))
@@ -163,9 +163,9 @@ function redirect(reply: FastifyReply, query: AuthorizeRequest, result: Record<s
   const values = { ...result, ...(query.state !== undefined && { state: query.state }) }
   if (query.response_mode === 'form_post') return sendPage(reply, 'Working…', formPost(query.redirect_uri, values))
   const url = new URL(query.redirect_uri)
-  const text = new URLSearchParams(values)
-  if (query.response_mode === 'fragment') url.hash = text.toString()
-  else for (const [name, value] of text) url.searchParams.set(name, value)
+  const parameters = new URLSearchParams(values)
+  if (query.response_mode === 'fragment') url.hash = parameters.toString()
+  else for (const [name, value] of parameters) url.searchParams.set(name, value)
   return reply.redirect(url.href)
 }
 

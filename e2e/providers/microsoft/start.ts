@@ -26,7 +26,7 @@ export interface MicrosoftStandIn {
   close(): Promise<void>
 }
 
-/** Starts a stand-in for Entra ID and Graph on loopback; port 0 takes a free port. */
+/** Starts a stand-in for Entra ID and Graph on loopback; port 0 chooses a free port. */
 export async function startMicrosoft(options: MicrosoftOptions): Promise<MicrosoftStandIn> {
   const settings = optionsSchema.parse(options)
   const context = new Context(settings)
@@ -94,7 +94,7 @@ function addBodyParsers(server: FastifyInstance): void {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
-  // Actions such as /accept may come without a body but with its content type.
+  // Requests for actions such as /accept may have a JSON content type but no body.
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
     const text = body.toString().trim()

@@ -106,7 +106,7 @@ export class Subscriptions {
   #send(url: string, notification: object): void {
     const body = { value: [notification] }
     if (this.isDropping) this.deliveries.push({ url, attempt: 1, outcome: 'dropped', body })
-    else this.#schedule(url, body, 1, this.#settings.pushDelay)
+    else this.#schedule(url, body, 1, this.#settings.pushDelayMs)
   }
 
   #schedule(url: string, body: object, attempt: number, delay: number): void {
@@ -133,7 +133,7 @@ export class Subscriptions {
     )
     this.deliveries.push({ url, attempt, outcome, body })
     const isAccepted = outcome !== 'failed' && outcome >= 200 && outcome < 300
-    const retryDelay = this.#settings.pushRetries[attempt - 1]
+    const retryDelay = this.#settings.pushRetryDelaysMs[attempt - 1]
     if (!isAccepted && retryDelay !== undefined) this.#schedule(url, body, attempt + 1, retryDelay)
   }
 }
@@ -151,7 +151,7 @@ async function validateUrl(notificationUrl: string): Promise<void> {
   const token = `Validation: Testing client application reachability for subscription Request-Id: ${crypto.randomUUID()}`
   const url = new URL(notificationUrl)
   url.searchParams.set('validationToken', token)
-  const fail = (reason: string) =>
+  const validationError = (reason: string) =>
     new GraphError(
       400,
       'ValidationError',
@@ -164,8 +164,8 @@ async function validateUrl(notificationUrl: string): Promise<void> {
     response = await fetch(url, { method: 'POST', headers, signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) })
     text = await response.text()
   } catch {
-    throw fail('The request timed out or the endpoint could not be reached.')
+    throw validationError('The request timed out or the endpoint could not be reached.')
   }
   const isPlain = response.headers.get('content-type')?.startsWith('text/plain') === true
-  if (response.status !== 200 || !isPlain || text !== token) throw fail(`Status ${response.status}.`)
+  if (response.status !== 200 || !isPlain || text !== token) throw validationError(`Status ${response.status}.`)
 }

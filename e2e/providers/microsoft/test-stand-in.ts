@@ -62,7 +62,7 @@ export function useStandIn() {
     return standIn
   }
   beforeAll(async () => {
-    standIn = await startMicrosoft({ ...CLIENT, users: USERS, pushRetries: [30, 60] })
+    standIn = await startMicrosoft({ ...CLIENT, users: USERS, pushRetryDelaysMs: [30, 60] })
   })
   afterEach(() => {
     get().control.reset()
@@ -75,6 +75,7 @@ export function useStandIn() {
       longSubscription: 'reject',
       declinedMeeting: 'remove',
       onlineMeeting: 'immediate',
+      removedOutsideWindow: true,
     })
   })
   afterAll(() => get().close())

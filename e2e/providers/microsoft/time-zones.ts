@@ -9,7 +9,7 @@ const { zones: windowsZones } = JSON.parse(readFileSync(new URL('windows-zones.j
 export const CUSTOM_ZONE = 'tzone://Microsoft/Custom'
 
 /**
- * IANA name of a zone that Graph knows: a Windows name or one of the IANA names of
+ * The IANA name of a zone given by its Windows or IANA name. Graph accepts only some IANA names:
  * https://learn.microsoft.com/graph/api/resources/datetimetimezone
  */
 export function findZone(name: string): string | undefined {
@@ -53,7 +53,7 @@ export function toLocal(instant: number, zone: string): string {
     .toString({ smallestUnit: 'millisecond' })
 }
 
-/** A time as Graph writes it: seven digits of a second and the name of the requested zone. */
+/** A time as Graph writes it: with seven fractional digits and the name of the requested zone. */
 export function formatWallTime(instant: number, zoneName: string): WallTime {
   return { dateTime: `${toLocal(instant, findZone(zoneName) ?? 'UTC')}0000`, timeZone: zoneName }
 }

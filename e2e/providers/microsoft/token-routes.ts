@@ -61,8 +61,8 @@ export function addTokenRoutes(server: FastifyInstance, context: Context, baseUr
 }
 
 /**
- * The issuer of `common` and `organizations` is the literal `{tenantid}`; a tenant has its own. There is no revocation
- * endpoint. https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#fetch-the-openid-configuration-document
+ * The issuer of `common` and `organizations` contains the literal `{tenantid}`; a tenant has its own. There is no
+ * revocation endpoint. https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#fetch-the-openid-configuration-document
  */
 function discoveryDocument(baseUrl: string, tenant: string) {
   const isShared = ['common', 'organizations'].includes(tenant)
@@ -160,14 +160,14 @@ async function formatTokens(
   return {
     token_type: 'Bearer',
     scope: scopes.filter((scope) => scope !== 'offline_access').join(' '),
-    expires_in: context.settings.accessTokenLifetime,
-    ext_expires_in: context.settings.accessTokenLifetime,
+    expires_in: context.settings.accessTokenSeconds,
+    ext_expires_in: context.settings.accessTokenSeconds,
     ...tokens,
     ...(scopes.includes('openid') && { id_token: await signIdToken(context, baseUrl, mailbox, scopes, nonce) }),
   }
 }
 
-/** Pairwise: another app sees another `sub`; `oid` and `tid` are the same everywhere. */
+/** Pairwise: each app sees a different `sub`; `oid` and `tid` are the same everywhere. */
 const subjectOf = (oid: string) =>
   Buffer.from(guidOf(`sub:${oid}`))
     .toString('base64url')

@@ -93,13 +93,13 @@ export class TokenStore {
     return code
   }
 
-  /** Access and, with `offline_access`, refresh token. */
+  /** Issues an access token and, with `offline_access`, a refresh token. */
   issue(grant: Grant, scopes: string[]): { access_token: string; refresh_token?: string } {
     const access = createToken('EwB')
     this.#accessTokens.set(access, {
       ...grant,
       scopes,
-      expires: Date.now() + this.#settings.accessTokenLifetime * 1000,
+      expires: Date.now() + this.#settings.accessTokenSeconds * 1000,
     })
     if (!grant.scopes.includes('offline_access')) return { access_token: access }
     const refresh = createToken('0.A')
@@ -137,7 +137,7 @@ export class TokenStore {
     for (const token of this.#accessTokens.values()) if (user === undefined || token.user === user) token.expires = 0
   }
 
-  /** Revokes access, as a user on the page of connected apps would, or an administrator who ends all sessions. */
+  /** Revokes access, as a user would on the page of connected apps, or an administrator by ending all sessions. */
   revoke(user: string): void {
     for (const [value, grant] of this.#refreshTokens) if (grant.user === user) this.#refreshTokens.delete(value)
     for (const [value, grant] of this.#accessTokens) if (grant.user === user) this.#accessTokens.delete(value)

@@ -107,16 +107,16 @@ const calendarSelect = (mailbox: Mailbox) =>
 
 function eventCard(mailbox: Mailbox, { event, date, fields }: Item, zone: string, week: string): Html {
   const id = formatEventId({ key: event.key, ...(date !== undefined && { date }) }, event.calendarKey, true)
-  const local = toLocal(fields.start, zone).slice(0, 16)
+  const localStart = toLocal(fields.start, zone).slice(0, 16)
   const hidden = html`<input type="hidden" name="week" value="${week}"><input type="hidden" name="id" value="${id}">`
   const people = fields.attendees.map(
     ({ emailAddress, status }) => html`<br>${emailAddress.address}: ${status.response}`,
   )
   const classes = `event${fields.showAs === 'free' ? ' free' : ''}${fields.isCancelled ? ' cancelled' : ''}`
-  return html`<article class="${classes}"><strong>${fields.subject || '(no subject)'}</strong><br>${fields.isAllDay ? 'All day' : `${local.slice(11)}–${toLocal(fields.end, zone).slice(11, 16)}`} ${fields.showAs}
+  return html`<article class="${classes}"><strong>${fields.subject || '(no subject)'}</strong><br>${fields.isAllDay ? 'All day' : `${localStart.slice(11)}–${toLocal(fields.end, zone).slice(11, 16)}`} ${fields.showAs}
 ${event.isOrganizer ? '' : html`<br>From ${event.organizer.address}, you: ${fields.responseStatus.response}`}${people}${fields.joinUrl === null ? '' : html`<br><a href="${fields.joinUrl}">Join</a>`}
 <details><summary>Edit</summary><form method="post">${hidden}<input name="subject" value="${fields.subject}" aria-label="Subject">
-${fields.isAllDay ? '' : html`<input type="datetime-local" name="start" value="${local}" aria-label="Start"><input type="number" name="minutes" value="${(fields.end - fields.start) / 60_000}" aria-label="Minutes">`}
+${fields.isAllDay ? '' : html`<input type="datetime-local" name="start" value="${localStart}" aria-label="Start"><input type="number" name="minutes" value="${(fields.end - fields.start) / 60_000}" aria-label="Minutes">`}
 <button name="action" value="change">Save</button> <button name="action" value="delete">Delete</button></form>
 ${mailbox.calendars.size > 1 && date === undefined ? html`<form method="post">${hidden}${calendarSelect(mailbox)}<button name="action" value="move">Move to calendar</button></form>` : ''}</details>
 ${event.isOrganizer || fields.isCancelled ? '' : html`<form method="post">${hidden}<button name="action" value="accepted">Accept</button> <button name="action" value="tentativelyAccepted">Tentative</button> <button name="action" value="declined">Decline</button></form>`}</article>`

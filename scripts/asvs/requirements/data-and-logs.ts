@@ -145,7 +145,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Successful and failed logins, with their method',
     'shared/activity.ts',
     'server/features/auth/session-list.test.ts › includes every sign-in and every session end with its reason',
-    'server/features/auth/providers/provider-sign-in.test.ts › with an entry in the audit log',
+    'server/features/auth/providers/provider-sign-in.test.ts › and is recorded in the audit log',
     'server/features/auth/email-code/email-code.test.ts › cannot tell from a wrong code whether an address is known',
   ),
   met(
@@ -158,7 +158,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V16.3.3',
     'The documented events, and every rejected call with its origin',
     ['server/api/request-log.ts', 'shared/activity.ts'],
-    'server/api/production.test.ts › contains the address of rejected requests only',
+    'server/api/production.test.ts › contains the client’s address only for rejected requests',
   ),
   met(
     'V16.3.4',

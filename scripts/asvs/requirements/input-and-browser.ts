@@ -7,7 +7,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V1.1.1',
     'Input is decoded once, before it is checked',
     ['server/platform/wire/url-encoding.ts', 'server/api/request-guard.ts'],
-    'server/platform/wire/wire.test.ts › a URL',
+    'server/platform/wire/wire.test.ts › percent-encoding',
     'server/api/request-guard.test.ts › text',
   ),
   met(
@@ -21,7 +21,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Escaping for HTML, header fields and iCalendar',
     ['server/platform/mail/html.ts', 'server/platform/icalendar/fold-lines.ts'],
     'server/platform/mail/layout.test.ts › user text is escaped everywhere',
-    'server/platform/mail/transport.test.ts › line breaks in names, subjects and addresses add no header and no recipient',
+    'server/platform/mail/transport.test.ts › line breaks in names and subjects add no header or recipient',
   ),
   met(
     'V1.2.2',
@@ -55,7 +55,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Text is limited and well-formed before it is used',
     ['server/platform/wire/plain-values.ts', 'shared/events.ts'],
     'server/platform/wire/wire.test.ts › a plain value',
-    'server/features/calendars/event-input.test.ts › rejects an event, and writes nothing, for',
+    'server/features/calendars/event-input.test.ts › an event is rejected, and nothing is written, for',
   ),
   met(
     'V1.3.6',
@@ -84,7 +84,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V1.3.11',
     'No text in an email can add a header or a recipient',
     'server/platform/mail/transport.ts',
-    'server/platform/mail/transport.test.ts › line breaks in names, subjects and addresses add no header and no recipient',
+    'server/platform/mail/transport.test.ts › line breaks in names and subjects add no header or recipient',
     'server/features/feedback/feedback.test.ts › cannot inject markup, line breaks or reversed text into the email',
   ),
   met(
@@ -92,7 +92,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Numbers are finite and in range',
     ['server/platform/wire/plain-values.ts', 'shared/meetings.ts'],
     'server/platform/wire/wire.test.ts › a plain value',
-    'e2e/attack/cases/stored.ts › rejects times out of range',
+    'e2e/attack/cases/stored.ts › times out of range are rejected',
   ),
   met(
     'V1.5.2',
@@ -103,7 +103,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
       decisionRecord('0023-request-input-limits'),
     ],
     'server/platform/wire/wire.test.ts › an input from superjson',
-    'e2e/attack/cases/wire.ts › rejects a superjson annotation of type %s',
+    'e2e/attack/cases/wire.ts › a superjson annotation of type %s is rejected',
   ),
 
   // V2 Validation and business logic
@@ -146,7 +146,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.2.3',
     'Constraints between fields are validated',
     ['shared/events.ts', 'shared/schedule-input.ts'],
-    'server/features/calendars/event-input.test.ts › rejects an event, and writes nothing, for',
+    'server/features/calendars/event-input.test.ts › an event is rejected, and nothing is written, for',
     'server/features/users/settings.test.ts › rejects slots that overlap, end before they start, or are not times',
   ),
   met(
@@ -160,14 +160,14 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.3.2',
     'The limits are enforced',
     ['shared/quotas.ts', 'server/features/meetings/guests/guest-limits.ts'],
-    'server/features/calendars/event-quotas.test.ts › quotas limit what a user can store',
+    'server/features/calendars/event-quotas.test.ts › quotas limit',
     'server/features/meetings/guests/guest-limits.test.ts › a guest without a session',
   ),
   met(
     'V2.3.3',
     'A booking is one transaction with its emails and its response',
     ['server/features/meetings/book.ts', decisionRecord('0003-email-outbox')],
-    'e2e/processes.test.ts › leaves no incomplete meeting, and every committed email arrives, repeated only with the same Message-ID',
+    'e2e/processes.test.ts › leaves no incomplete meeting and loses no committed email; duplicates have the same Message-ID',
     'server/features/meetings/booking.test.ts › reserves everyone’s time or nobody’s',
   ),
   met(
@@ -287,7 +287,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Redirects lead only to named destinations and configured providers',
     ['server/features/auth/providers/auth-callback.ts', 'client/features/access/return-path.ts'],
     'server/features/auth/providers/provider-sign-in.test.ts › for an unknown redirect_uri',
-    'client/routes/authcallback.test.tsx › returns visitors once to the page they came from, only on this site',
+    'client/routes/authcallback.test.tsx › returns visitors to the page they came from, once and only on this site',
   ),
 
   // V4 API and web service

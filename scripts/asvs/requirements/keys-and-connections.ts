@@ -16,7 +16,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'Changing keys and algorithms: several encryption keys can be configured, each value names its own, and `npm run rotate-key` encrypts all of them again. Algorithms are constants in one file',
     ['server/platform/encryption.ts', 'server/encrypted-columns.ts', 'server/rotate-key.ts', RUNNING],
     'server/platform/encryption.test.ts › encrypts with the current key, and also decrypts what a previous one encrypted',
-    'server/rotate-key.test.ts › encrypts everything with the first key, and says that the other is no longer needed',
+    'server/rotate-key.test.ts › encrypts everything with the first key, and reports that the other is no longer needed',
   ),
   met(
     'V11.2.3',
@@ -68,7 +68,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V12.2.1',
     'Production uses only https',
     ['server/platform/production-rules.ts', RUNNING],
-    'server/platform/config.test.ts › all missing values are reported together',
+    'server/platform/config.test.ts › missing and invalid values are reported together',
     'e2e/production-server.test.ts › requires HTTPS in browsers, and a token for metrics',
   ),
   met('V12.2.2', 'Certificates of public authorities', RUNNING),
@@ -84,7 +84,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'server/platform/production-rules.ts',
     'server/platform/config.test.ts › a database connection without certificate checks is rejected: %s',
     'server/platform/config.test.ts › a runtime that accepts any certificate is rejected',
-    'server/platform/config.test.ts › unencrypted SMTP is rejected: %s',
+    'server/platform/config.test.ts › SMTP without encryption or certificate checks is rejected: %s',
   ),
   notMet(
     'V12.3.3',
@@ -118,7 +118,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'No default credentials',
     ['server/platform/production-rules.ts', 'server/platform/weak-secrets.ts'],
     'server/platform/config.test.ts › a guessable %s is rejected: %s',
-    'server/platform/config.test.ts › all missing values are reported together',
+    'server/platform/config.test.ts › missing and invalid values are reported together',
   ),
   notMet(
     'V13.2.4',

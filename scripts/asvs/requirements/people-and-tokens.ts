@@ -74,7 +74,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'Five attempts per request, sixty per network',
     'server/features/auth/limits.ts',
     'server/features/auth/email-code/email-code.test.ts › allows five attempts per request, even when sent concurrently',
-    'server/features/auth/limits.test.ts › have a limited number of attempts in total when requests share one',
+    'server/features/auth/limits.test.ts › allow a limited number of attempts in total, however many requests share a code',
   ),
   met(
     'V6.8.1',
@@ -133,7 +133,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'An ended session is rejected at once, with its bearer token',
     ['server/features/users/callers.ts', decisionRecord('0025-sessions-and-sign-in-codes')],
     'server/features/auth/ended-sessions.test.ts › is rejected immediately over REST and tRPC when its session ${how}',
-    'e2e/attack/cases/sign-in.ts › a session is rejected everywhere after logging out',
+    'e2e/attack/cases/sign-in.ts › a session is rejected everywhere after logout',
   ),
   met(
     'V7.4.2',
@@ -202,7 +202,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'Data belongs to its user; an id gives no access',
     ['server/features/meetings/access.ts', decisionRecord('0026-participant-handles')],
     'server/features/meetings/handles/handles.test.ts › the id of a calendar entry',
-    'e2e/attack/cases/meetings.ts › a visible id gives no access',
+    'e2e/attack/cases/meetings.ts › the id of a calendar entry gives nobody else access to its meeting',
   ),
   met(
     'V8.2.3',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
@@ -10,16 +10,16 @@ const USA = 'en.usa#holiday@group.v.calendar.google.com'
 async function createCaller({ services, app }: { services: TestServices; app: FastifyInstance }) {
   const user = await createUser(services)
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const headers = await bearerOf(services, user)
+    const headers = await createBearerHeaders(services, user)
     const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
     return [response.statusCode, response.json()]
   }
   return { user, call }
 }
 
-const ALL = '/calendar-management/calendars'
+const CALENDARS = '/calendar-management/calendars'
 
-describe('calendar management over REST', () => {
+describe('calendar management', () => {
   test('creates, updates and deletes a calendar', {
     meta: {
       promise:
@@ -27,24 +27,24 @@ describe('calendar management over REST', () => {
     },
   }, async ({ services, app }) => {
     const { call } = await createCaller({ services, app })
-    const [status, work] = await call('POST', ALL, { summary: 'Work', background_color: '2f45ff' })
+    const [status, work] = await call('POST', CALENDARS, { summary: 'Work', background_color: '2f45ff' })
     expect([status, work]).toMatchObject([201, { summary: 'Work', background_color: '2f45ff', is_writable: true }])
-    const at = `${ALL}/${work.id}`
-    expect(await call('GET', ALL)).toMatchObject([200, [{ is_primary: true }, work]])
-    expect(await call('PUT', at, { summary: 'Job', is_selected: false })).toEqual([
+    const url = `${CALENDARS}/${work.id}`
+    expect(await call('GET', CALENDARS)).toMatchObject([200, [{ is_primary: true }, work]])
+    expect(await call('PUT', url, { summary: 'Job', is_selected: false })).toEqual([
       200,
       { ...work, summary: 'Job', is_selected: false },
     ])
     const colors = { background_color: 'ffffff', foreground_color: '000000' }
     const flags = { is_holiday_calendar: false, update_events_colors: true }
-    expect(await call('PUT', `${at}/colors`, { ...colors, ...flags })).toMatchObject([200, colors])
-    expect(await call('DELETE', `${at}/remove`)).toEqual([
+    expect(await call('PUT', `${url}/colors`, { ...colors, ...flags })).toMatchObject([200, colors])
+    expect(await call('DELETE', `${url}/remove`)).toEqual([
       409,
       { detail: errorMessage('own_calendar'), code: 'own_calendar' },
     ])
-    expect(await call('DELETE', at)).toEqual([200, { success: true }])
-    expect(await call('DELETE', at)).toEqual([404, { detail: errorMessage('not_found'), code: 'not_found' }])
-    expect((await app.inject({ url: ALL })).statusCode).toBe(401)
+    expect(await call('DELETE', url)).toEqual([200, { success: true }])
+    expect(await call('DELETE', url)).toEqual([404, { detail: errorMessage('not_found'), code: 'not_found' }])
+    expect((await app.inject({ url: CALENDARS })).statusCode).toBe(401)
   })
 
   test('lists the events of a calendar, and changes since a sync token', {
@@ -54,21 +54,21 @@ describe('calendar management over REST', () => {
     },
   }, async ({ services, app }) => {
     const { call } = await createCaller({ services, app })
-    const [, [main]] = await call('GET', ALL)
+    const [, [main]] = await call('GET', CALENDARS)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
-    const at = `${ALL}/${main.id}/events`
+    const url = `${CALENDARS}/${main.id}/events`
     const range = 'time_min=2026-11-16T00:00:00Z&timeMax=2026-11-20T00:00:00Z&max_results=10'
-    const [status, page] = await call('GET', `${at}?${range}`)
+    const [status, page] = await call('GET', `${url}?${range}`)
     expect([status, page]).toMatchObject([200, { events: [lunch], deleted: [], next_page_token: null }])
     await call('DELETE', `/calendar/events/${lunch.id}?account_id=${main.account_id}`)
-    const since = await call('GET', `${at}?sync_token=${page.next_sync_token}`)
+    const since = await call('GET', `${url}?sync_token=${page.next_sync_token}`)
     expect(since).toMatchObject([200, { events: [], deleted: [lunch.id] }])
     services.clock.set('2027-01-01T00:00:00Z')
-    expect(await call('GET', `${at}?sync_token=${page.next_sync_token}`)).toEqual([
+    expect(await call('GET', `${url}?sync_token=${page.next_sync_token}`)).toEqual([
       410,
       { detail: 'The sync token is no longer valid', code: 'sync_token_expired' },
     ])
-    expect(await call('GET', `${at}?sync_token=x`)).toEqual([
+    expect(await call('GET', `${url}?sync_token=x`)).toEqual([
       400,
       {
         detail: errorMessage('invalid_input'),
@@ -81,13 +81,13 @@ describe('calendar management over REST', () => {
 
   test('reports an expired sync token by its code over tRPC', async ({ services, app }) => {
     const { user, call } = await createCaller({ services, app })
-    const [, [main]] = await call('GET', ALL)
-    const [, { next_sync_token }] = await call('GET', `${ALL}/${main.id}/events`)
+    const [, [main]] = await call('GET', CALENDARS)
+    const [, { next_sync_token }] = await call('GET', `${CALENDARS}/${main.id}/events`)
     services.clock.set('2027-01-01T00:00:00Z')
     const json = { calendarId: main.id, sync_token: next_sync_token }
     const input = encodeURIComponent(JSON.stringify({ json }))
     const url = `/trpc/calendarManagement.calendarEvents?input=${input}`
-    const response = await app.inject({ url, headers: await bearerOf(services, user) })
+    const response = await app.inject({ url, headers: await createBearerHeaders(services, user) })
     expect([response.statusCode, response.json().error.json.data.error.code]).toEqual([412, 'sync_token_expired'])
   })
 
@@ -99,23 +99,23 @@ describe('calendar management over REST', () => {
   }, async ({ services, app }) => {
     const { call } = await createCaller({ services, app })
     const id = encodeURIComponent(USA)
-    expect(await call('POST', `${ALL}/add?calendar_id=${id}`)).toMatchObject([
+    expect(await call('POST', `${CALENDARS}/add?calendar_id=${id}`)).toMatchObject([
       200,
       { id: USA, is_holiday_calendar: true },
     ])
-    const [, [main]] = await call('GET', ALL)
+    const [, [main]] = await call('GET', CALENDARS)
     const range = { time_min: '2026-11-16T00:00:00Z', time_max: '2026-12-20T00:00:00Z' }
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
     const query = { calendar_ids: [USA, main.id], ...range, max_results: 2 }
-    expect(await call('POST', `${ALL}/events`, query)).toMatchObject([
+    expect(await call('POST', `${CALENDARS}/events`, query)).toMatchObject([
       200,
       { events: [lunch, { summary: 'Thanksgiving Day' }], next_page_token: null },
     ])
-    expect(await call('DELETE', `${ALL}/${id}`)).toEqual([
+    expect(await call('DELETE', `${CALENDARS}/${id}`)).toEqual([
       409,
       { detail: errorMessage('not_own_calendar'), code: 'not_own_calendar' },
     ])
-    expect(await call('DELETE', `${ALL}/${id}/remove`)).toEqual([200, { success: true }])
+    expect(await call('DELETE', `${CALENDARS}/${id}/remove`)).toEqual([200, { success: true }])
   })
 
   test('changes the color of an account, moves events between accounts and deletes an account', async ({
@@ -130,8 +130,8 @@ describe('calendar management over REST', () => {
       { synchronized_accounts: [{}, { account_id, account_color: 'ff6633' }] },
     ])
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
-    const at = `/calendar/events/${lunch.id}`
-    const move = (from: string, to: string) => call('PUT', `${at}?account_id=${from}&change_account=${to}`, LUNCH)
+    const url = `/calendar/events/${lunch.id}`
+    const move = (from: string, to: string) => call('PUT', `${url}?account_id=${from}&change_account=${to}`, LUNCH)
     expect(await move(account_id, lunch.account_id)).toMatchObject([404, { code: 'not_found' }])
     expect(await move(lunch.account_id, account_id)).toMatchObject([409, { code: 'account_not_writable' }])
     expect(await move(lunch.account_id, lunch.account_id)).toEqual([200, lunch])

@@ -1,8 +1,8 @@
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import { getMailedHandle, sendMails } from '#server/test/meetings.ts'
+import { getMailedHandle, markMailsSent } from '#server/test/meetings.ts'
 import type { Language } from '#shared/languages.ts'
 import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 
@@ -36,10 +36,10 @@ const WORDS = {
 }
 const EMAIL = 'guest@elsewhere.test'
 
-describe.each(LANGUAGES)('for a reader of %s', (language) => {
+describe.each(LANGUAGES)('for a reader whose language is %s', (language) => {
   test.for(NAMES)('the name %s stays unchanged in emails and over REST', async (name, { services, app }) => {
     const organizer = await createUser(services, { name, language })
-    const headers = await bearerOf(services, organizer)
+    const headers = await createBearerHeaders(services, organizer)
     const room = `https://rooms.example.com/${encodeURIComponent(name)}`
     const settings = { meeting_provider_info: { provider: 'custom', url: room } }
     await app.inject({ method: 'PUT', url: '/users/update-settings', headers, payload: settings })
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('for a reader of %s', (language) => {
       payload: { name, email: EMAIL, notes: name },
     })
     expect(booked.json()).toMatchObject({ event: { description: name, attendees: [{ name }, { name }] } })
-    await sendMails(services)
+    await markMailsSent(services)
 
     const handle = await getMailedHandle(services, organizer.email)
     const event = { summary: name, location: name, start: { dateTime: monday('14:00') } }
@@ -82,7 +82,7 @@ describe.each(LANGUAGES)('for a reader of %s', (language) => {
     const organizer = await createUser(services, { name: 'Olga', language })
     const [ben, cleo] = [await createUser(services, { name, language }), await createUser(services, { name, language })]
     await makeAcquainted(services, organizer, [ben, cleo])
-    const headers = await bearerOf(services, organizer)
+    const headers = await createBearerHeaders(services, organizer)
     const group = { name: name.slice(0, 25), group_participants: [ben.email, cleo.email] }
     const created = await app.inject({ method: 'POST', url: '/groups/create-group', headers, payload: group })
     expect(created.json()).toMatchObject({ name: group.name })

@@ -1,4 +1,4 @@
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
@@ -7,7 +7,7 @@ describe('a request', () => {
   const settingsUpdate = { method: 'PUT', url: '/users/update-settings' } as const
 
   test('has the numbers in its query parsed and validated', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const generateLink = (event_duration: string) =>
       app.inject({ url: `/invitation/generate-invitation-link?event_duration=${event_duration}`, headers })
     expect((await generateLink('45')).json()).toMatchObject({ event_duration: 45 })
@@ -23,7 +23,7 @@ describe('a request', () => {
     'with the body %s is rejected, after its caller is checked',
     async ([payload], { services, app }) => {
       const headers = {
-        ...(await bearerOf(services, await createUser(services))),
+        ...(await createBearerHeaders(services, await createUser(services))),
         ...(payload && { 'content-type': 'application/json' }),
       }
       const body = payload === undefined ? {} : { payload }
@@ -42,14 +42,14 @@ describe('a request', () => {
     const rejected = await app.inject({ method: 'POST', url: '/match/book', payload })
     expect([rejected.statusCode, Object.keys(rejected.json().fields)]).toEqual([400, ['token']])
     const url = `/match/auto-create-multiple-batch`
-    const headers = await bearerOf(services, owner)
+    const headers = await createBearerHeaders(services, owner)
     const participants = ['ana@elsewhere.test', 'ben@elsewhere.test']
     const group = { tokenInvitation: payload.token, participants }
     expect((await app.inject({ method: 'POST', url, headers, payload: group })).statusCode).toBe(201)
   })
 
   test('whose body is one input field gets errors relative to the body', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const created = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: LUNCH })
     const url = `/calendar/events/${created.json().id}`
     const change = async (payload: object) => (await app.inject({ method: 'PUT', url, headers, payload })).json().fields

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
@@ -8,10 +8,10 @@ import { restOperations } from '../operations.ts'
 
 const NAVIGATION = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
 
-describe('whole flows over REST', () => {
+describe('the REST API', () => {
   test('exchanges a link, lists times, books, moves and cancels', async ({ services, app }) => {
     const organizer = await createUser(services, { name: 'Olga' })
-    const headers = await bearerOf(services, organizer)
+    const headers = await createBearerHeaders(services, organizer)
     const links = await app.inject({ method: 'GET', url: '/invitation/get-invitation-links', headers })
     const [{ url_invites, url }] = links.json()
     expect(url).toBe(`https://meridian.test/invites/${url_invites}`)
@@ -63,7 +63,7 @@ describe('whole flows over REST', () => {
   })
 
   test('creates, updates and deletes an event', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const event = {
       summary: 'Lunch',
       start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Europe/Madrid' },
@@ -82,7 +82,7 @@ describe('whole flows over REST', () => {
   })
 
   test('updates and deletes parts of a recurring event', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
     const event = { summary: 'Standup', start: at('2026-11-17T08:00:00Z'), end: at('2026-11-17T08:15:00Z') }
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=4']
@@ -118,7 +118,7 @@ describe('GET calls that change something', () => {
         'cancel-event-google': [`/events/cancel-event-google/${id}`, `/invites/cancellations/${id}`],
         'generate-invitation-link': ['/invitation/generate-invitation-link', '/dashboard/'],
       }[call] as [string, string]
-      const bearer = await bearerOf(services, guest)
+      const bearer = await createBearerHeaders(services, guest)
       const readMeetingsAndLinks = () =>
         Promise.all([
           services.db.selectFrom('meetings').selectAll().execute(),
@@ -143,7 +143,7 @@ describe('GET calls that change something', () => {
     const organizer = await createUser(services)
     const guest = await createUser(services)
     const url = `/match/auto-create-batch?token=${await invitationTokenOf(services, organizer)}`
-    const { authorization } = await bearerOf(services, guest)
+    const { authorization } = await createBearerHeaders(services, guest)
     const cookies = { '__Host-meridian_token': authorization.slice('Bearer '.length) }
     const from = (site: string) => app.inject({ url, cookies, headers: { 'sec-fetch-site': site } })
     expect((await from('cross-site')).statusCode).toBe(401)
@@ -172,9 +172,9 @@ describe('errors', () => {
     })
   })
 
-  test('have the form {detail, code} and a matching status', async ({ services, app }) => {
+  test('have the shape {detail, code} and a matching status', async ({ services, app }) => {
     const stranger = await createUser(services, { is_auth: false })
-    const headers = await bearerOf(services, stranger)
+    const headers = await createBearerHeaders(services, stranger)
     const responses = await Promise.all([
       app.inject('/users/info'),
       app.inject({ url: '/calendar/events', headers }),
@@ -211,7 +211,7 @@ describe('errors', () => {
   })
 
   test('reveal no internal details over REST and tRPC', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     await services.db.schema.alterTable('events').renameTo('events_gone').execute()
     try {
       const input = encodeURIComponent(JSON.stringify({ json: {} }))
@@ -227,7 +227,7 @@ describe('errors', () => {
   })
 
   test('report 503 while the database has no free connection', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const { pool } = services.database
     const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     // Set only now: opening all connections takes longer than this on a busy machine.
@@ -245,7 +245,7 @@ describe('errors', () => {
     expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(200)
   })
 
-  test('report 422 for a reused Idempotency-Key with another body', async ({ services, app }) => {
+  test('report 422 for an Idempotency-Key that is reused with another body', async ({ services, app }) => {
     const token = await invitationTokenOf(services, await createUser(services))
     const book = (name: string) =>
       app.inject({
@@ -261,9 +261,9 @@ describe('errors', () => {
   })
 })
 
-describe('a repeated GET', () => {
+describe('a conditional GET', () => {
   test('returns 304 until the resource changes', async ({ services, app }) => {
-    const headers = await bearerOf(services, await createUser(services))
+    const headers = await createBearerHeaders(services, await createUser(services))
     const read = (etag?: string) =>
       app.inject({ url: '/users/info', headers: { ...headers, ...(etag ? { 'if-none-match': etag } : {}) } })
     const first = await read()

@@ -1,5 +1,5 @@
 import { buildApp } from '#server/app.ts'
-import { bearerOf } from '#server/test/app.ts'
+import { createBearerHeaders } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -107,9 +107,11 @@ describe('in the whole database', () => {
     },
   )
 
-  test('webhook deliveries of others are anonymized: past, cancelled and continuing meetings', async ({ services }) => {
+  test('others’ webhook deliveries about past, cancelled and continuing meetings are anonymized', async ({
+    services,
+  }) => {
     const { olga, ana } = await createFullUser(services)
-    const logOf = async () => {
+    const readDeliveryLog = async () => {
       const { webhook_id } = await services.db
         .selectFrom('webhooks')
         .select('webhook_id')
@@ -120,11 +122,11 @@ describe('in the whole database', () => {
     }
     // Mark deliveries as attempted: cancelling a meeting drops deliveries that were never attempted.
     await services.db.updateTable('webhook_deliveries').set({ attempts: 1 }).execute()
-    const before = await logOf()
+    const before = await readDeliveryLog()
     const withOlga = before.filter(({ data }) => JSON.stringify(data).includes(OLGA.name))
     expect(withOlga.length).toBeGreaterThan(3)
     await callAs(services, olga).accountDeletion.closeAccount()
-    const after = await logOf()
+    const after = await readDeliveryLog()
     for (const { type, timestamp, data } of withOlga) {
       const anonymized = after.find(
         (message) => message.timestamp === timestamp && message.data.event.id === data.event.id,
@@ -153,7 +155,7 @@ describe('in the whole database', () => {
       .execute()
     await runJobsAfter(services, 6 * DAY)
     expect(await tablesWith(services, traces)).toEqual(['public.mails'])
-    // The email of a meeting is kept for another week.
+    // Emails about a meeting are kept until a week after its end.
     await runJobsAfter(services, 30 * DAY)
     expect(await findRowsContaining(services, traces)).toEqual([])
   })
@@ -170,7 +172,7 @@ describe('in the whole database', () => {
     ])
   })
 
-  test('data at an address that is another user’s own stays', async ({ services }) => {
+  test('data at an address that belongs to another user stays', async ({ services }) => {
     const { olga, ana, ben } = await createFullUser(services)
     const created_at = new Date(services.clock.now())
     const created = { account_color: 'ffffff', created_at }
@@ -204,8 +206,8 @@ describe('in the whole database', () => {
   })
 })
 
-describe('a repeated request', () => {
-  test('with the key of a booking with a deleted user fails and changes nothing', async ({ services }) => {
+describe('the stored response', () => {
+  test('to a booking with a deleted user becomes an error for repeated requests', async ({ services }) => {
     const { olga, ana, ben } = await createFullUser(services)
     const before = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
     expect(before.length).toBeGreaterThan(8)
@@ -225,7 +227,7 @@ test('logs contain no personal data and no secrets', async ({ services }) => {
   const { olga, traces } = await createFullUser(loggingServices)
   const app = await buildApp(loggingServices)
   const { url } = await callAs(loggingServices, olga).calendarFeed.renew()
-  const headers = await bearerOf(services, olga)
+  const headers = await createBearerHeaders(services, olga)
   await app.inject(new URL(url ?? '').pathname)
   await app.inject(`${new URL(url ?? '').pathname}x.ics`)
   await app.inject(new URL(url ?? '').pathname.replace('.ics', ''))

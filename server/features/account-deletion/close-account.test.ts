@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -43,7 +43,7 @@ describe('a closed account', () => {
     await expect(refresh).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('has no link, no groups, and no user at its address', async ({ services }) => {
+  test('has no booking link, and passes its groups on to another member', async ({ services }) => {
     const { olga } = await createLoggedInOlga(services)
     const ana = await createUser(services, { email: 'ana@example.test' })
     const token = await invitationTokenOf(services, olga)
@@ -82,7 +82,7 @@ describe('a closed account', () => {
     ])
   })
 
-  test('gets a confirmation email', async ({ services }) => {
+  test('leaves no emails except its confirmation', async ({ services }) => {
     const { olga } = await createLoggedInOlga(services)
     await close(services, olga)
     const left = await services.db.selectFrom('mails').select(['to_email', 'subject']).execute()
@@ -99,7 +99,7 @@ describe('a closed account', () => {
     expect(await services.db.selectFrom('users').select('user_id').execute()).toEqual([{ user_id: ana.user_id }])
   })
 
-  test('can belong to an admin', async ({ services }) => {
+  test('of an admin is no longer named in access requests and codes', async ({ services }) => {
     const admin = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
     await callAs(services, null).auth.requestAccess({ email: 'a@x.test', message: 'Please' })
     const [request] = await callAs(services, admin).auth.listAccessRequests({})
@@ -249,13 +249,13 @@ describe('concurrent requests', () => {
   })
 })
 
-overHttp('works over REST', async ({ services, app }) => {
+overHttp('an account can be closed over REST', async ({ services, app }) => {
   const call = (headers = {}) => app.inject({ method: 'DELETE', url: '/users/delete-user-account', headers })
   expect((await call()).statusCode).toBe(401)
   const olga = await createUser(services, { is_auth: false })
   const ana = await createUser(services)
   await callAs(services, ana).calendar.createEvent(LUNCH)
-  const headers = await bearerOf(services, olga)
+  const headers = await createBearerHeaders(services, olga)
   const response = await call(headers)
   expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
   expect(String(response.headers['set-cookie'])).toMatch(/meridian_refresh=;/)

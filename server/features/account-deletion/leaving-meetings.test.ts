@@ -223,7 +223,7 @@ describe('a past meeting', () => {
     ])
   })
 
-  test('is deleted if no user remains; a cancelled one after its time has passed', async ({ services }) => {
+  test('is deleted if no user remains, and a cancelled one once its time has passed', async ({ services }) => {
     const { olga } = await createPeople(services)
     const past = await book(services, olga, GUEST, '10:00')
     services.clock.advance(DAY)

@@ -15,7 +15,7 @@ async function requestAccess(services: TestServices, email = EMAIL): Promise<str
   return id
 }
 
-async function adminCalls(services: TestServices) {
+async function callAsAdmin(services: TestServices) {
   return callAs(services, await createUser(services, { email: 'admin@meridian.test', is_admin: true })).auth
 }
 
@@ -29,7 +29,7 @@ describe('requesting access', () => {
     const result = await callAs(services, null).auth.requestAccess({ email: ' Ana@Example.test', message: ' Hello ' })
     expect(result).toEqual({ success: true })
     const now = new Date(services.clock.now()).toISOString()
-    expect(await (await adminCalls(services)).listAccessRequests({})).toEqual([
+    expect(await (await callAsAdmin(services)).listAccessRequests({})).toEqual([
       {
         id: expect.any(String),
         email: EMAIL,
@@ -65,7 +65,7 @@ describe('requesting access', () => {
   test('accepts an unverified user', async ({ services }) => {
     await createUser(services, { email: EMAIL, is_auth: false })
     await requestAccess(services)
-    expect(await (await adminCalls(services)).listAccessRequests({})).toMatchObject([
+    expect(await (await callAsAdmin(services)).listAccessRequests({})).toMatchObject([
       { email: EMAIL, status: 'pending' },
     ])
   })
@@ -90,7 +90,7 @@ describe('requesting access', () => {
 
 describe('approving', () => {
   test('sends the email in the language of the request, or of the user’s settings', async ({ services }) => {
-    const admin = await adminCalls(services)
+    const admin = await callAsAdmin(services)
     const approve = async (email: string) => {
       await callAs(services, null, { language: 'es' }).auth.requestAccess({ email, message: 'Hola' })
       const [request] = await admin.listAccessRequests({ status: 'pending' })
@@ -106,7 +106,7 @@ describe('approving', () => {
 
   test('emails a code that works for the address', async ({ services }) => {
     const id = await requestAccess(services)
-    const admin = await adminCalls(services)
+    const admin = await callAsAdmin(services)
     expect(await admin.approveAccessRequest({ id })).toMatchObject({
       id,
       status: 'approved',
@@ -127,7 +127,7 @@ describe('approving', () => {
 
   test('verifies the address at its first sign-in, even without the code', async ({ services }) => {
     const id = await requestAccess(services)
-    await (await adminCalls(services)).approveAccessRequest({ id })
+    await (await callAsAdmin(services)).approveAccessRequest({ id })
     expect(await isVerifiedAfterSignIn(services, EMAIL)).toBe(true)
   })
 
@@ -136,21 +136,21 @@ describe('approving', () => {
     const id = await requestAccess(services)
     const stop = new AbortController()
     const update = services.live.subscribe(ana.user_id, stop.signal)[Symbol.asyncIterator]().next()
-    await (await adminCalls(services)).approveAccessRequest({ id })
+    await (await callAsAdmin(services)).approveAccessRequest({ id })
     expect((await update).value).toBe('settings')
     stop.abort()
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 
   test('rejects further requests from the address', async ({ services }) => {
-    await (await adminCalls(services)).approveAccessRequest({ id: await requestAccess(services) })
+    await (await callAsAdmin(services)).approveAccessRequest({ id: await requestAccess(services) })
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
     await expect(again).rejects.toMatchObject({ message: errorMessage('already_verified') })
   })
 
   test('succeeds for only one of two concurrent admins', async ({ services }) => {
     const id = await requestAccess(services)
-    const admin = await adminCalls(services)
+    const admin = await callAsAdmin(services)
     const outcomes = await Promise.allSettled([admin.approveAccessRequest({ id }), admin.approveAccessRequest({ id })])
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)
@@ -173,14 +173,14 @@ describe('approving', () => {
   })
 
   test('responds with not_found for an unknown request', async ({ services }) => {
-    const calls = (await adminCalls(services)).approveAccessRequest({ id: UNKNOWN_ID })
-    await expect(calls).rejects.toMatchObject({ code: 'NOT_FOUND', message: errorMessage('not_found') })
+    const call = (await callAsAdmin(services)).approveAccessRequest({ id: UNKNOWN_ID })
+    await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND', message: errorMessage('not_found') })
   })
 })
 
 describe('rejecting', () => {
   test('grants no access, sends no email and allows a new request', async ({ services }) => {
-    const admin = await adminCalls(services)
+    const admin = await callAsAdmin(services)
     const id = await requestAccess(services)
     expect(await admin.rejectAccessRequest({ id })).toMatchObject({ status: 'rejected' })
     expect(await mailsTo(services, EMAIL)).toEqual([])
@@ -192,8 +192,8 @@ describe('rejecting', () => {
   })
 })
 
-test('lists requests newest first, of one status or of all', async ({ services }) => {
-  const admin = await adminCalls(services)
+test('lists all requests, or those with one status, newest first', async ({ services }) => {
+  const admin = await callAsAdmin(services)
   for (const email of ['a@x.test', 'b@x.test', 'c@x.test']) {
     services.clock.advance(1000)
     const id = await requestAccess(services, email)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { bearerOf, httpTestWith, test } from '#server/test/app.ts'
+import { createBearerHeaders, httpTestWith, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
@@ -108,7 +108,7 @@ describe('a bearer token', () => {
     expect((await app.inject({ url, ...cookie })).statusCode).toBe(401)
   })
 
-  test('is rejected when its session is another user’s', async ({ services, app }) => {
+  test('is rejected when its session belongs to another user', async ({ services, app }) => {
     const [ana, eve] = [await signIn(services), await signIn(services, 'eve@example.test')]
     const { signBearerToken } = await import('./bearer-token.ts')
     const mixedToken = await signBearerToken(
@@ -160,7 +160,7 @@ describe('a user removed from ADMIN_EMAILS', () => {
     async ({ services, app }) => {
       // Was an admin under an earlier configuration.
       const former = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
-      const session = await bearerOf(services, former)
+      const session = await createBearerHeaders(services, former)
       const { key } = await callAs(services, former).developers.createApiKey({ name: 'Key', scope: 'read-write' })
       for (const headers of [session, bearer(key)]) {
         for (const url of ['/auth/access-requests', '/auth/access-codes'])
@@ -169,7 +169,7 @@ describe('a user removed from ADMIN_EMAILS', () => {
       }
       expect((await app.inject({ url: '/trpc/auth.listAccessCodes', headers: session })).statusCode).toBe(403)
       const boss = await createUser(services, { email: 'boss@example.test' })
-      const headers = await bearerOf(services, boss)
+      const headers = await createBearerHeaders(services, boss)
       expect((await app.inject({ url: '/auth/access-codes', headers })).statusCode).toBe(200)
     },
   )

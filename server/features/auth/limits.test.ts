@@ -14,7 +14,7 @@ const WRONG = { code: 'UNAUTHORIZED', message: errorMessage('wrong_code') }
 const EMAIL = 'ana@example.test'
 
 let networkCount = 0
-/** Request data from a new network: limits count across all tests. */
+/** Request options with a new network, as limits are counted across all tests. */
 const newNetwork = () => ({ ip: `198.51.${++networkCount >> 8}.${networkCount & 255}` })
 
 /** Repeats a call until it is refused. @returns how many calls succeeded */
@@ -54,7 +54,9 @@ describe('sign-in codes', () => {
     expect(await countAllowed(guess)).toBe(LIMITS.codeAttempts.points)
   })
 
-  test('are limited per address and client; later requests share the newest code', async ({ services }) => {
+  test('are emailed a limited number of times per address and client; later requests share the newest code', async ({
+    services,
+  }) => {
     const email = 'impatient@example.test'
     const network = newNetwork()
     for (let n = 0; n < 10; n++) await requestCodeAs(services, network, email)
@@ -106,7 +108,7 @@ describe('sign-in codes', () => {
     }
   })
 
-  test('have a limited number of attempts in total when requests share one', async ({ services }) => {
+  test('allow a limited number of attempts in total, however many requests share a code', async ({ services }) => {
     const email = 'guessed@example.test'
     for (let n = 0; n < MAIL_LIMITS.perHour.points; n++) await requestCodeAs(services, newNetwork(), email)
     const code = await mailedCode(services, email)
@@ -135,7 +137,7 @@ test('access requests are limited, so that addresses cannot be enumerated', asyn
   const apply = (email: string, options: RequestOptions) =>
     callAs(services, null, options).auth.requestAccess({ email, message: 'Hello' })
   expect(await countAllowed(() => apply(`person${++n}@example.test`, network))).toBe(LIMITS.accessRequests.points)
-  // Requests from other networks still succeed, even for the same address.
+  // Requests from other networks are not limited, even for the same address.
   await expect(apply('person1@example.test', newNetwork())).rejects.toMatchObject({
     message: errorMessage('pending_request'),
   })

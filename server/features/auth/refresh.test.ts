@@ -159,7 +159,7 @@ describe('the grace period of a replaced token', () => {
   })
 })
 
-test('deletes only expired sessions, tokens and codes', async ({ services }) => {
+test('the recurring jobs delete only expired sessions, tokens and codes', async ({ services }) => {
   const { recurringAuthJobs } = await import('./jobs.ts')
   const browser = await signInByMail(services, EMAIL)
   await signInByMail(services, EMAIL)

@@ -34,9 +34,12 @@ describe('a bearer token', () => {
     expect(await resolveCaller(services, token)).toBeNull()
   })
 
-  test.for([undefined, '', 'nonsense', 'a.b.c'])('is rejected: %s', async (token, { services }) => {
-    expect(await resolveCaller(services, token)).toBeNull()
-  })
+  test.for([undefined, '', 'nonsense', 'a.b.c'])(
+    'is rejected if missing or malformed: %s',
+    async (token, { services }) => {
+      expect(await resolveCaller(services, token)).toBeNull()
+    },
+  )
 
   test('is rejected once its user is deleted', async ({ services }) => {
     const { token } = await signInByMail(services, EMAIL)
@@ -88,7 +91,7 @@ test('signing in again ends the browser’s previous session', async ({ services
   expect(await callAs(services, null, { cookies }).auth.refresh()).toHaveProperty('token')
 })
 
-test('sets the path and lifetime of each cookie', async ({ services }) => {
+test('signing in sets the path and lifetime of each cookie', async ({ services }) => {
   const cookieOptions = new Map<string, CookieOptions>()
   const cookies = {
     get: () => undefined,

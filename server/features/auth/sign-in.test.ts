@@ -21,7 +21,7 @@ async function signedInUser(services: TestServices, email: string, time_zone?: s
 }
 
 describe('requesting a code', () => {
-  test('responds identically to known and unknown addresses, and emails both', async ({ services }) => {
+  test('responds identically for known and unknown addresses, and emails both', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const calls = callAs(services, null)
     const response = { success: true, request_id: expect.stringMatching(/^[\w-]{22}$/) }
@@ -63,7 +63,7 @@ describe('the language', () => {
     return mail
   }
 
-  test('of a code is the request’s until the user has one', async ({ services }) => {
+  test('of a code is that of the request until the user has a language', async ({ services }) => {
     const mail = await requestCode(services, 'es')
     expect(mail?.subject).toContain(subjectIn.es)
     expect(mail?.text).toContain('Sirve una sola vez y caduca en 10 minutos.')
@@ -147,12 +147,12 @@ describe('signing in with a code', () => {
     expect(second.settings.time_zone).toBe('Europe/Madrid')
   })
 
-  test('names the invalid field', async ({ services }) => {
+  test('rejects a malformed code and names the field', async ({ services }) => {
     const error = await errorOf(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code: '12345' }))
     expect(error).toMatchObject({ fields: { code: 'Enter the six-digit code' } })
   })
 
-  test('creates one user from concurrent first sign-ins of an address', async ({ services }) => {
+  test('creates one user from concurrent first sign-ins with the same address', async ({ services }) => {
     const cookies = { get: () => undefined, set: () => {}, clear: () => {} }
     const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC', language: 'en' as const }
     await Promise.all(

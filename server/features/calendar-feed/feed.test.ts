@@ -1,5 +1,5 @@
 import { sync, type VEvent } from 'node-ical'
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
@@ -33,7 +33,7 @@ function titleOf({ summary }: Pick<VEvent, 'summary'>): string {
 const at = (dateTime: string, timeZone = 'Europe/Madrid') => ({ dateTime, timeZone })
 
 describe('the private URL', () => {
-  test('exists after it is created, and can be read again', async ({ services }) => {
+  test('does not exist until it is created, and can be shown again', async ({ services }) => {
     const { olga, url } = await userWithFeed(services)
     expect(await feedOf(services, await createUser(services)).get()).toEqual({
       url: null,
@@ -60,7 +60,7 @@ describe('the private URL', () => {
     expect((await feedOf(services, olga).get()).last_used_at).toBe(new Date(services.clock.now()).toISOString())
   })
 
-  test('is not in the database, nor is anything that opens it', async ({ services }) => {
+  test('is not stored, and no stored value works in its place', async ({ services }) => {
     const { url } = await userWithFeed(services)
     const [row] = await services.db.selectFrom('calendar_feeds').selectAll().execute()
     expect(Object.values(row ?? {}).map(String)).not.toContain(parseSecret(url))
@@ -91,7 +91,7 @@ describe('the private URL', () => {
     await expect(feedOf(services, null).read({ secret: last })).rejects.toMatchObject(gone)
   })
 
-  test('requires a verified user to create it', async ({ services }) => {
+  test('can only be shown, renewed or revoked by a verified user', async ({ services }) => {
     const stranger = await createUser(services, { is_auth: false })
     for (const [caller, code] of [
       [null, 'UNAUTHORIZED'],
@@ -102,7 +102,7 @@ describe('the private URL', () => {
     }
   })
 
-  test('publishes its creation to the user’s other screens', async ({ services }) => {
+  test('publishes a live update to the user’s browsers when it is created', async ({ services }) => {
     const olga = await createUser(services)
     const stop = new AbortController()
     const changes = services.live.subscribe(olga.user_id, stop.signal)[Symbol.asyncIterator]()
@@ -113,7 +113,7 @@ describe('the private URL', () => {
   })
 })
 
-testWith({ RATE_LIMIT: 'on' })('limits wrong secrets by IP, and reads by feed', async ({ services }) => {
+testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per IP address, and reads per feed', async ({ services }) => {
   const { read } = await userWithFeed(services)
   const guess = (ip: string) => callAs(services, null, { ip }).calendarFeed.read({ secret: 'x'.repeat(43) })
   for (let i = 0; i < 60; i++) await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -198,9 +198,9 @@ describe('the feed', () => {
   })
 })
 
-overHttp('serves the feed over REST, with ETags', async ({ services, app }) => {
+overHttp('the feed is served over REST, with ETags', async ({ services, app }) => {
   const olga = await createUser(services)
-  const headers = await bearerOf(services, olga)
+  const headers = await createBearerHeaders(services, olga)
   const callFeed = (method: 'GET' | 'POST' | 'DELETE') => app.inject({ method, url: '/users/calendar-feed', headers })
   expect((await callFeed('GET')).json()).toEqual({ url: null, created_at: null, last_used_at: null })
   const made = await callFeed('POST')

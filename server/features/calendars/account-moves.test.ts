@@ -163,7 +163,7 @@ describe('moving an event to another account', () => {
   })
 })
 
-test('creates an event in any writable calendar of the caller', async ({ services }) => {
+test('an event can be created in any writable calendar of the caller', async ({ services }) => {
   const { calendar, google, work } = await userWithThreeCalendars(services)
   expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
   expect(await getFieldErrors(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({

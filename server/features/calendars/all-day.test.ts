@@ -33,7 +33,7 @@ describe('an all-day event', () => {
     expect(await list('2026-12-02T08:00:00Z', '2026-12-02T09:00:00Z')).toEqual([])
   })
 
-  test('repeats by day, with dates in the ids of its instances', async ({ services }) => {
+  test('repeats by date, with dates in the ids of its instances', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const range = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-04-30T00:00:00Z' }
     const recurrence = ['RRULE:FREQ=WEEKLY;UNTIL=20270404', 'EXDATE;VALUE=DATE:20270328']

@@ -5,7 +5,7 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 
 const timeZone = 'Europe/Madrid'
 
-describe('rejects an event, and writes nothing, for', () => {
+describe('an event is rejected, and nothing is written, for', () => {
   test.for([
     ['a blank title', { summary: '  ' }, 'summary', 'Enter a title'],
     [

@@ -228,14 +228,14 @@ describe('a series that ends at its last start', () => {
   test.for([
     ['later', '10', ['15T10', '17T10', '22T10', '29T09', '31T09']],
     ['earlier', '07', ['15T07', '17T07', '22T07', '29T06', '31T06']],
-  ] as const)('moves %s with all its instances, by its times alone', async ([, hour, starts], { services }) => {
+  ] as const)('moves %s with all its instances when only its times change', async ([, hour, starts], { services }) => {
     const { calendar, list, nth } = await userWithStandup(services, ending)
     const event = sync(`2027-03-15T${hour}:00:00Z`, `2027-03-15T${hour}:30:00Z`)
     await calendar.updateEvent({ eventId: nth(2), scope: 'all', event })
     expect(format(await list())).toEqual(starts.map((start) => `Sync ${start}`))
   })
 
-  test('moves from an instance on with the rest, even if this instance was moved before', async ({ services }) => {
+  test('moves from an instance on, even if that instance was moved before', async ({ services }) => {
     const { calendar, list, nth } = await userWithStandup(services, ending)
     await calendar.updateEvent({ eventId: nth(2), event: sync('2027-03-22T15:00:00Z', '2027-03-22T15:30:00Z') })
     const event = sync('2027-03-22T10:00:00Z', '2027-03-22T10:30:00Z')
@@ -243,7 +243,7 @@ describe('a series that ends at its last start', () => {
     expect(format(await list())).toEqual(['Stand-up 15T08', 'Stand-up 17T08', 'Sync 22T10', 'Sync 29T09', 'Sync 31T09'])
   })
 
-  test('keeps its length after it was split, wherever its first part moves', async ({ services }) => {
+  test('keeps the number of its instances when its first part moves after a split', async ({ services }) => {
     const { calendar, list, nth } = await userWithStandup(services)
     const later = sync('2027-03-24T09:00:00Z', '2027-03-24T09:30:00Z')
     await calendar.updateEvent({ eventId: nth(3), scope: 'following', event: later })
@@ -259,7 +259,7 @@ describe('a series that ends at its last start', () => {
     ])
   })
 
-  test('moves with a changed instance of an added date', async ({ services }) => {
+  test('keeps the changed instance of an added date when it moves', async ({ services }) => {
     const { calendar, list, nth } = await userWithStandup(services, {
       recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1', 'RDATE:20270316T100000Z'],
     })

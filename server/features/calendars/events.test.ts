@@ -160,7 +160,7 @@ describe('updating an event', () => {
     ])
   })
 
-  test('names the invalid field', async ({ services }) => {
+  test('reports which field is invalid', async ({ services }) => {
     const { calendar, lunch } = await userWithLunch(services)
     const update = (change: object) =>
       getFieldErrors(calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, ...change } }))
@@ -172,22 +172,22 @@ describe('updating an event', () => {
   })
 })
 
-describe("another user's event is not found", () => {
+describe('event calls', () => {
   test.for(['theirs', 'no-such-event', 'no-such-event_20261117T120000Z', `${UNKNOWN_ID}_20261117`])(
-    '%s',
+    'do not find unknown events or those of other users: %s',
     async (name, { services }) => {
       const { calendar: theirs, lunch } = await userWithLunch(services)
       const { calendar } = callAs(services, await createUser(services))
       const eventId = name === 'theirs' ? lunch.id : name
-      const absent = { code: 'NOT_FOUND', message: 'Not found' }
-      await expect(calendar.updateEvent({ eventId, event: LUNCH })).rejects.toMatchObject(absent)
-      await expect(calendar.deleteEvent({ eventId })).rejects.toMatchObject(absent)
+      const notFound = { code: 'NOT_FOUND', message: 'Not found' }
+      await expect(calendar.updateEvent({ eventId, event: LUNCH })).rejects.toMatchObject(notFound)
+      await expect(calendar.deleteEvent({ eventId })).rejects.toMatchObject(notFound)
       expect(await calendar.listEvents({})).toEqual([])
       expect(await theirs.listEvents({})).toEqual([lunch])
     },
   )
 
-  test('requires a verified user', async ({ services }) => {
+  test('require a verified user', async ({ services }) => {
     const unverified = callAs(services, await createUser(services, { is_auth: false }))
     await expect(unverified.calendar.listEvents({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(callAs(services, null).calendar.listEvents({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -250,7 +250,7 @@ test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
 describe('ranges', () => {
   const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'UTC' })
 
-  test('default to 30 days back and 90 ahead, and include events that overlap them partly', async ({ services }) => {
+  test('default to 30 days back and 90 ahead, and include events that partly overlap them', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const now = services.clock.now()
     const offsets = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
@@ -40,7 +40,7 @@ describe('four hundred hourly series', () => {
   test('make their owner’s busy times unknown, and nobody else’s', {
     meta: {
       promise:
-        'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
+        'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
     },
   }, async ({ services, app }) => {
     const heavy = await userWithCopies(services, 399, HOURLY)
@@ -64,7 +64,7 @@ describe('four hundred hourly series', () => {
         params: { name },
       }
       const token = await invitationTokenOf(services, heavy)
-      const headers = await bearerOf(services, light)
+      const headers = await createBearerHeaders(services, light)
       const rest = await app.inject({ url: `/match/auto-create-batch?token=${token}`, headers })
       expect([rest.statusCode, rest.json()]).toEqual([409, { ...expected, manual: true }])
       const payload = { json: { token } }
@@ -79,7 +79,7 @@ describe('four hundred hourly series', () => {
   })
 })
 
-test('availability works around a hundred monthly series with a count, a date and an old start', async ({
+test('availability accounts for a hundred monthly series with a count, an extra date and an old start', async ({
   services,
 }) => {
   const recurrence = ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20261123T100000Z']

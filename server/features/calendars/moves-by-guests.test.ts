@@ -56,7 +56,7 @@ async function userWithEvent(given: TestServices, organizer: string) {
 }
 
 describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
-  test('that somebody else organizes is not moved by a guest, and keeps blocking its time', {
+  test('that somebody else organizes cannot be moved by a guest, and keeps blocking its time', {
     meta: { promise: 'Calendar accounts: Only the organizer of an event on a CalDAV server can move it.' },
   }, async ({ services }) => {
     const { event, update, times, calls, slots, server } = await userWithEvent(services, 'carol@elsewhere.test')
@@ -71,7 +71,7 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
     await server.stop()
   })
 
-  test('is moved by its organizer', async ({ services: given }) => {
+  test('can be moved by its organizer', async ({ services: given }) => {
     const { services, update, times, calls, server } = await userWithEvent(given, OWNER)
     await update(times('15:00', '16:00'))
     await synchronize(services)

@@ -31,10 +31,10 @@ describe('rejects', () => {
     ['an interval of 0', 'FREQ=DAILY;INTERVAL=0', 'INTERVAL=0 is not supported'],
     ['an absurd count', 'FREQ=DAILY;COUNT=20000', 'COUNT=20000 is not supported'],
     ['a count of 0', 'FREQ=DAILY;COUNT=0', 'COUNT=0 is not supported'],
-    ['no frequency', 'COUNT=3', 'The rule needs a frequency from HOURLY to YEARLY'],
+    ['a rule without a frequency', 'COUNT=3', 'The rule needs a frequency from HOURLY to YEARLY'],
     ['an unknown part', 'FREQ=DAILY;BYMOON=FULL', 'BYMOON=FULL is not supported'],
-    ['another calendar', 'RSCALE=HEBREW;FREQ=DAILY', 'RSCALE=HEBREW is not supported'],
-    ['a part twice', 'FREQ=DAILY;FREQ=WEEKLY', 'FREQ appears twice'],
+    ['a calendar other than the Gregorian', 'RSCALE=HEBREW;FREQ=DAILY', 'RSCALE=HEBREW is not supported'],
+    ['a duplicate part', 'FREQ=DAILY;FREQ=WEEKLY', 'FREQ appears twice'],
     ['a nonexistent month', 'FREQ=DAILY;BYMONTH=13', 'BYMONTH=13 is not supported'],
     ['a nonexistent day of the month', 'FREQ=MONTHLY;BYMONTHDAY=0', 'BYMONTHDAY=0 is not supported'],
     ['words instead of numbers', 'FREQ=DAILY;BYHOUR=nine', 'BYHOUR=NINE is not supported'],
@@ -173,7 +173,7 @@ describe('rejects', () => {
     ],
     ['a date before the start', ['RDATE:20250106T090000Z'], 'RDATE is before the start of the event'],
     [
-      'thousands of dates',
+      'more than 1000 dates',
       [
         'RRULE:FREQ=DAILY',
         ...Array.from(
@@ -201,14 +201,14 @@ describe('rejects', () => {
   })
 })
 
-describe('accepts, and expands in the longest range,', () => {
+describe('accepts rules, and expands them over the longest range:', () => {
   test.each([
     ['hourly', 'FREQ=HOURLY', 9598],
     ['every hour of every day', `FREQ=DAILY;BYHOUR=${numbers(0, 23)}`, 9598],
     ['hourly on Mondays on the fifth of a month', 'FREQ=HOURLY;BYDAY=MO;BYMONTHDAY=5;UNTIL=21000101', 57],
     ['until the year 9999', 'FREQ=DAILY;INTERVAL=7;UNTIL=99991231', 57],
     ['a thousand times', 'FREQ=WEEKLY;BYDAY=MO;COUNT=1000', 57],
-    ['lower case and plus signs', 'freq=monthly;byday=+1mo', 13],
+    ['in lower case, with plus signs', 'freq=monthly;byday=+1mo', 13],
   ])('%s', async (_, rule, count) => {
     const accepted = event([`RRULE:${rule}`])
     const series = { ...accepted, ...validateRecurrence(accepted) }

@@ -291,12 +291,12 @@ test('the cache distinguishes dates from times', async () => {
   await expect(instances(times, '2027-03-01', '2027-03-08')).rejects.toThrow('20270305 is not a time of this event')
 })
 
-describe('a series whose events have no length', () => {
+describe('a series of zero-length events', () => {
   test.for([
     ['COUNT', 'RRULE:FREQ=DAILY;COUNT=3'],
     ['UNTIL', 'RRULE:FREQ=DAILY;UNTIL=20270303T080000Z'],
     ['dates', 'RDATE:20270302T080000Z,20270303T080000Z'],
-  ])('has its last instance, by %s', async ([, line = '']) => {
+  ])('includes its last instance, with %s', async ([, line = '']) => {
     const zoned = Temporal.ZonedDateTime.from('2027-03-01T09:00[Europe/Madrid]')
     const start = zoned.epochMilliseconds
     const event = { start, end: start, all_day: false, time_zone: zoned.timeZoneId, recurrence: [line] }

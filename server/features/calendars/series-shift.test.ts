@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shiftRecurrence } from './series-shift.ts'
 import type { EventRow } from './tables.ts'
 
-/** Mondays at nine in Madrid from 15 March 2027, two weeks before its clocks change, unless changed. */
+/** By default, Mondays at nine in Madrid from 15 March 2027, two weeks before the clocks change. */
 const series = (change: Partial<EventRow> = {}) =>
   ({ start_at: new Date('2027-03-15T08:00:00Z'), all_day: false, time_zone: 'Europe/Madrid', ...change }) as EventRow
 

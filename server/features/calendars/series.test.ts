@@ -25,7 +25,7 @@ async function userWithStandup(services: TestServices) {
 const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateTime : start.date)
 
 describe('a series', () => {
-  test('is returned as itself when it is created, and listed as its instances', async ({ services }) => {
+  test('is returned as a series when it is created, and listed as its instances', async ({ services }) => {
     const { standup, list } = await userWithStandup(services)
     expect(standup).toMatchObject({
       recurrence: STANDUP.recurrence,
@@ -51,7 +51,7 @@ describe('a series', () => {
     })
   })
 
-  test('is listed long after its start, and not after its end', async ({ services }) => {
+  test('is listed long after its start, but not after its end', async ({ services }) => {
     const { calendar } = await userWithStandup(services)
     await calendar.createEvent({ ...STANDUP, summary: 'For ever', recurrence: ['RRULE:FREQ=WEEKLY'] })
     const later = await calendar.listEvents({ time_min: '2047-03-01T00:00:00Z', time_max: '2047-03-15T00:00:00Z' })
@@ -75,7 +75,9 @@ describe('a series', () => {
     expect((await list()).map(startOf)).toEqual(['2027-03-18T09:00:00.000Z', '2027-03-19T09:00:00.000Z'])
   })
 
-  test('becomes a single event without its recurrence, and a series again with one', async ({ services }) => {
+  test('becomes a single event when its recurrence is removed, and a series again when it is restored', async ({
+    services,
+  }) => {
     const { calendar, standup, list } = await userWithStandup(services)
     const [, second] = await list()
     await calendar.deleteEvent({ eventId: second?.id ?? '' })
@@ -161,7 +163,7 @@ describe('an instance', () => {
     await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({
       cause: { extra: { fields: { recurrence: { code: 'instance_repeats' } } } },
     })
-    const second = await secondCalendar(services, caller.user_id, standup)
+    const second = await insertSecondCalendar(services, caller.user_id, standup)
     await expect(
       calendar.updateEvent({ eventId, event: { ...STANDUP, recurrence: [], calendar_id: second } }),
     ).rejects.toMatchObject({
@@ -210,7 +212,7 @@ describe('when a series changes', () => {
     const { caller, calendar, standup, list } = await userWithStandup(services)
     const [first] = await list()
     await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
-    const calendar_id = await secondCalendar(services, caller.user_id, standup)
+    const calendar_id = await insertSecondCalendar(services, caller.user_id, standup)
     await calendar.updateEvent({ eventId: standup.id, event: { ...STANDUP, calendar_id } })
     expect((await list()).map((event) => event.calendar_id)).toEqual(Array.from({ length: 4 }, () => calendar_id))
     expect((await list()).map((event) => event.extendedProps.event_color)).toEqual(
@@ -231,8 +233,8 @@ test('a series that cannot be expanded is listed at its start', async ({ service
   expect(await list()).toHaveLength(4)
 })
 
-/** A green calendar in addition to the main calendar, inserted directly. */
-async function secondCalendar(
+/** Inserts a green calendar in addition to the main calendar. */
+async function insertSecondCalendar(
   { db, clock }: TestServices,
   user_id: UserId,
   { account_id }: CalendarEvent,

@@ -9,7 +9,6 @@ import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 const NOVEMBER = { start: Date.parse('2026-11-01'), end: Date.parse('2026-12-01') }
 
-/** Counts the units spent, and how often it yielded. */
 class CountingBudget extends WorkBudget {
   units = 0
 
@@ -25,10 +24,10 @@ function series(start: string, ...recurrence: string[]): Series {
   return { ...event, ...validateRecurrence(event) }
 }
 
-describe('a rule with COUNT is not counted from its start again', () => {
+describe('a rule with COUNT', () => {
   const lines = ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20261120T100000Z']
 
-  test('even with added dates: a month costs as much as a month of an endless rule', async () => {
+  test('is not counted from its start again, even with added dates', async () => {
     const counted = series('1950-01-16T10:00:00Z', ...lines)
     expect(counted.rule_until).toBe(Date.parse('2033-04-16T09:00:00Z'))
     const budget = new CountingBudget(1000)
@@ -37,12 +36,12 @@ describe('a rule with COUNT is not counted from its start again', () => {
     expect(budget.units).toBeLessThan(100)
   })
 
-  test('dates added after its end do not extend it', async () => {
+  test('is not extended by dates added after its end', async () => {
     const counted = series('2020-01-16T10:00:00Z', 'RRULE:FREQ=MONTHLY;COUNT=3', 'RDATE:20261120T100000Z')
     expect(await expandSeries(counted, NOVEMBER)).toHaveLength(1)
   })
 
-  test('events stored without its end are counted once, within the budget', async () => {
+  test('is counted from its start, within the budget, if it was stored without its end', async () => {
     const stored = { ...series('1951-01-16T10:00:00Z', ...lines), rule_until: null }
     await expect(expandSeries(stored, NOVEMBER, new WorkBudget(1000))).rejects.toThrow(OverBudgetError)
     expect(await expandSeries(stored, NOVEMBER)).toHaveLength(2)

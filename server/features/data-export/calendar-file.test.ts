@@ -30,8 +30,8 @@ function visibleEvents(text: string): string[] {
 
 /** The library represents a day as midnight on the local clock. */
 function localDay(date: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
 /** The same list, from the product's own events. */
@@ -120,9 +120,9 @@ describe('the exported calendar file', () => {
     const text = await exportCalendar(services, olga)
     expect(visibleEvents(text)).toEqual(productEvents(await calendar.listEvents(RANGE)))
     // A series stays one event; a changed instance is another event beside it.
-    const standup = eventsIn(text).find((event) => event.summary === 'Weekly')
-    expect(standup?.rrule).toBeDefined()
-    expect(Object.values(standup?.recurrences ?? {}).map(({ summary }) => summary)).toContain('Weekly, later')
+    const weekly = eventsIn(text).find((event) => event.summary === 'Weekly')
+    expect(weekly?.rrule).toBeDefined()
+    expect(Object.values(weekly?.recurrences ?? {}).map(({ summary }) => summary)).toContain('Weekly, later')
   })
 
   test('contains the text of events and the attendees of meetings', async ({ services }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
@@ -29,6 +29,11 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   calendar_feeds: ['nonce', 'secret_hash'],
   api_keys: ['key_hash'],
   webhooks: ['secret', 'previous_secret'],
+  idempotency_keys: ['request_hash'],
+  former_links: ['name_hash'],
+  recent_acts: ['key_hash'],
+  not_me_links: ['secret_hash', 'owner_id'],
+  guest_blocks: ['owner_id'],
   // Internal to the database and to synchronization.
   accounts: ['lacks_details', 'has_outdated_times', 'claimed_until', 'failed_syncs', 'is_sync_requested'],
   events: [
@@ -44,11 +49,6 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   deleted_events: ['deleted_in', 'etag', 'sync_state'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
-  idempotency_keys: ['request_hash'],
-  former_links: ['name_hash'],
-  recent_acts: ['key_hash'],
-  not_me_links: ['secret_hash', 'owner_id'],
-  guest_blocks: ['owner_id'],
   // Identifies an admin.
   access_requests: ['decided_by'],
   // Other people's actions: the user's own entries name nobody. The key is a hash.
@@ -169,7 +169,7 @@ testWith({ RATE_LIMIT: 'on' })('exports are rate-limited', async ({ services }) 
 overHttp('exports files over REST', async ({ services, app }) => {
   const olga = await createUser(services)
   await callAs(services, olga).calendar.createEvent(LUNCH)
-  const headers = await bearerOf(services, olga)
+  const headers = await createBearerHeaders(services, olga)
   const json = await app.inject({ url: '/users/export-user-data', headers })
   expect([json.statusCode, json.headers['content-disposition']]).toEqual([
     200,

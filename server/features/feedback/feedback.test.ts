@@ -1,4 +1,4 @@
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
@@ -21,7 +21,7 @@ async function getOnlyMail(services: TestServices) {
 }
 
 describe('a message to support', () => {
-  test('is stored and emailed, with replies to the sender', async ({ services }) => {
+  test('is stored, and emailed with the sender as the reply address', async ({ services }) => {
     expect(await callAs(services, null).feedback.support(GALA)).toEqual({ success: true })
     expect(await storedFeedback(services)).toEqual([
       {
@@ -57,14 +57,14 @@ describe('a message to support', () => {
   })
 
   test('requires a name, an address and a message', async ({ services }) => {
-    const messageErrors = (input: typeof GALA) => getFieldErrors(callAs(services, null).feedback.support(input))
-    expect(await messageErrors({ name: ' ', email: ' ', message: '\n' })).toEqual({
+    const fieldErrors = (input: typeof GALA) => getFieldErrors(callAs(services, null).feedback.support(input))
+    expect(await fieldErrors({ name: ' ', email: ' ', message: '\n' })).toEqual({
       name: 'Name is required',
       email: 'Email is required',
       message: 'Message is required',
     })
-    expect(await messageErrors({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
-    expect(await messageErrors({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
+    expect(await fieldErrors({ ...GALA, email: 'gala@elsewhere' })).toEqual({ email: 'Invalid email' })
+    expect(await fieldErrors({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
       message: 'Please keep the message to 8,000 characters or fewer',
     })
     expect(await storedFeedback(services)).toEqual([])
@@ -135,7 +135,7 @@ describe('the community link', () => {
 })
 
 overHttp('messages are sent over REST', async ({ services, app }) => {
-  const headers = await bearerOf(services, await createUser(services, { name: 'Ana' }))
+  const headers = await createBearerHeaders(services, await createUser(services, { name: 'Ana' }))
   const post = (url: string, payload: object, more = {}) => app.inject({ method: 'POST', url, payload, headers: more })
   const support = await post('/send-feedback/support', GALA)
   expect([support.statusCode, support.json()]).toEqual([200, { success: true }])

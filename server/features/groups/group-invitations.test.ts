@@ -1,4 +1,4 @@
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -67,11 +67,11 @@ describe('an invitation to a group', () => {
     expect((await team.create('Second')).invited).toEqual([GUEST])
   })
 
-  overHttp('is rejected if an address has 30 pending ones, or 10 from one owner', async ({ services, app }) => {
+  overHttp('is rejected if the address has 30 pending invitations, or 10 from one owner', async ({ services, app }) => {
     const vera = await createUser(services)
     const statuses: number[] = []
     for (let owner = 0; owner < 6; owner++) {
-      const headers = await bearerOf(services, await createUser(services))
+      const headers = await createBearerHeaders(services, await createUser(services))
       for (let i = 0; i < 12; i++) {
         const payload = { group_participants: [vera.email, `p${owner}-${i}@elsewhere.test`] }
         const response = await app.inject({ method: 'POST', url: '/groups/create-group', headers, payload })
@@ -103,7 +103,7 @@ describe('an invitation to a group', () => {
 describe('updating a group', () => {
   overHttp('accepts every field, and rejects unknown fields by name', async ({ services, app }) => {
     const { olga, vera, group } = await inviteVera(services)
-    const headers = await bearerOf(services, olga)
+    const headers = await createBearerHeaders(services, olga)
     const put = async (payload: object) => {
       const response = await app.inject({ method: 'PUT', url: `/groups/${group._id}`, headers, payload })
       return [response.statusCode, response.json<object>()]
@@ -145,7 +145,7 @@ describe('updating a group', () => {
 })
 
 describe('a group without a name', () => {
-  test('is named after its members: by name if they have met, else by address', async ({ services }) => {
+  test('is named after its members: by name if the owner has met them, else by address', async ({ services }) => {
     const olga = await createUser(services)
     const bob = await createUser(services, { name: 'Bob Brown' })
     await createUser(services, { name: 'Secret Name', email: 'chen.li@example.test' })
@@ -170,7 +170,7 @@ describe('a group without a name', () => {
     [['Ana', 'Bob', 'Chen', 'Daria', 'Elif'], 'Ana, Bob, and 3 others'],
     [['Bartholomew', 'Maximiliana'], 'Bartholomew and 1 other'],
     [['Wolfeschlegelsteinhausenbergerdorff', 'Bob'], 'Wolfeschl… and 1 other'],
-  ])('has at most 25 characters: %j', (names, name) => {
+  ])('gets a name of at most 25 characters from %j', (names, name) => {
     expect(defaultGroupName('en', names)).toBe(name)
     expect(name.length).toBeLessThanOrEqual(25)
   })
@@ -183,7 +183,7 @@ overHttp('group booking accepts the token in its body too', async ({ services, a
     participants: ['a@x.test', 'b@x.test'],
     summary: 'Us',
   }
-  const headers = await bearerOf(services, olga)
+  const headers = await createBearerHeaders(services, olga)
   const booked = await app.inject({ method: 'POST', url: '/match/auto-create-multiple-batch', headers, payload })
   expect([booked.statusCode, booked.json()]).toMatchObject([201, { success: true, event: { summary: 'Us' } }])
 })

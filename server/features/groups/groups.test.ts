@@ -1,4 +1,4 @@
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -15,7 +15,7 @@ import { listGroups } from './store.ts'
 
 const GUEST = 'gus@elsewhere.test'
 
-/** Olga owns a group with Ana, Ben and a guest without an account, who joined in this order. */
+/** Olga owns a group that Ana and then Ben have joined; a guest without an account is invited. */
 async function createTeam(services: TestServices) {
   const olga = await createUser(services, { name: 'Olga', email: 'olga@example.test' })
   const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test' })
@@ -141,11 +141,11 @@ describe('participants', () => {
     ])
   })
 
-  test('added concurrently all join, until the group has ten', async ({ services }) => {
+  test('can be added concurrently, until the group has ten', async ({ services }) => {
     const { olga, groupId } = await createTeam(services)
     const { addMember, get } = groupsOf(services, olga)
-    const joining = Array.from({ length: 9 }, (_, n) => addMember({ groupId, email: `p${n}@x.test` }))
-    const outcomes = await Promise.allSettled(joining)
+    const additions = Array.from({ length: 9 }, (_, n) => addMember({ groupId, email: `p${n}@x.test` }))
+    const outcomes = await Promise.allSettled(additions)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
     expect((await get({ groupId })).group_participants).toHaveLength(10)
   })
@@ -173,7 +173,7 @@ describe('ownership', () => {
     })
   })
 
-  test('passes to nobody else', async ({ services }) => {
+  test('cannot pass to anyone else', async ({ services }) => {
     const { olga, groupId } = await createTeam(services)
     await createUser(services, { email: 'eve@example.test' })
     const transfer = (newOwnerEmail: string) => groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail })
@@ -184,7 +184,7 @@ describe('ownership', () => {
 })
 
 describe('my groups', () => {
-  /** Three groups a minute apart: Zebra with two people, Alpha with three, and one of Ana's that includes Olga. */
+  /** Creates, a minute apart, Olga's groups alpha (3 participants) and Zebra (2), and Ana's group Middle with Olga. */
   async function createThreeGroups(services: TestServices) {
     const { olga, ana, group } = await createTeam(services)
     await groupsOf(services, olga).update({ groupId: group._id, name: 'alpha' })
@@ -225,10 +225,10 @@ describe('my groups', () => {
       } while (cursor)
       expect(seen).toEqual(all.map(({ _id }) => _id))
     }
-    const [malformed] = [['alpha\0', groupId]].map((made) => Buffer.from(JSON.stringify(made)).toString('base64url'))
+    const malformed = Buffer.from(JSON.stringify(['alpha\0', groupId])).toString('base64url')
     const byName = (await groupsOf(services, olga).myGroups({ sort: 'name', limit: 1 })).next_cursor ?? ''
-    const refused = [{ cursor: 'x' }, { cursor: byName }, { cursor: malformed, sort: 'name' }] as const
-    for (const page of refused) {
+    const invalidPages = [{ cursor: 'x' }, { cursor: byName }, { cursor: malformed, sort: 'name' }] as const
+    for (const page of invalidPages) {
       expect(await getFieldErrors(groupsOf(services, olga).myGroups(page))).toEqual({
         cursor: 'Not a valid page cursor',
       })
@@ -246,8 +246,8 @@ test('listing a user’s groups uses indexes', async ({ services }) => {
   expect(plans).not.toContain('"Seq Scan"')
 })
 
-describe('an address that is one user’s own and in another user’s account', () => {
-  test('gives only its owner access to the group', async ({ services }) => {
+describe('an address of a connected account', () => {
+  test('gives no access to a group if it is another user’s own address', async ({ services }) => {
     const { ana, group, groupId } = await createTeam(services)
     const eve = await createUser(services)
     await addGoogleAccount(services, eve.user_id, ana.email)
@@ -257,7 +257,7 @@ describe('an address that is one user’s own and in another user’s account', 
     expect((await groupsOf(services, eve).myGroups({})).groups).toEqual([])
   })
 
-  test('gives access to the user of the account if it is nobody’s own', async ({ services }) => {
+  test('gives access to a group if it is no user’s own address', async ({ services }) => {
     const { groupId, olga } = await createTeam(services)
     const gus = await createUser(services)
     await addGoogleAccount(services, gus.user_id, GUEST)
@@ -281,7 +281,7 @@ test('a change is published to everyone in the group, including those who were j
 })
 
 describe('a group meeting', () => {
-  test('can be booked by each member, with all the others', async ({ services }) => {
+  test('can be booked by any member, with all the others', async ({ services }) => {
     const { olga, ana, groupId } = await createTeam(services)
     const book = async (caller: Caller) =>
       callAs(services, caller).match.autoCreateMultipleBatch({
@@ -312,11 +312,11 @@ describe('a group meeting', () => {
   })
 })
 
-describe('when an owner closes their account', () => {
+describe('when a user closes their account', () => {
   const leaveGroupsOf = (services: TestServices, { user_id, email }: Caller) =>
     services.db.transaction().execute((trx) => leaveAllGroups(services, trx, { user_id, addresses: [email] }))
 
-  test('the longest-standing participant with an account becomes the owner', async ({ services }) => {
+  test('their group passes to its longest-standing participant with an account', async ({ services }) => {
     const { olga, ana, groupId } = await createTeam(services)
     await leaveGroupsOf(services, olga)
     expect(await groupsOf(services, ana).get({ groupId })).toMatchObject({
@@ -328,7 +328,7 @@ describe('when an owner closes their account', () => {
     expect(audit.map(({ email }) => email)).not.toContain('olga@example.test')
   })
 
-  test('a group without any other account is deleted, and others lose a participant', async ({ services }) => {
+  test('they leave other groups, and their group is deleted if no participant has an account', async ({ services }) => {
     const { olga, ana, ben, groupId } = await createTeam(services)
     await leaveGroupsOf(services, ben)
     await leaveGroupsOf(services, ana)
@@ -342,7 +342,7 @@ describe('when an owner closes their account', () => {
 overHttp('all operations work over REST', async ({ services, app }) => {
   const olga = await createUser(services, { email: 'olga@example.test' })
   const ana = await createUser(services, { email: 'ana@example.test' })
-  const headers = await bearerOf(services, olga)
+  const headers = await createBearerHeaders(services, olga)
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
     return [response.statusCode, response.json()]
@@ -350,31 +350,31 @@ overHttp('all operations work over REST', async ({ services, app }) => {
   const group_participants = ['ana@example.test', 'ben@x.test']
   const [status, group] = await call('POST', '/groups/create-group', { name: 'Weekly', group_participants })
   expect([status, group]).toMatchObject([201, { name: 'Weekly', group_owner: 'olga@example.test', group_participants }])
-  const at = `/groups/${group._id}`
+  const groupUrl = `/groups/${group._id}`
   expect(await call('GET', '/groups/my-groups?sort=name&limit=1')).toEqual([
     200,
     { groups: [group], next_cursor: null },
   ])
-  expect(await call('GET', at)).toEqual([200, group])
-  expect(await call('PUT', at, { name: 'Monthly' })).toMatchObject([200, { name: 'Monthly' }])
-  expect(await call('POST', `${at}/members`, { email: 'Cy@x.test' })).toMatchObject([
+  expect(await call('GET', groupUrl)).toEqual([200, group])
+  expect(await call('PUT', groupUrl, { name: 'Monthly' })).toMatchObject([200, { name: 'Monthly' }])
+  expect(await call('POST', `${groupUrl}/members`, { email: 'Cy@x.test' })).toMatchObject([
     201,
     { group_participants: [...group_participants, 'cy@x.test'] },
   ])
-  expect(await call('DELETE', `${at}/members/ben%40x.test`)).toMatchObject([
+  expect(await call('DELETE', `${groupUrl}/members/ben%40x.test`)).toMatchObject([
     200,
     { group_participants: ['ana@example.test', 'cy@x.test'] },
   ])
   await callAs(services, ana).groups.accept({ groupId: group._id })
-  expect(await call('PUT', `${at}/transfer-ownership`, { newOwnerEmail: 'ana@example.test' })).toMatchObject([
+  expect(await call('PUT', `${groupUrl}/transfer-ownership`, { newOwnerEmail: 'ana@example.test' })).toMatchObject([
     200,
     { group_owner: 'ana@example.test', group_participants: ['cy@x.test', 'olga@example.test'] },
   ])
-  expect(await call('DELETE', at)).toEqual([
+  expect(await call('DELETE', groupUrl)).toEqual([
     403,
     { detail: errorMessage('group_owners_only'), code: 'group_owners_only' },
   ])
-  expect(await call('POST', `${at}/leave`)).toEqual([200, { success: true }])
-  expect(await call('GET', at)).toEqual([404, { detail: errorMessage('not_found'), code: 'not_found' }])
+  expect(await call('POST', `${groupUrl}/leave`)).toEqual([200, { success: true }])
+  expect(await call('GET', groupUrl)).toEqual([404, { detail: errorMessage('not_found'), code: 'not_found' }])
   expect((await app.inject({ url: '/groups/my-groups' })).statusCode).toBe(401)
 })

@@ -2,6 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** The number of bookings of each link, the main link first. */
@@ -53,7 +54,7 @@ test('a new link with the name of a deleted one starts counting at zero', async 
   const link = await invitation.generateInvitationLink({ event_duration: 45 })
   await bookWith(services, link)
   await invitation.deleteLink({ id: link.id ?? '' })
-  services.clock.advance(60_000)
+  services.clock.advance(MINUTE)
   expect((await invitation.generateInvitationLink({ event_duration: 45 })).url_invites).toBe(link.url_invites)
   expect(await listUses(services, owner)).toEqual([0, 0])
 })

@@ -1,10 +1,11 @@
 import { decodeJwt } from 'jose'
-import { bearerOf, httpTestWith, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, httpTestWith, test as overHttp } from '#server/test/app.ts'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 
 describe('the length of a meeting', () => {
   overHttp('falls back to the link’s own if the owner does not offer the requested one', async ({ services, app }) => {
@@ -23,7 +24,7 @@ describe('the length of a meeting', () => {
       payload: GUEST,
     })
     const { event } = booked.json<{ event: { start: { dateTime: string }; end: { dateTime: string } } }>()
-    expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * 60_000)
+    expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * MINUTE)
 
     await callAs(services, ana).invitation.generateInvitationLink({ event_duration: 45 })
     expect((await exchange(45)).senderInfo.event_duration).toBe(45)
@@ -44,7 +45,7 @@ describe('the length of a meeting', () => {
   })
 })
 
-test('the name of a link may be typed in capitals', async ({ services }) => {
+test('link names are case-insensitive', async ({ services }) => {
   await createUser(services, { url_invites: 'alex-moreno' })
   const { senderInfo } = await callAs(services, null).invitation.getInvitationToken({ url_invites: 'Alex-MORENO' })
   expect(senderInfo.url_invites).toBe('alex-moreno')
@@ -67,22 +68,22 @@ overHttp('a token is valid only while its invitation can be opened', async ({ se
   }
 
   const link = await invitation.generateInvitationLink({ event_duration: 45 })
-  const ofLink = await exchange(link.url_invites)
-  expect(await verify(ofLink)).toMatchObject({ valid: true, senderInfo: { event_duration: 45 } })
+  const linkToken = await exchange(link.url_invites)
+  expect(await verify(linkToken)).toMatchObject({ valid: true, senderInfo: { event_duration: 45 } })
   await invitation.deleteLink({ id: link.id ?? '' })
-  expect(await verify(ofLink)).toMatchObject({ code: 'invalid_token' })
+  expect(await verify(linkToken)).toMatchObject({ code: 'invalid_token' })
 
-  const ofOldName = await exchange('ana')
+  const oldNameToken = await exchange('ana')
   await users.updateSettings({ url_invites: 'ana-lima' })
-  expect(await verify(ofOldName)).toMatchObject({ code: 'invalid_token' })
+  expect(await verify(oldNameToken)).toMatchObject({ code: 'invalid_token' })
 
-  const ofAccount = await exchange('ana-lima')
-  expect(await verify(ofAccount)).toMatchObject({ valid: true })
+  const accountToken = await exchange('ana-lima')
+  expect(await verify(accountToken)).toMatchObject({ valid: true })
   await accountDeletion.closeAccount()
-  expect(await verify(ofAccount)).toMatchObject({ code: 'invalid_token' })
+  expect(await verify(accountToken)).toMatchObject({ code: 'invalid_token' })
 
-  services.clock.advance(3_601_000)
-  expect(await verify(ofAccount)).toMatchObject({ code: 'expired_token' })
+  services.clock.advance(HOUR + 1000)
+  expect(await verify(accountToken)).toMatchObject({ code: 'expired_token' })
 })
 
 describe('the public card', () => {
@@ -100,7 +101,7 @@ describe('the public card', () => {
     const saved = await app.inject({
       method: 'PUT',
       url: '/users/update-settings',
-      headers: await bearerOf(services, ana),
+      headers: await createBearerHeaders(services, ana),
       payload: { is_email_public: false },
     })
     expect(saved.json()).toMatchObject({ is_email_public: false })
@@ -120,7 +121,7 @@ httpTestWith({ RATE_LIMIT: 'on' })(
     const refused = await exchange('ana')
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 3000]).toEqual([429, true])
     expect((await exchange('ana', '192.0.2.8')).statusCode).toBe(200)
-    services.clock.advance(3_601_000)
+    services.clock.advance(HOUR + 1000)
     expect((await exchange('ana')).statusCode).toBe(200)
   },
 )

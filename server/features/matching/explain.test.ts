@@ -14,9 +14,9 @@ function person(overrides: Partial<Host> = {}): Host {
   return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...overrides }
 }
 
-/** Half an hour from Monday, 23 November 2026, 08:00. */
 const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
+/** By default, a search for half an hour within a day from Monday, 23 November 2026, 08:00. */
 function search(people: Host[], overrides: Partial<Search> = {}): Search {
   return {
     hosts: { allOf: people },
@@ -34,7 +34,7 @@ describe('blocked starts', () => {
   const ana = person({ busy: [span('23T08:30', '23T10:00')] })
   const bo = person({ time_zone: 'Europe/London', busy: [span('23T09:30', '23T11:00')] })
 
-  test('count once, for the first person who blocks them, and for hours before busy times', () => {
+  test('count once: for the first person who blocks them, and as busy only within their hours', () => {
     const both = search([ana, bo])
     expect(findFirstSlot(both)?.start).toBe(at('23T11:00'))
     // Ana: hours block 08:00-08:45, busy times 09:00-09:45; Bo: 10:00-10:45.
@@ -93,7 +93,7 @@ describe('the reason', () => {
   })
 })
 
-describe('when nothing fits', () => {
+describe('the explanation of why no time fits', () => {
   const YOU = { kind: 'you' }
   const ANA = { kind: 'named', name: 'Ana' }
   const BO = { kind: 'named', name: 'Bo' }
@@ -105,7 +105,7 @@ describe('when nothing fits', () => {
     busy: [span('23T12:30', '23T13:15'), span('23T13:45', '23T18:00')],
   })
 
-  test('each person’s share is split into hours and busy times', () => {
+  test('splits each person’s share into hours and busy times', () => {
     const { participants } = explainNoCommonTime(search([ana, bo], day), ['Ana', 'Bo'], { readerIndex: 1 })
     expect(participants[0]).toEqual({ who: ANA, hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
     expect(participants[1]).toEqual({ who: YOU, hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
@@ -140,7 +140,7 @@ describe('when nothing fits', () => {
     ])
   })
 
-  test('the minimum notice can be relaxed if the current time is given', () => {
+  test('can relax the minimum notice if the current time is given', () => {
     const late = { from: at('23T17:45'), to: at('23T18:30') }
     const { relaxed_slots } = explainNoCommonTime(search([person()], late), ['Ana'], { now: at('23T10:05') })
     expect(relaxed_slots[0]).toEqual({
@@ -148,13 +148,13 @@ describe('when nothing fits', () => {
       end: '2026-11-23T10:45:00.000Z',
       relaxation: { code: 'minimum_notice', params: { who: ANA } },
     })
-    const unaware = explainNoCommonTime(search([person()], late), ['Ana'])
-    expect(unaware.relaxed_slots.map(({ relaxation }) => relaxation)).toEqual([
+    const withoutNow = explainNoCommonTime(search([person()], late), ['Ana'])
+    expect(withoutNow.relaxed_slots.map(({ relaxation }) => relaxation)).toEqual([
       { code: 'working_hours', params: { who: ANA } },
     ])
   })
 
-  test('the current time of a meeting that is being moved is not an option, and hides none', () => {
+  test('does not list the current time of a meeting that is being moved, but still lists others', () => {
     const gap = { from: at('23T17:30'), to: at('23T18:30') }
     const options = { now: at('23T16:45'), currentStart: at('23T17:30') }
     const busyBefore = person({ busy: [span('23T16:45', '23T17:30')] })
@@ -168,14 +168,14 @@ describe('when nothing fits', () => {
     ])
   })
 
-  test('an unknown calendar counts only in the share, and cannot be relaxed', () => {
+  test('counts an unknown calendar only in the share, and cannot relax it', () => {
     const unread = person({ unknown: [span('23T00:00', '24T00:00')] })
     const { participants, relaxed_slots } = explainNoCommonTime(search([unread], day), ['Ana'])
     expect(participants).toEqual([{ who: ANA, hours: 6 / 41, busy: 0, share: 1 }])
     expect(relaxed_slots).toEqual([])
   })
 
-  test('a person named “You” is not mistaken for the reader', () => {
+  test('does not mistake a person named “You” for the reader', () => {
     const { participants } = explainNoCommonTime(search([person(), ana], day), ['You', 'Another participant'])
     expect(participants.map(({ who }) => who)).toEqual([
       { kind: 'named', name: 'You' },
@@ -183,12 +183,12 @@ describe('when nothing fits', () => {
     ])
   })
 
-  test('nobody blocks anything in a search without a single start', () => {
+  test('has only zero shares for a search without a possible start', () => {
     const none = explainNoCommonTime(search([person()], { to: at('23T08:10') }), ['Ana'])
     expect(none).toEqual({ participants: [{ who: ANA, hours: 0, busy: 0, share: 0 }], relaxed_slots: [] })
   })
 
-  test('a person without a name is anonymous', () => {
+  test('shows a person without a name as anonymous', () => {
     const { participants, relaxed_slots } = explainNoCommonTime(search([person(), ana], day), ['Ana'], {
       readerIndex: 0,
     })

@@ -25,9 +25,9 @@ function person(overrides: Partial<Host> = {}): Host {
   return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...overrides }
 }
 
-/** Half an hour from Monday, 23 November 2026, within two weeks, by default. */
 const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
+/** By default, a search for half an hour within two weeks from Monday, 23 November 2026. */
 function search(people: Host[], overrides: Partial<Search> = {}): Search {
   const from = at('2026-11-23T00:00Z')
   return {
@@ -54,7 +54,7 @@ describe('the first slot', () => {
   })
 
   test('keeps each person’s buffers free, to the millisecond', () => {
-    const touching = (before: number, after = before) =>
+    const startWithBuffer = (before: number, after = before) =>
       utc(
         findFirstSlot(
           search([
@@ -62,8 +62,8 @@ describe('the first slot', () => {
           ]),
         ),
       )
-    expect(touching(10 * MINUTE)).toBe('11-23T09:30')
-    expect(touching(10 * MINUTE + 1)).toBe('11-24T09:00')
+    expect(startWithBuffer(10 * MINUTE)).toBe('11-23T09:30')
+    expect(startWithBuffer(10 * MINUTE + 1)).toBe('11-24T09:00')
   })
 
   test('may start where a busy time ends, and end where the next starts', () => {
@@ -77,9 +77,9 @@ describe('the first slot', () => {
       person({ time_zone: 'Asia/Kathmandu', busy: [busy('23T03:15', '23T03:31')] }),
       person({ time_zone: 'Asia/Kolkata' }),
     ]
-    // Kolkata opens at 03:30 UTC; the host in Kathmandu is busy until 09:16, local time.
+    // Work in Kolkata starts at 03:30 UTC; the host in Kathmandu is busy until 09:16, local time.
     expect(utc(findFirstSlot(search(people, { grid: gridOf('Asia/Kathmandu') })))).toBe('11-23T03:45')
-    // Liberia was 44:30 behind Greenwich then: its 08:30 is the first step after 09:00 UTC.
+    // Liberia was 44 min 30 s behind Greenwich then: its 08:30 is the first step after 09:00 UTC.
     const from = at('1971-06-07T00:00Z')
     const monrovia = search([person()], { grid: gridOf('Africa/Monrovia'), from, to: from + DAY })
     expect(utc(findFirstSlot(monrovia))).toBe('06-07T09:14')
@@ -106,7 +106,7 @@ describe('the first slot', () => {
     expect([...slots].map(utc)).toEqual(['03-08T06:30', '03-08T06:45', '03-08T07:00'])
   })
 
-  test('appears twice at a repeated wall time', () => {
+  test('can be followed by a slot at the same wall time, if the wall time repeats', () => {
     const from = at('2026-11-01T00:00Z')
     const ana = person({ time_zone: 'America/New_York', work_schedule: daily(['01:15', '01:45']) })
     const slots = listSlots(search([ana], { grid: gridOf('America/New_York'), from, to: from + DAY }))
@@ -155,7 +155,7 @@ describe('a requested slot', () => {
 describe('the nearest slots', () => {
   const morning = search([person({ work_schedule: daily(['09:00', '10:30']) })])
 
-  test('are on both sides, in chronological order', () => {
+  test('are before and after the given time, in chronological order', () => {
     const nearest = listNearestSlots(morning, at('2026-11-23T09:20Z'), 3)
     expect(nearest.map(utc)).toEqual(['11-23T09:00', '11-23T09:15', '11-23T09:30'])
   })
@@ -183,7 +183,7 @@ describe('an unknown calendar', () => {
     expect(listHostsHidingSlots(search(people), found?.start ?? 0)).toEqual([1])
   })
 
-  test('is not reported if other people, or its own hours, rule out an earlier slot', () => {
+  test('is not reported if other people, or its owner’s hours, rule out an earlier slot', () => {
     const unread = [busy('23T00:00', '23T12:00'), busy('23T18:00', '24T09:00')]
     const people = [person({ busy: [busy('23T09:00', '23T18:00')] }), person({ unknown: unread })]
     const found = findFirstSlot(search(people))
@@ -191,11 +191,11 @@ describe('an unknown calendar', () => {
     expect(listHostsHidingSlots(search(people), found?.start ?? 0)).toEqual([])
   })
 
-  test('is reported with all others that may hide a slot if none was found', () => {
+  test('is reported with all others that may hide a slot if none is found', () => {
     const unread = person({ unknown: [{ start: 0, end: at('2030-01-01T00:00Z') }] })
-    const people = search([unread, person(), unread])
-    expect(findFirstSlot(people)).toBeUndefined()
-    expect(listHostsHidingSlots(people, people.to)).toEqual([0, 2])
+    const withUnread = search([unread, person(), unread])
+    expect(findFirstSlot(withUnread)).toBeUndefined()
+    expect(listHostsHidingSlots(withUnread, withUnread.to)).toEqual([0, 2])
   })
 })
 

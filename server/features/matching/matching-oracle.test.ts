@@ -18,7 +18,7 @@ const SEED = 20_261_121
 const SCENARIOS = 120
 const SEARCHES = 85
 
-/** Each check with the number of searches it runs on: checks that try every start are slow. */
+/** Each check runs on one in `every` searches, because checks that try every start are slow. */
 const CHECKS = [
   { every: 1, check: checkFirstSlot },
   { every: 6, check: checkOfferedSlots },

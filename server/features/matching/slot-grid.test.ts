@@ -46,7 +46,7 @@ test('repeated quarters of an hour appear twice', () => {
 })
 
 test('an offset change by a fraction of a step shifts the steps', () => {
-  // Liberia was 44:30 behind Greenwich until 7 January 1972.
+  // Liberia was 44 min 30 s behind Greenwich until 7 January 1972.
   const change = at('1972-01-07T00:44:30Z')
   const grid = new SlotGrid(gridOf('Africa/Monrovia'), change - 20 * MINUTE)
   const before = grid.findStart(change - 20 * MINUTE)

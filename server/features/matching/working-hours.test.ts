@@ -59,7 +59,7 @@ describe('a weekly schedule', () => {
     expect(walk.findStart(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
   })
 
-  test('has no time for anything longer than each of its slots', () => {
+  test('never fits a meeting longer than its longest slot', () => {
     const walk = new WorkingHours('UTC', daily('09:00-10:00 10:01-11:00'), 0, 30 * DAY)
     expect(walk.findStart(0, HOUR)).toBe(9 * HOUR)
     expect(walk.findStart(9 * HOUR + 1, HOUR)).toBe(DAY + 9 * HOUR)

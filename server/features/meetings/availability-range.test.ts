@@ -5,7 +5,7 @@ import { expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 
-test('a call lists at most 62 days, and the first 62 if it names no end', async ({ services }) => {
+test('a call lists at most 62 days, and the first 62 days if no end is given', async ({ services }) => {
   const owner = await createUser(services, { horizon_days: 365 })
   const guest = callAs(services, null)
   const token = await invitationTokenOf(services, owner)
@@ -15,7 +15,7 @@ test('a call lists at most 62 days, and the first 62 if it names no end', async 
     Date.parse((await guest.match.availability({ token, ...range })).slots.at(-1)?.end ?? '')
   const tooLong = { time_max: 'A call can list at most 62 days' }
 
-  // Nothing starts within the hour's minimum notice.
+  // Nothing starts within the minimum notice of one hour.
   expect(await lastEnd({})).toBeGreaterThan(now + 58 * DAY)
   expect(await lastEnd({})).toBeLessThanOrEqual(now + HOUR + 62 * DAY)
   expect(await lastEnd({ time_min: at(300) })).toBeGreaterThan(now + 355 * DAY)

@@ -28,7 +28,7 @@ describe('booking automatically', () => {
       token: await invitationTokenOf(services, organizer),
     })
     expect(startOf(booked)).toBe(monday('09:30'))
-    // Six starts from 09:00 in Madrid: three blocked by the guest (two busy times, and the start before them), three by
+    // Six starts from 09:00 in Madrid: three blocked by the guest (two while busy, one just before), three by
     // the organizer.
     expect(booked.reason).toEqual({
       code: 'first_free',
@@ -43,7 +43,7 @@ describe('booking automatically', () => {
     ])
   })
 
-  test('appears in both calendars', async ({ services }) => {
+  test('adds the meeting to both calendars', async ({ services }) => {
     const [organizer, guest] = [await createUser(services), await createUser(services)]
     const { event } = await callAs(services, guest).match.autoCreateBatch({
       token: await invitationTokenOf(services, organizer),
@@ -137,7 +137,7 @@ describe('booking manually', () => {
     ])
   })
 
-  test('with a session, marks the guest’s events and omits times of their meetings', async ({ services }) => {
+  test('for a logged-in guest, marks times of their events and omits times of their meetings', async ({ services }) => {
     const [organizer, guest, third] = [
       await createUser(services),
       await createUser(services),
@@ -162,7 +162,7 @@ describe('booking manually', () => {
     expect(listed).toContain(monday('12:30'))
   })
 
-  test('with a session, the first unmarked time is the one booked automatically', async ({ services }) => {
+  test('for a logged-in guest, the first unmarked time is what automatic booking books', async ({ services }) => {
     const organizer = await createUser(services)
     const guest = await createUser(services, { time_zone: 'America/New_York', event_interval: 15 })
     await addBusyTime(services, guest, '14:15', '14:45')
@@ -176,7 +176,7 @@ describe('booking manually', () => {
       const { start: _start, end: _end, ...marks } = slots.find(({ start }) => start === monday(time)) ?? {}
       return marks
     }
-    // Their day starts at 14:00 UTC.
+    // The guest's working day starts at 14:00 UTC.
     expect(marksAt('13:30')).toEqual({ outside_hours: true })
     expect(marksAt('13:45')).toEqual({ too_close: true, outside_hours: true })
     expect(marksAt('14:00')).toEqual({ busy: true })
@@ -371,7 +371,7 @@ describe('undoing a booking', () => {
     expect(await errorOf(late)).toMatchObject({ code: 'undo_over' })
   })
 
-  test('is refused for a meeting that was canceled, of which nobody was emailed', async ({ services }) => {
+  test('is rejected once the meeting is cancelled, and nobody is emailed', async ({ services }) => {
     const organizer = await createUser(services)
     const guest = callAs(services, null)
     const token = await invitationTokenOf(services, organizer)

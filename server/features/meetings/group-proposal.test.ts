@@ -84,8 +84,8 @@ describe('a time proposed for a group', () => {
     services,
   }) => {
     const { request, organizer } = await prepareGroup(services)
-    const propose = (caller: Caller | null, changed = {}) =>
-      errorOf(callAs(services, caller).meetings.proposeGroup({ ...request, ...changed }))
+    const propose = (caller: Caller | null, overrides = {}) =>
+      errorOf(callAs(services, caller).meetings.proposeGroup({ ...request, ...overrides }))
     expect(await propose(null)).toMatchObject({ detail: errorMessage('unauthenticated') })
     const people = { group_participants: request.participants }
     const { _id: group_id } = await callAs(services, organizer).groups.create(people)
@@ -95,7 +95,7 @@ describe('a time proposed for a group', () => {
     })
   })
 
-  test('explains why no time fits', async ({ services }) => {
+  test('is replaced by an explanation if no time fits', async ({ services }) => {
     const { organizer, propose } = await prepareGroup(services)
     await callAs(services, organizer).users.updateSettings({ horizon_days: 7 })
     await addBusyTime(services, organizer, '08:00', '17:00')

@@ -1,4 +1,4 @@
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, type UserOverrides } from '#server/test/factories.ts'
@@ -113,7 +113,7 @@ describe('a stranger who can be found by others', () => {
   overHttp('sees who searched their calendar, even for an undone booking or a proposal', async ({ services, app }) => {
     const { alex, vera } = await createPeople(services)
     const token = await invitationTokenOf(services, alex)
-    const headers = await bearerOf(services, alex)
+    const headers = await createBearerHeaders(services, alex)
     const booked = await app.inject({
       method: 'POST',
       url: '/match/auto-create-multiple-batch',
@@ -134,7 +134,7 @@ describe('a stranger who can be found by others', () => {
   })
 })
 
-test('a booking with a session makes guest and owner acquainted, one without does not', async ({ services }) => {
+test('a booking makes guest and owner acquainted only if the guest is logged in', async ({ services }) => {
   const { alex, vera } = await createPeople(services, { is_findable: false })
   const token = await invitationTokenOf(services, alex)
   await callAs(services, null).match.book({ ...GUEST, email: VICTIM.email, token, start: monday('15:00') })

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
@@ -75,12 +75,12 @@ describe('an organizer’s hidden address', () => {
 
   test('is in the invitation and in responses to users at the meeting', async ({ services, app }) => {
     const olga = await createHiddenOlga(services)
-    const { guest, entryId } = await bookMeeting(services, olga)
+    const { guestHandle, entryId } = await bookMeeting(services, olga)
     const [mail] = await mailsTo(services, GUEST.email)
     expect(mail?.reply_to).toBe(HIDDEN_EMAIL)
     expect(mail?.ical).toContain(HIDDEN_EMAIL)
-    const headers = await bearerOf(services, olga)
-    for (const eventId of [guest, entryId]) {
+    const headers = await createBearerHeaders(services, olga)
+    for (const eventId of [guestHandle, entryId]) {
       const { event } = (await app.inject({ url: `/events/event-google/${eventId}`, headers })).json()
       expect(event.organizer.email).toBe(HIDDEN_EMAIL)
     }
@@ -102,13 +102,13 @@ test('hidden addresses in a group stay hidden from its guests', async ({ service
   const organizer = await createUser(services)
   const uma = await createUser(services, { email: 'uma.private@example.test' })
   await hideEmail(services, uma)
-  const { guest, user } = await bookGroup(services, organizer, uma)
+  const { guestHandle, userHandle } = await bookGroup(services, organizer, uma)
   const emailsFor = async (eventId: string) => {
     const { event } = (await app.inject(`/events/event-google/${eventId}`)).json()
     return event.attendees.map(({ email }: { email: string }) => email)
   }
-  expect(await emailsFor(guest)).toEqual([organizer.email, '', GUEST.email])
-  expect(await emailsFor(user)).toEqual([organizer.email, uma.email, GUEST.email])
+  expect(await emailsFor(guestHandle)).toEqual([organizer.email, '', GUEST.email])
+  expect(await emailsFor(userHandle)).toEqual([organizer.email, uma.email, GUEST.email])
 })
 
 test('an organizer sees the address that they entered for somebody who hides theirs', async ({ services }) => {

@@ -3,9 +3,8 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { HOUR } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
-
-const HOUR = 3_600_000
 
 function bookWith(services: TestServices, caller: Caller | null, token: string, start = monday('10:00'), body = GUEST) {
   return callAs(services, caller, { idempotencyKey: 'same-key' }).match.book({ ...body, token, start })

@@ -3,15 +3,15 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
-import { bookGroup, bookMeeting, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, bookMeeting, markMailsSent } from '#server/test/meetings.ts'
 
 const REASON = 'I am ill <sorry>'
 
-describe('a participant of a larger meeting who cancels', () => {
+describe('a participant who cancels a group meeting', () => {
   test('leaves it: it continues with the others, whose emails say who left and why', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const user = await createUser(services, { name: 'Uma' })
-    const { entryId, guest } = await bookGroup(services, organizer, user)
+    const { entryId, guestHandle } = await bookGroup(services, organizer, user)
     expect(await callAs(services, user).events.get({ eventId: entryId })).toMatchObject({ cancelling: 'left' })
     const left = await callAs(services, user).events.cancel({ eventId: entryId, reason: REASON })
     expect(left).toMatchObject({ outcome: 'left', already_left: false, already_cancelled: false })
@@ -34,7 +34,7 @@ describe('a participant of a larger meeting who cancels', () => {
     expect(toOrganizer?.text).toContain(`Reason: ${REASON}`)
     expect(toOrganizer?.html).toContain('I am ill &lt;sorry&gt;')
     expect((await mailsTo(services, user.email)).at(-1)).toMatchObject({ ical_method: 'CANCEL', sequence: 1 })
-    expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ cancelling: 'cancelled' })
+    expect(await callAs(services, null).events.get({ eventId: guestHandle })).toMatchObject({ cancelling: 'cancelled' })
   })
 
   test('before the invitations are sent leaves the organizer as the person who booked', async ({ services }) => {
@@ -51,27 +51,27 @@ describe('a participant of a larger meeting who cancels', () => {
 
   test('sees only that they left, cannot move it, and leaves only once', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
-    const { guest } = await bookGroup(services, organizer, user)
+    const { guestHandle } = await bookGroup(services, organizer, user)
     const calls = callAs(services, null)
-    await calls.events.cancel({ eventId: guest })
-    expect(await calls.events.get({ eventId: guest })).toEqual({
+    await calls.events.cancel({ eventId: guestHandle })
+    expect(await calls.events.get({ eventId: guestHandle })).toEqual({
       closed: 'left',
-      event: { id: guest, status: 'cancelled' },
+      event: { id: guestHandle, status: 'cancelled' },
     })
-    expect(await calls.events.cancel({ eventId: guest })).toMatchObject({ success: true, already_left: true })
+    expect(await calls.events.cancel({ eventId: guestHandle })).toMatchObject({ success: true, already_left: true })
     const moves = [
-      () => calls.match.autoRescheduleBatch({ eventId: guest }),
-      () => calls.match.proposal({ eventId: guest }),
-      () => calls.match.availability({ event_id: guest }),
+      () => calls.match.autoRescheduleBatch({ eventId: guestHandle }),
+      () => calls.match.proposal({ eventId: guestHandle }),
+      () => calls.match.availability({ event_id: guestHandle }),
     ]
     for (const move of moves) expect(await errorOf(move())).toMatchObject({ code: 'meeting_left' })
   })
 
   test('gets no further emails about it, and their time is free', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
-    const { entryId, user: handle } = await bookGroup(services, organizer, user)
-    await callAs(services, null).events.cancel({ eventId: handle })
-    await sendMails(services)
+    const { entryId, userHandle } = await bookGroup(services, organizer, user)
+    await callAs(services, null).events.cancel({ eventId: userHandle })
+    await markMailsSent(services)
     const before = (await mailsTo(services, user.email)).length
     await callAs(services, organizer).match.autoRescheduleBatch({ eventId: entryId })
     expect(await mailsTo(services, user.email)).toHaveLength(before)
@@ -82,7 +82,7 @@ describe('a participant of a larger meeting who cancels', () => {
   test('cancels it if only one other person remains', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const meeting = await bookGroup(services, organizer, user)
-    await callAs(services, null).events.cancel({ eventId: meeting.guest })
+    await callAs(services, null).events.cancel({ eventId: meeting.guestHandle })
     const last = await callAs(services, user).events.cancel({ eventId: meeting.entryId })
     expect(last).toMatchObject({ outcome: 'cancelled', event: { status: 'cancelled' } })
     expect(await services.db.selectFrom('reservation').selectAll().execute()).toEqual([])
@@ -98,11 +98,11 @@ describe('a participant of a larger meeting who cancels', () => {
   })
 })
 
-describe('emails about a change say who made it', () => {
-  test('a cancellation, with its reason and from each reader’s perspective', async ({ services }) => {
+describe('emails about a change', () => {
+  test('say who cancelled and why, from each recipient’s perspective', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
-    const { guest } = await bookMeeting(services, organizer)
-    await callAs(services, null).events.cancel({ eventId: guest, reason: REASON })
+    const { guestHandle } = await bookMeeting(services, organizer)
+    await callAs(services, null).events.cancel({ eventId: guestHandle, reason: REASON })
     const toOrganizer = (await mailsTo(services, organizer.email)).at(-1)
     expect(toOrganizer?.text).toContain('Gala Guest canceled your meeting.')
     expect(toOrganizer?.text).toContain(`Reason: ${REASON}`)
@@ -110,11 +110,11 @@ describe('emails about a change say who made it', () => {
     expect((await mailsTo(services, GUEST.email)).at(-1)?.text).toContain('You canceled your meeting with Olga.')
   })
 
-  test('a move, in each recipient’s language', async ({ services }) => {
+  test('say who moved the meeting, in each recipient’s language', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga', language: 'es' })
     const user = await createUser(services, { name: 'Uma', language: 'en' })
-    const { user: handle } = await bookGroup(services, organizer, user)
-    await callAs(services, null).match.autoRescheduleBatch({ eventId: handle })
+    const { userHandle } = await bookGroup(services, organizer, user)
+    await callAs(services, null).match.autoRescheduleBatch({ eventId: userHandle })
     expect((await mailsTo(services, organizer.email)).at(-1)?.text).toContain(
       `${user.email} ha cambiado la hora de tu reunión con ${GUEST.email}.`,
     )
@@ -122,10 +122,10 @@ describe('emails about a change say who made it', () => {
       `You moved your meeting with Olga and ${GUEST.email}.`,
     )
   })
+})
 
-  test('rejects a reason of more than 500 characters', async ({ services }) => {
-    const { guest } = await bookMeeting(services, await createUser(services))
-    const refusal = await errorOf(callAs(services, null).events.cancel({ eventId: guest, reason: 'x'.repeat(501) }))
-    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } })
-  })
+test('a cancellation reason of more than 500 characters is rejected', async ({ services }) => {
+  const { guestHandle } = await bookMeeting(services, await createUser(services))
+  const refusal = await errorOf(callAs(services, null).events.cancel({ eventId: guestHandle, reason: 'x'.repeat(501) }))
+  expect(refusal).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } })
 })

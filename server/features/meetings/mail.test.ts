@@ -126,8 +126,8 @@ async function listMails(services: TestServices, email: string): Promise<string[
   return (await mailsTo(services, email)).map((mail) => `${mail.subject} | ${mail.ical_method} ${mail.sequence}`)
 }
 
-describe('the content of emails', () => {
-  test('each participant gets one email about a new meeting, in their own time zone', async ({ services }) => {
+describe('emails about a meeting', () => {
+  test('are sent once to each participant, in their own time zone', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
     await enqueueMails(services, { kind: 'made', meeting })
     await enqueueMails(services, { kind: 'made', meeting })
@@ -140,7 +140,7 @@ describe('the content of emails', () => {
     ])
   })
 
-  test('contains the people, the place, the notes and the links, but not the reason for the time', async ({
+  test('contain the people, the place, the notes and the links, but not the reason for the time', async ({
     services,
   }) => {
     const meeting = await createMeeting(services)
@@ -163,12 +163,12 @@ describe('the content of emails', () => {
     expect(mail?.html).toContain(`href="https://meridian.test/invites/cancellations/${handle}"`)
     expect(mail?.html).toContain('Bring the &lt;numbers&gt;.')
     expect(`${mail?.text}${mail?.html}${mail?.ical}`).not.toContain('another participant')
-    const [organizers] = await mailsTo(services, ANA)
-    expect(organizers?.text).toContain('Bob "Bo", Jr. booked a meeting with you.')
-    expect(organizers?.reply_to).toBe(BOB)
+    const [organizerMail] = await mailsTo(services, ANA)
+    expect(organizerMail?.text).toContain('Bob "Bo", Jr. booked a meeting with you.')
+    expect(organizerMail?.reply_to).toBe(BOB)
   })
 
-  test('the calendar part has the same data', async ({ services }) => {
+  test('have a calendar part with the same data', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)
@@ -188,7 +188,7 @@ describe('the content of emails', () => {
     })
   })
 
-  test('a move shows the new time, and the old one struck through', async ({ services }) => {
+  test('show the new time after a move, and the old time struck through', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
@@ -202,7 +202,7 @@ describe('the content of emails', () => {
     expect(mail?.text).toContain('instead of Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM')
   })
 
-  test('a cancellation removes the meeting from calendars and links to the booking page', async ({ services }) => {
+  test('remove the meeting from calendars after a cancellation, and link to the booking page', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
@@ -12,47 +12,47 @@ function readFile(text: string) {
   return { method: calendar.getFirstPropertyValue('method'), event }
 }
 
-describe('the file of a meeting', () => {
+describe('the calendar file of a meeting', () => {
   overHttp(
     'is served to a guest by their handle, and to a user by the id of their entry',
     async ({ services, app }) => {
       const organizer = await createUser(services)
-      const { guest, entryId } = await bookMeeting(services, organizer)
-      const response = await app.inject(`/events/event-google/${guest}/meeting.ics`)
+      const { guestHandle, entryId } = await bookMeeting(services, organizer)
+      const response = await app.inject(`/events/event-google/${guestHandle}/meeting.ics`)
       expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
       expect(response.headers['content-disposition']).toBe('attachment; filename="meeting.ics"')
       const { method, event } = readFile(response.body)
       expect(method).toBe('PUBLISH')
-      const { ical_uid } = (await app.inject(`/events/event-google/${guest}`)).json()
+      const { ical_uid } = (await app.inject(`/events/event-google/${guestHandle}`)).json()
       const value = (name: string) => event.getFirstPropertyValue(name)?.toString()
       expect(value('uid')).toBe(ical_uid)
       expect(new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe(monday('10:00'))
 
       const url = `/events/event-google/${entryId}/meeting.ics`
       expect((await app.inject(url)).statusCode).toBe(404)
-      const own = await app.inject({ url, headers: await bearerOf(services, organizer) })
+      const own = await app.inject({ url, headers: await createBearerHeaders(services, organizer) })
       expect(readFile(own.body).event.getFirstPropertyValue('uid')).toBe(ical_uid)
     },
   )
 
-  test('names nobody’s address, and replaces the version of an earlier email', async ({ services }) => {
+  test('contains nobody’s address, and replaces the version from an earlier email', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookMeeting(services, organizer)
+    const { guestHandle } = await bookMeeting(services, organizer)
     const { events } = callAs(services, null)
-    await events.reschedule({ eventId: guest, event: { start: { dateTime: monday('11:00') } } })
-    const file = await events.getFile({ eventId: guest })
+    await events.reschedule({ eventId: guestHandle, event: { start: { dateTime: monday('11:00') } } })
+    const file = await events.getFile({ eventId: guestHandle })
     expect(file).not.toMatch(/mailto:/i)
     expect(file).not.toContain(organizer.email)
     expect(file).not.toContain(GUEST.email)
-    expect(file).not.toContain(guest)
+    expect(file).not.toContain(guestHandle)
     expect(readFile(file).event.getFirstPropertyValue('sequence')).toBe(1)
   })
 
   test('does not exist once the meeting is cancelled', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookMeeting(services, organizer)
+    const { guestHandle } = await bookMeeting(services, organizer)
     const { events } = callAs(services, null)
-    await events.cancel({ eventId: guest })
-    await expect(events.getFile({ eventId: guest })).rejects.toThrow('This meeting was canceled')
+    await events.cancel({ eventId: guestHandle })
+    await expect(events.getFile({ eventId: guestHandle })).rejects.toThrow('This meeting was canceled')
   })
 })

@@ -77,7 +77,7 @@ describe('moving', () => {
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
   })
 
-  test('lets guests choose only offered times, and the organizer any time of their own', async ({ services }) => {
+  test('lets guests choose only offered times, and the organizer any time without a meeting', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('moving', () => {
     expect(moved.event.end).toMatchObject({ dateTime: monday('20:00') })
   })
 
-  test('does not list the current time as a target', async ({ services }) => {
+  test('does not list the meeting’s current time', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     for (const [mover, event_id] of [
@@ -136,7 +136,7 @@ describe('moving', () => {
     expect(await callAs(services, null).events.get({ eventId })).toMatchObject({ past: true, event_duration: 30 })
   })
 
-  test('sends one invitation, to the new time, while the booking can be undone', async ({ services }) => {
+  test('sends one invitation, for the new time, while the booking can be undone', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })

@@ -1,10 +1,10 @@
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
-import { bookMeeting, sendMails } from '#server/test/meetings.ts'
+import { bookMeeting, markMailsSent } from '#server/test/meetings.ts'
 import { errorMessage } from '#shared/english.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -17,11 +17,11 @@ describe('the length of a meeting', () => {
     'cannot be set to %d ms by anyone',
     async (ms, { services }) => {
       const organizer = await createUser(services)
-      const { entryId, guest, organizer: handle } = await bookMeeting(services, organizer)
+      const { entryId, guestHandle, organizerHandle } = await bookMeeting(services, organizer)
       const event = { start: at(monday('11:00')), end: after(monday('11:00'), ms) }
       const byOrganizer = [
         () => callAs(services, organizer).events.reschedule({ eventId: entryId, event }),
-        () => callAs(services, null).events.reschedule({ eventId: handle, event }),
+        () => callAs(services, null).events.reschedule({ eventId: organizerHandle, event }),
       ]
       for (const move of byOrganizer) {
         expect(await errorOf(move())).toMatchObject({
@@ -29,21 +29,21 @@ describe('the length of a meeting', () => {
           fields: { end: 'A meeting can last 5 to 480 minutes' },
         })
       }
-      const byGuest = callAs(services, null).events.reschedule({ eventId: guest, event })
+      const byGuest = callAs(services, null).events.reschedule({ eventId: guestHandle, event })
       expect(await errorOf(byGuest)).toMatchObject({ code: 'organizer_only' })
     },
   )
 
-  test('cannot be changed by a guest, who may send the current one', async ({ services }) => {
-    const { guest } = await bookMeeting(services, await createUser(services))
+  test('cannot be changed by a guest, who can only send the current length', async ({ services }) => {
+    const { guestHandle } = await bookMeeting(services, await createUser(services))
     const calls = callAs(services, null).events
     const start = at(monday('11:00'))
-    const longer = calls.reschedule({ eventId: guest, event: { start, end: at(monday('12:00')) } })
+    const longer = calls.reschedule({ eventId: guestHandle, event: { start, end: at(monday('12:00')) } })
     expect(await errorOf(longer)).toMatchObject({
       code: 'organizer_only',
       fields: { end: errorMessage('organizer_only') },
     })
-    const same = await calls.reschedule({ eventId: guest, event: { start, end: at(monday('11:30')) } })
+    const same = await calls.reschedule({ eventId: guestHandle, event: { start, end: at(monday('11:30')) } })
     expect(same.event).toMatchObject({ start, end: at(monday('11:30')) })
   })
 
@@ -62,20 +62,20 @@ describe('the updated event', () => {
   const DETAILS = { summary: 'Lease', description: 'Bring the keys', location: 'Room 3' }
 
   test('is accepted in its wire format; sending it unchanged changes nothing', async ({ services }) => {
-    const { guest } = await bookMeeting(services, await createUser(services))
+    const { guestHandle } = await bookMeeting(services, await createUser(services))
     const calls = callAs(services, null).events
-    const view = await calls.get({ eventId: guest })
-    if (view.closed) throw new Error('the meeting is open')
+    const view = await calls.get({ eventId: guestHandle })
+    if (view.closed) throw new Error('the meeting is closed')
     const event = { ...view.event, start: at(monday('10:00')), end: at(monday('10:30')) }
-    expect((await calls.reschedule({ eventId: guest, event })).event).toEqual(view.event)
+    expect((await calls.reschedule({ eventId: guestHandle, event })).event).toEqual(view.event)
     expect(await mailsTo(services, GUEST.email)).toHaveLength(1)
   })
 
   test('lets only the organizer change its details; the error names the fields', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
-    const { entryId, guest } = await bookMeeting(services, organizer)
+    const { entryId, guestHandle } = await bookMeeting(services, organizer)
     const event = { start: at(monday('11:00')), ...DETAILS }
-    const refusal = await errorOf(callAs(services, null).events.reschedule({ eventId: guest, event }))
+    const refusal = await errorOf(callAs(services, null).events.reschedule({ eventId: guestHandle, event }))
     expect(refusal).toMatchObject({ code: 'organizer_only' })
     expect(Object.keys(refusal.fields ?? {})).toEqual(['summary', 'description', 'location'])
     const moved = await callAs(services, organizer).events.reschedule({ eventId: entryId, event })
@@ -100,7 +100,7 @@ describe('the updated event', () => {
     expect(mail).toMatchObject({ ical_method: 'REQUEST', sequence: 1 })
     expect(mail?.subject).toMatch(/^Updated: Meeting with Olga/)
     expect(mail?.text).toContain('Olga changed the details. The time stays the same.')
-    await sendMails(services)
+    await markMailsSent(services)
     await calls.reschedule({ eventId, event })
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
   })
@@ -128,14 +128,14 @@ describe('the updated event', () => {
 describe('a time that is not available', () => {
   test('is rejected as not offered or as just taken', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookMeeting(services, organizer)
+    const { guestHandle } = await bookMeeting(services, organizer)
     await callAs(services, organizer).calendar.createEvent({
       summary: 'Taken',
       start: { dateTime: monday('14:00'), timeZone: 'Europe/Madrid' },
       end: { dateTime: monday('15:00'), timeZone: 'Europe/Madrid' },
     })
     const move = (start: string) =>
-      errorOf(callAs(services, null).events.reschedule({ eventId: guest, event: { start: at(start) } }))
+      errorOf(callAs(services, null).events.reschedule({ eventId: guestHandle, event: { start: at(start) } }))
     for (const start of [monday('19:00'), monday('10:07'), monday('06:00'), '2020-01-01T10:00:00Z']) {
       expect(await move(start)).toMatchObject({
         code: 'outside_availability',
@@ -152,7 +152,7 @@ describe('a time that is not available', () => {
 describe('moving with one click', () => {
   test('moves to the first time after the current one, as proposed', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest: eventId } = await bookMeeting(services, organizer)
+    const { guestHandle: eventId } = await bookMeeting(services, organizer)
     const { start, reason } = await callAs(services, null).match.proposal({ eventId })
     expect(start).toBe(monday('10:30'))
     expect(reason).toMatchObject({ code: 'next_free', total: 1, only: 'organizer', has_guests: true })
@@ -166,7 +166,7 @@ describe('moving with one click', () => {
     await callAs(services, organizer).users.updateWorkSchedule(Object.fromEntries(week))
     await callAs(services, organizer).users.updateSettings({ min_notice: DAY / MINUTE, horizon_days: 7 })
     const onlyTime = '2026-11-17T09:00:00.000Z'
-    const { guest: eventId } = await bookMeeting(services, organizer, onlyTime)
+    const { guestHandle: eventId } = await bookMeeting(services, organizer, onlyTime)
     const calls = callAs(services, null).match
     for (const input of [{ eventId }, { eventId, sooner: true }]) {
       const explain = { relaxed_slots: [{ start: expect.not.stringMatching(onlyTime) }] }
@@ -176,7 +176,7 @@ describe('moving with one click', () => {
 
   test('moves to the first other time if a sooner one is requested', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest: eventId } = await bookMeeting(services, organizer)
+    const { guestHandle: eventId } = await bookMeeting(services, organizer)
     const calls = callAs(services, null).match
     const proposal = await calls.proposal({ eventId, sooner: true })
     const moved = await calls.autoRescheduleBatch({ eventId, sooner: true })
@@ -187,7 +187,7 @@ describe('moving with one click', () => {
 
   test('moves to the first other time if there is no later one', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 1 })
-    const { guest: eventId } = await bookMeeting(services, organizer, monday('16:30'))
+    const { guestHandle: eventId } = await bookMeeting(services, organizer, monday('16:30'))
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
     expect(moved.event.start).toMatchObject(at(monday('08:15')))
   })
@@ -195,7 +195,7 @@ describe('moving with one click', () => {
   overHttp('takes ?sooner=true over REST', async ({ services, app }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookMeeting(services, organizer)
-    const headers = await bearerOf(services, organizer)
+    const headers = await createBearerHeaders(services, organizer)
     const url = `/match/auto-reschedule-batch/${entryId}`
     const sooner = await app.inject({ url: `${url}?sooner=true`, headers })
     expect(sooner.json()).toMatchObject({ event: { start: at(monday('08:15')) } })

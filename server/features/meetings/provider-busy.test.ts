@@ -5,16 +5,16 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import {
   at,
+  createUserWithAccount,
+  createUserWithDestination,
   runPeriodicSynchronization,
   synchronize,
-  userWithAccount,
-  userWithDestination,
 } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../calendars/providers/provider-error.ts'
 
 /** A user whose connected calendar has an event from 11:00 to 12:00 that has not been read yet. */
 async function userWithNewEvent(given: TestServices) {
-  const user = await userWithAccount(given)
+  const user = await createUserWithAccount(given)
   const { services, caller, remote, run } = user
   await run()
   const token = await invitationTokenOf(services, caller)
@@ -49,11 +49,11 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookAt('12:00'))).toBe(monday('12:00'))
   })
 
-  test('automatic booking takes the next time', async ({ services: given }) => {
+  test('automatic booking takes the next free time', async ({ services: given }) => {
     const { bookFirst, addEvent } = await userWithNewEvent(given)
     addEvent('08:00', '09:00')
     addEvent('10:00', '11:00')
-    // The dentist is at nine.
+    // The calendar already has an event from 09:00 to 10:00.
     expect(startOf(await bookFirst())).toBe(monday('12:00'))
   })
 
@@ -73,7 +73,7 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookAt('13:00'))).toBe(monday('13:00'))
   })
 
-  test('all-day events are busy for the user’s own day, as in the list of times', async ({ services: given }) => {
+  test('all-day events are busy in the user’s time zone, as in the list of times', async ({ services: given }) => {
     const { calls, services, token, remote, run } = await userWithNewEvent(given)
     await calls.users.updateTimezone({ time_zone: 'America/Los_Angeles' })
     const midnight = (day: number) => new Date(`2026-11-${day}T00:00Z`)
@@ -121,23 +121,23 @@ describe('just before a booking commits', () => {
   test('calendars that do not count as busy, and accounts with unwritten changes, are not asked', async ({
     services: given,
   }) => {
-    const { services, book, calls, main, run, remote } = await userWithDestination(given)
-    const asked = () => remote.calls.filter((name) => name === 'listBusyTimes').length
+    const { services, book, calls, mainCalendar, run, remote } = await createUserWithDestination(given)
+    const countCalls = () => remote.calls.filter((name) => name === 'listBusyTimes').length
     const { booked } = await book('11:00')
-    expect(asked()).toBe(1)
+    expect(countCalls()).toBe(1)
     // The provider has the meeting by now, and would still have it after a cancellation that has not been written yet.
     await run()
     await callAs(services, null).events.cancel({ eventId: booked.event.id })
     const { booked: again } = await book('11:00')
-    expect([startOf(again), asked()]).toEqual([monday('11:00'), 1])
+    expect([startOf(again), countCalls()]).toEqual([monday('11:00'), 1])
     await run()
-    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_selected: false })
     await book('12:00')
-    expect(asked()).toBe(1)
+    expect(countCalls()).toBe(1)
   })
 
-  test('a move asks them too, and the meeting’s own time does not count', async ({ services: given }) => {
-    const { services, book, run, remote } = await userWithDestination(given)
+  test('a move asks providers too, and the meeting’s own time does not count as busy', async ({ services: given }) => {
+    const { services, book, run, remote } = await createUserWithDestination(given)
     const { booked } = await book('11:00')
     await run()
     remote.putEvent(remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })

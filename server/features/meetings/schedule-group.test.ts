@@ -1,4 +1,4 @@
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -15,7 +15,9 @@ async function prepareGroup(services: TestServices) {
   return { organizer, ana, request, schedule: () => withKey.scheduleGroup(request) }
 }
 
-test('organizers book a group without an invitation token, with their default duration', async ({ services }) => {
+test('organizers book a group meeting without an invitation token, with their default duration', async ({
+  services,
+}) => {
   const { organizer, ana, request } = await prepareGroup(services)
   await callAs(services, organizer).users.updateSettings({ event_duration: 45 })
   const { event } = await callAs(services, organizer).meetings.scheduleGroup(request)
@@ -27,7 +29,7 @@ test('organizers book a group without an invitation token, with their default du
   })
 })
 
-test('participants are known by the addresses of their connected accounts too', {
+test('participants are matched by the addresses of their connected accounts too', {
   meta: { promise: 'Calendar accounts: Participants are matched by the addresses of their accounts too.' },
 }, async ({ services }) => {
   const { organizer, ana } = await prepareGroup(services)
@@ -51,7 +53,7 @@ test('a retry books nothing new, even if the default duration and the link chang
   expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
 })
 
-test('somebody else’s group is not found, whatever else is invalid', async ({ services }) => {
+test('somebody else’s group is not found, even if other input is invalid too', async ({ services }) => {
   const { organizer, request } = await prepareGroup(services)
   const { _id: group_id } = await callAs(services, organizer).groups.create({
     group_participants: request.participants,
@@ -74,6 +76,6 @@ overHttp('an API client books with a key, and gets the reason as a sentence', as
     reason: expect.stringContaining('The first time'),
     reason_details: { code: 'first_free' },
   })
-  const long = await post(await bearerOf(services, organizer), { ...request, summary: 'x'.repeat(26) })
-  expect([long.statusCode, long.json().fields]).toEqual([400, { summary: 'At most 25 characters' }])
+  const rejected = await post(await createBearerHeaders(services, organizer), { ...request, summary: 'x'.repeat(26) })
+  expect([rejected.statusCode, rejected.json().fields]).toEqual([400, { summary: 'At most 25 characters' }])
 })

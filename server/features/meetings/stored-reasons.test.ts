@@ -65,7 +65,7 @@ const STORED: [prose: string, reason: BookingReason][] = [
   ],
 ]
 
-/** Whether a stored sentence is worded as in the newest version that stored them; older wordings are not restored. */
+/** Whether a sentence is worded as in the newest version that stored sentences; older wordings are not restored. */
 const isNewest = (prose: string) => prose !== '' && !/fell out|'/.test(prose)
 
 describe('a reason that an older version stored as a sentence', () => {

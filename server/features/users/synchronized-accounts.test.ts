@@ -9,8 +9,8 @@ import { errorMessage } from '#shared/english.ts'
 import type { EventId } from '#shared/ids.ts'
 import { findPeopleByEmail } from './people.ts'
 
-/** A user with a built-in account and a Google account that has a lunch event. */
-async function userWithGoogle(services: TestServices) {
+/** Creates a user with a built-in account and a Google account that has a lunch event. */
+async function createUserWithGoogle(services: TestServices) {
   const caller = await createUser(services)
   const calls = callAs(services, caller)
   const google = await addGoogleAccount(services, caller.user_id)
@@ -30,7 +30,7 @@ describe('the color of an account', () => {
         'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colors of accounts, which their events have.',
     },
   }, async ({ services }) => {
-    const { caller, calls, google, local } = await userWithGoogle(services)
+    const { caller, calls, google, local } = await createUserWithGoogle(services)
     const set = (account_id: string, new_color: string) =>
       calls.users.updateSynchronizedAccountColor({ account_id, new_color })
     const topics = await topicsDuring(services, caller, () => set(google.account_id, 'FF6633'))
@@ -47,8 +47,8 @@ describe('the color of an account', () => {
     expect(lunch?.extendedProps.event_color).toBe('ff6633')
   })
 
-  test('must be six hex digits, for an account of the caller', async ({ services }) => {
-    const { calls, google } = await userWithGoogle(services)
+  test('must be six hex digits, and can be set only for the caller’s accounts', async ({ services }) => {
+    const { calls, google } = await createUserWithGoogle(services)
     const { account_id } = google
     const set = calls.users.updateSynchronizedAccountColor
     expect(await getFieldErrors(set({ account_id, new_color: '#ff6633' }))).toHaveProperty('new_color')
@@ -63,8 +63,8 @@ describe('the color of an account', () => {
 })
 
 describe('deleting an account', () => {
-  test('deletes its calendars, events and busy times, and its address finds nobody', async ({ services }) => {
-    const { caller, calls, google, local, lunch } = await userWithGoogle(services)
+  test('deletes its calendars, events and busy times, and no user is found by its address', async ({ services }) => {
+    const { caller, calls, google, local, lunch } = await createUserWithGoogle(services)
     const { account_id } = google
     const token = await invitationTokenOf(services, caller)
     const range = { time_min: LUNCH.start.dateTime, time_max: LUNCH.end.dateTime }
@@ -86,7 +86,7 @@ describe('deleting an account', () => {
         'Calendar accounts: `DELETE /users/delete-synchronized-account` removes an account, and never the main one.',
     },
   }, async ({ services }) => {
-    const { calls, google, local } = await userWithGoogle(services)
+    const { calls, google, local } = await createUserWithGoogle(services)
     expect(await errorOf(calls.users.deleteSynchronizedAccount({ account_id: local }))).toEqual({
       detail: 'The main account cannot be removed',
       code: 'main_account',

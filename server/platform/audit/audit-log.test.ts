@@ -1,4 +1,4 @@
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
@@ -86,7 +86,7 @@ describe('recording', () => {
       const ana = await createUser(services)
       const { key } = await callAs(services, ana).developers.createApiKey({ name: 'Key', scope: 'read' })
       const withKey = { authorization: `Bearer ${key}` }
-      const withBearer = await bearerOf(services, ana)
+      const withBearer = await createBearerHeaders(services, ana)
       for (let n = 0; n < 3; n++) await app.inject({ url: '/auth/access-requests', headers: withBearer })
       await app.inject({ method: 'PUT', url: '/users/update-tutorial-status', headers: withKey })
       await app.inject({ method: 'POST', url: '/users/calendar-feed', headers: withKey })
@@ -97,7 +97,7 @@ describe('recording', () => {
         { params: { call: 'calendarFeed.renew', code: 'needs_session' }, times: 1, actor_kind: 'api_key' },
       ])
       services.clock.advance(HOUR)
-      await app.inject({ url: '/auth/access-requests', headers: await bearerOf(services, ana) })
+      await app.inject({ url: '/auth/access-requests', headers: await createBearerHeaders(services, ana) })
       expect((await actionsOf(services, ana)).filter((action) => action === 'call_refused')).toHaveLength(4)
     },
   )
@@ -146,20 +146,19 @@ describe('a user’s recent activity', () => {
     await expect(callAs(services, null).users.activity({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('includes a search for everyone whose calendar was searched, in the structured log too', async ({
-    services,
-  }) => {
+  test('includes each search of their calendar, and so does the structured log', async ({ services }) => {
     const [ana, bob, eve] = [await createUser(services), await createUser(services), await createUser(services)]
     const lines: string[] = []
-    const logged = { ...services, log: createLog('info', { write: (line) => void lines.push(line) }) }
+    const loggingServices = { ...services, log: createLog('info', { write: (line) => void lines.push(line) }) }
     const searched = { action: 'calendar_searched', actor_id: eve.user_id, params: { others: 1 } } as const
-    for (let n = 0; n < 2; n++) await recordActivityForEach(logged, services.db, [ana.user_id, bob.user_id], searched)
+    for (let n = 0; n < 2; n++)
+      await recordActivityForEach(loggingServices, services.db, [ana.user_id, bob.user_id], searched)
     const users = [ana.user_id, bob.user_id]
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([...users, ...users].map((user_id) => ({ user_id })))
     for (const user of [ana, bob])
       expect(await activityOf(services, user)).toMatchObject([{ params: { others: 1 }, times: 2 }])
     services.clock.advance(HOUR)
-    await recordActivityForEach(logged, services.db, [ana.user_id], searched)
+    await recordActivityForEach(loggingServices, services.db, [ana.user_id], searched)
     expect(await activityOf(services, ana)).toMatchObject([{ times: 1 }, { times: 2 }])
     expect(await activityOf(services, bob)).toMatchObject([{ times: 2 }])
   })
@@ -168,12 +167,12 @@ describe('a user’s recent activity', () => {
     const [ana, bob] = [await createUser(services), await createUser(services, { name: 'Bob' })]
     const entry = { action: 'calendar_searched', user_id: ana.user_id, params: { others: 3 } } as const
     const origin = { ip: '198.51.100.7', device: 'curl', request_id: null } as const
-    const ofRequest = {
+    const requestServices = {
       ...services,
       actionOrigin: { ...origin, actorKinds: { authenticated: 'user', anonymous: 'anonymous' } as const },
     }
-    await recordActivity(ofRequest, services.db, { ...entry, actor_id: bob.user_id })
-    await recordActivity(ofRequest, services.db, { ...entry, actor_id: null })
+    await recordActivity(requestServices, services.db, { ...entry, actor_id: bob.user_id })
+    await recordActivity(requestServices, services.db, { ...entry, actor_id: null })
     expect((await activityOf(services, ana)).toReversed()).toMatchObject([
       { actor_kind: 'user', actor_name: 'Bob', ip: null, device: null, params: { others: 3 } },
       { actor_kind: 'anonymous', actor_name: null, ip: '198.51.100.7', device: 'curl' },
@@ -206,7 +205,7 @@ describe('the audit log', () => {
     await expect(callAs(services, ana).auth.auditLog({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('rejects the caller of a deleted account without recording it', async ({ services }) => {
+  test('rejects a caller whose account was deleted, and records nothing', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).accountDeletion.closeAccount()
     await expect(callAs(services, ana).auth.auditLog({})).rejects.toMatchObject({ code: 'FORBIDDEN' })

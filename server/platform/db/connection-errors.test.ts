@@ -13,12 +13,12 @@ test('unreachable servers are connection errors, over TCP and over a Unix socket
   expect(missing).toMatchObject({ code: 'ENOENT' })
   for (const error of [refused, missing]) {
     expect(isConnectionError(error)).toBe(true)
-    // As the job queue reports errors.
+    // The job queue reports errors as plain objects.
     expect(isConnectionError(Object.assign({}, error))).toBe(true)
   }
 })
 
-test('other errors are not, such as a missing file', () => {
+test('other errors, such as a missing file, are not connection errors', () => {
   const missingFile = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
   for (const error of [missingFile, new Error('no'), undefined, null, 'ECONNREFUSED'])
     expect(isConnectionError(error)).toBe(false)

@@ -50,7 +50,7 @@ test('a data folder is locked for another container whose process has the same i
   releaseAgain()
 })
 
-test('a process id that a power cut left behind does not lock a data folder', async () => {
+test('a stale PID file, left by a power cut, does not lock a data folder', async () => {
   await writeFile(path.join(dataDir, 'server.pid'), String(process.ppid))
   expect(await lockDataDir(dataDir).then((release) => release())).toBeUndefined()
 })

@@ -21,7 +21,7 @@ describe('a database', () => {
     const stop = await services.database.listen('a_channel', (payload) => received.push(payload))
     const others: string[] = []
     const stopOthers = await services.database.listen('a_channel', (payload) => others.push(payload))
-    const notify = (what: string) => sql`select pg_notify('a_channel', ${what})`.execute(services.db)
+    const notify = (payload: string) => sql`select pg_notify('a_channel', ${payload})`.execute(services.db)
     await notify('hello')
     await expect.poll(() => received).toEqual(['hello'])
     await stop()
@@ -74,7 +74,7 @@ describe('a database that cannot be used', () => {
       )
   })
 
-  test('is reported in one line if its folder is not one', async () => {
+  test('is reported in one line if its path is not a folder', async () => {
     expect(await findProblem({ dataDir: import.meta.filename })).toEqual(
       unusable(/^DATA_DIR: cannot open the database: EEXIST: .*database\.test\.ts'$/),
     )
@@ -115,17 +115,17 @@ describe.skipIf(!inject('postgres'))('a listener', () => {
     )
     const admin = new pg.Client(databaseUrl)
     await admin.connect()
-    const listeners = async () => {
+    const findListenerPids = async () => {
       const { rows } = await admin.query(
         "select pid from pg_stat_activity where application_name = 'meridian-listen' and query ~ 'a_channel' and datname = current_database()",
       )
       return rows.map((row) => row.pid as number)
     }
-    const [lost] = await listeners()
+    const [lost] = await findListenerPids()
     await admin.query('select pg_terminate_backend($1)', [lost])
-    await expect.poll(listeners, { timeout: 5000 }).toEqual([expect.not.toSatisfy((pid) => pid === lost)])
+    await expect.poll(findListenerPids, { timeout: 5000 }).toEqual([expect.not.toSatisfy((pid) => pid === lost)])
     await sleep(1200)
-    expect(await listeners()).toHaveLength(1)
+    expect(await findListenerPids()).toHaveLength(1)
     await admin.query("select pg_notify('a_channel', 'still there')")
     await expect.poll(() => received).toEqual(['reconnected', 'still there'])
     await admin.end()

@@ -5,20 +5,20 @@ import { openDatabase } from './database.ts'
 
 describe.skipIf(!inject('postgres'))('a connection', () => {
   test('prepares and plans a statement once for all parameters', async ({ databaseUrl }) => {
-    // Other tests have used up the number of statements on the shared connections.
+    // Other tests may have reached the statement limit of the shared connections.
     const database = await openDatabase({ databaseUrl, dataDir: '' })
     await database.db.connection().execute(async (db) => {
-      const prepared = async () => {
+      const listPrepared = async () => {
         const { rows } = await sql`
           select statement, custom_plans as custom from pg_prepared_statements
           where statement like 'select "link_id" as "used"%'`.execute(db)
         return rows
       }
-      const uses = (url: string) =>
+      const findLink = (url: string) =>
         db.selectFrom('links').select('link_id as used').where('url_invites', '=', url).execute()
-      await uses('ana')
-      await uses('bo')
-      expect(await prepared()).toEqual([
+      await findLink('ana')
+      await findLink('bo')
+      expect(await listPrepared()).toEqual([
         { statement: 'select "link_id" as "used" from "links" where "url_invites" = $1', custom: 0 },
       ])
     })
@@ -27,15 +27,15 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
 
   test('still selects all columns after a column is added', async ({ services }) => {
     await services.db.connection().execute(async (db) => {
-      const links = () => db.selectFrom('links').selectAll().execute()
-      const newest = () => sql`insert into rate_limits (key) values (gen_random_uuid()) returning *`.execute(db)
-      await links()
-      await newest()
+      const listLinks = () => db.selectFrom('links').selectAll().execute()
+      const insertCounter = () => sql`insert into rate_limits (key) values (gen_random_uuid()) returning *`.execute(db)
+      await listLinks()
+      await insertCounter()
       await sql`alter table links add column color text`.execute(db)
       await sql`alter table rate_limits add column color text`.execute(db)
       try {
-        expect(await links()).toEqual([])
-        expect((await newest()).rows).toEqual([expect.objectContaining({ color: null })])
+        expect(await listLinks()).toEqual([])
+        expect((await insertCounter()).rows).toEqual([expect.objectContaining({ color: null })])
       } finally {
         await sql`alter table links drop column color`.execute(db)
         await sql`alter table rate_limits drop column color`.execute(db)

@@ -59,7 +59,7 @@ describe('a calendar file', () => {
     }
   })
 
-  test('accepts lines folded within a character, line feeds only, and a byte order mark', async () => {
+  test('can have lines folded within a character, bare line feeds, and a byte order mark', async () => {
     const folded = Buffer.concat([Buffer.from('SUMMARY:\xc3\r\n \xa9t\xc3\r\n\t\xa9', 'latin1')])
     const text = calendar(...event('1', 'X')).split('X')
     const bytes = [Buffer.from(`\ufeff${text[0]}`), folded, Buffer.from(text[1] ?? '')]
@@ -120,7 +120,7 @@ describe('a calendar file', () => {
     expect(await digestOf('SUMMARY:Two', 'DTSTAMP:20261101T000000Z')).not.toBe(digest)
   })
 
-  test('lets other work run while 20,000 events are read', async () => {
+  test('does not block the event loop while reading 20,000 events', async () => {
     const events = Array.from({ length: 20_000 }, (_, i) => lines(...event(String(i), `SUMMARY:Event ${i}`)))
     const text = `${lines('BEGIN:VCALENDAR')}${events.join('')}${lines('END:VCALENDAR')}`
     const file = new CalendarFile([Buffer.from(text)])

@@ -63,12 +63,10 @@ describe('the job queue', () => {
   })
 })
 
-test('as many jobs of a kind as allowed run at a time, and a long one does not delay the others', async ({
-  services,
-}) => {
+test('jobs run up to their concurrency limit, and a long job does not delay the others', async ({ services }) => {
   const running = new Map<number, () => void>()
   const finished = new Set<number>()
-  let most = 0
+  let maxRunning = 0
   const job: Job<{ n: number }> = {
     name: 'long',
     payload: z.object({ n: z.number() }),
@@ -76,7 +74,7 @@ test('as many jobs of a kind as allowed run at a time, and a long one does not d
     async run(_services, { n }) {
       await new Promise<void>((resolve) => {
         running.set(n, resolve)
-        most = Math.max(most, running.size)
+        maxRunning = Math.max(maxRunning, running.size)
       })
       running.delete(n)
       finished.add(n)
@@ -102,10 +100,10 @@ test('as many jobs of a kind as allowed run at a time, and a long one does not d
   running.forEach((finish) => finish())
   await jobs.stop()
   expect(finished).toEqual(new Set([0, 1, 2, 3, 4, 5]))
-  expect(most).toBe(3)
+  expect(maxRunning).toBe(3)
 })
 
-test('a job starts when its transaction commits, without waiting for the next look', async ({ services }) => {
+test('a job starts when its transaction commits, without waiting for the next poll', async ({ services }) => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const runs: number[] = []
   const job: Job<{ n: number }> = {
@@ -123,7 +121,7 @@ test('a job starts when its transaction commits, without waiting for the next lo
   await jobs.stop()
 })
 
-test('a recurring job that no longer exists is not scheduled', async ({ services }) => {
+test('a recurring job that no longer exists is unscheduled', async ({ services }) => {
   const recurring = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => {} })
   const jobs = await openJobs(services.database, log, [], { supervise: false })
   await jobs.work(services, [], [recurring('old-name'), recurring('kept')])
@@ -135,7 +133,7 @@ test('a recurring job that no longer exists is not scheduled', async ({ services
   expect(rows.map(({ name }) => name)).toEqual(['kept', 'new-name'])
 })
 
-test('the beginning and the end of an outage of the database are logged once each', async ({ services }) => {
+test('the start and the end of a database outage are each logged once', async ({ services }) => {
   const entries: string[] = []
   const recordingLog = createLog('info', { write: (line) => entries.push(JSON.parse(line).msg) })
   const job: Job<object> = { name: 'any', payload: z.object({}), run: async () => {} }

@@ -6,8 +6,8 @@ import { createVtimezoneIfNeeded } from '../icalendar/zone-definition.ts'
 import { type CalendarPart, renderCalendarPart } from './calendar-part.ts'
 import { parseCalendarPart } from './parse-calendar-part.ts'
 
-function createPart(facts: Partial<CalendarPart> = {}): CalendarPart {
-  const start = facts.start ?? new Date('2026-11-19T13:30:00Z')
+function createPart(fields: Partial<CalendarPart> = {}): CalendarPart {
+  const start = fields.start ?? new Date('2026-11-19T13:30:00Z')
   return {
     method: 'REQUEST',
     uid: 'q2tPp0dcnY3bFvYzEJwq6w@meridian.test',
@@ -24,7 +24,7 @@ function createPart(facts: Partial<CalendarPart> = {}): CalendarPart {
       { email: 'bob@example.test', name: 'Bob', role: 'participant', response_status: 'needs_action' },
     ],
     now: new Date('2026-11-16T07:00:00Z'),
-    ...facts,
+    ...fields,
   }
 }
 
@@ -35,7 +35,6 @@ function parseWithNodeIcal(text: string) {
   return event
 }
 
-/** Unfolds lines. */
 function unfoldLines(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }

@@ -103,7 +103,7 @@ test('concurrent deliveries send each email once', async ({ smtpServices, smtp }
   )
 })
 
-test('a server that stops finishes the emails that it is sending, and leaves the others', async ({
+test('a stopping server finishes the emails that it is sending, and leaves the others', async ({
   services,
   smtpServices,
   smtp,

@@ -134,8 +134,8 @@ function contrast(a: string, b: string): number {
 }
 
 test('all text has enough contrast', () => {
-  for (const ground of [LIGHT.paper, LIGHT.surface, LIGHT.tile]) {
-    for (const text of [LIGHT.ink, LIGHT.ink2, LIGHT.link]) expect(contrast(text, ground)).toBeGreaterThan(4.5)
+  for (const background of [LIGHT.paper, LIGHT.surface, LIGHT.tile]) {
+    for (const text of [LIGHT.ink, LIGHT.ink2, LIGHT.link]) expect(contrast(text, background)).toBeGreaterThan(4.5)
   }
   expect(contrast('#ffffff', LIGHT.brand)).toBeGreaterThan(4.5)
 })

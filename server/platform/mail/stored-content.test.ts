@@ -28,7 +28,7 @@ test('an email that an earlier release queued as HTML and text is sent as it was
   })
 })
 
-test('the migration is not reverted while emails are waiting, because nothing could render them', async ({
+test('the migration cannot be reverted while emails are waiting, because nothing could render them', async ({
   services,
 }) => {
   await enqueueMail(services, services.db, mailTo(BOB))

@@ -104,7 +104,7 @@ test('preserves umlauts, commas and quotes in names and subjects', async () => {
   expect(parsed.subject).toBe('Schöne Grüße 😀: „Termin“')
 })
 
-test('line breaks in names, subjects and addresses add no header and no recipient', async () => {
+test('line breaks in names and subjects add no header or recipient', async () => {
   const evil = 'X\r\nBcc: victim@example.test\r\n\r\nbody'
   await transport.send(createMail({ to: { email: 'bob@example.test', name: evil }, subject: evil }), ID)
   const { to, raw, parsed } = await getReceivedMail()
@@ -124,7 +124,7 @@ test('rejects an invalid address before sending anything to it', async () => {
 })
 
 describe('failures', () => {
-  async function failure(): Promise<MailError> {
+  async function getSendError(): Promise<MailError> {
     const error: unknown = await transport.send(createMail(), ID).catch((thrown: unknown) => thrown)
     if (!(error instanceof MailError)) throw new Error('the email was accepted')
     return error
@@ -132,7 +132,7 @@ describe('failures', () => {
 
   test('a temporary rejection can be retried', async () => {
     smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 <bob@example.test> try later' })
-    expect(await failure()).toMatchObject({
+    expect(await getSendError()).toMatchObject({
       message: 'EENVELOPE 451 4.7.1 RCPT TO',
       isPermanent: false,
       in_doubt: false,
@@ -145,7 +145,7 @@ describe('failures', () => {
     'a permanent rejection at %s is not retried, and its error contains no address',
     async (at) => {
       smtp.replies.push({ at, code: 550, text: '5.1.1 <bob@example.test> unknown' })
-      const error = await failure()
+      const error = await getSendError()
       expect(error).toMatchObject({ isPermanent: true, in_doubt: false, isConnectionFailure: false })
       expect(error.message).not.toContain('bob')
     },
@@ -155,21 +155,24 @@ describe('failures', () => {
     'a connection reset %s of the message leaves the outcome unknown',
     async (reset) => {
       smtp.replies.push({ at: 'data', reset })
-      expect(await failure()).toMatchObject({ isPermanent: false, in_doubt: true, isConnectionFailure: false })
+      expect(await getSendError()).toMatchObject({ isPermanent: false, in_doubt: true, isConnectionFailure: false })
     },
   )
 
   test('an unreachable server cannot have received the email', async () => {
     await smtp.stop()
-    expect(await failure()).toMatchObject({ in_doubt: false, isConnectionFailure: true })
+    expect(await getSendError()).toMatchObject({ in_doubt: false, isConnectionFailure: true })
   })
 
-  test('a server that closes every connection cannot have received it either', async () => {
+  test('a server that closes every connection cannot have received the email', async () => {
     const closingServer = createServer((socket) => socket.end('421 4.3.2 closing\r\n'))
     await new Promise<void>((resolve) => closingServer.listen(0, '127.0.0.1', resolve))
-    const at = closingServer.address()
-    transport = openMailTransport(`smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`, 'a@meridian.test')
-    expect(await failure()).toMatchObject({ in_doubt: false, isPermanent: false })
+    const address = closingServer.address()
+    transport = openMailTransport(
+      `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+      'a@meridian.test',
+    )
+    expect(await getSendError()).toMatchObject({ in_doubt: false, isPermanent: false })
     closingServer.close()
   })
 })

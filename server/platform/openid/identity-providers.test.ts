@@ -9,7 +9,7 @@ import { openIdentityProviders } from './identity-providers.ts'
 const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
 const CALLBACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
 
-/** A fake Google whose responses `listenerFor` defines. */
+/** Starts a fake Google whose responses `listenerFor` defines. */
 async function startProvider(listenerFor: (issuer: string) => RequestListener, options: { timeoutMs?: number } = {}) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -50,7 +50,7 @@ test('a provider that recovers is available again', async () => {
   })
   await expect(providers.createAuthorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
   expect((await providers.createAuthorizationUrl('google', CHECKS)).pathname).toBe('/authorize')
-  // Known metadata is not fetched each time.
+  // Metadata is fetched once and cached.
   await providers.createAuthorizationUrl('google', CHECKS)
   expect(requests).toBe(2)
 })
@@ -63,16 +63,21 @@ test('metadata of another issuer is rejected', async () => {
   await expect(providers.createAuthorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
 
-/** A provider that signs tokens with one key, and publishes the same or another one. */
+/** Starts a provider that signs tokens with one key, and publishes that key or another. */
 async function startSigningProvider({
-  own,
-  named = {},
+  isSigningKeyPublished,
+  claims = {},
 }: {
-  own: boolean
-  named?: { issuer?: string; audience?: string }
+  isSigningKeyPublished: boolean
+  claims?: { issuer?: string; audience?: string }
 }) {
   const [key, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
-  const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'ES256', use: 'sig', kid: 'key' }
+  const jwk = {
+    ...(await exportJWK(isSigningKeyPublished ? key.publicKey : other.publicKey)),
+    alg: 'ES256',
+    use: 'sig',
+    kid: 'key',
+  }
   return startProvider((issuer) => async (request, response) => {
     const bodies: Record<string, () => object | Promise<object>> = {
       '/keys': () => ({ keys: [jwk] }),
@@ -82,8 +87,8 @@ async function startSigningProvider({
         id_token: await new SignJWT({ nonce: CHECKS.nonce })
           .setProtectedHeader({ alg: 'ES256', kid: 'key' })
           .setSubject('ana')
-          .setIssuer(named.issuer ?? issuer)
-          .setAudience(named.audience ?? 'meridian')
+          .setIssuer(claims.issuer ?? issuer)
+          .setAudience(claims.audience ?? 'meridian')
           .setIssuedAt()
           .setExpirationTime('1h')
           .sign(key.privateKey),
@@ -95,16 +100,16 @@ async function startSigningProvider({
 }
 
 test('only a token signed with the provider’s published key is accepted', async () => {
-  const honest = await startSigningProvider({ own: true })
+  const honest = await startSigningProvider({ isSigningKeyPublished: true })
   await expect(honest.fetchClaims('google', CALLBACK, CHECKS)).resolves.toMatchObject({ sub: 'ana' })
-  const forged = await startSigningProvider({ own: false })
+  const forged = await startSigningProvider({ isSigningKeyPublished: false })
   await expect(forged.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
 
 test.each([{ audience: 'another' }, { issuer: 'https://elsewhere.test' }])(
   'a token for another client or from another issuer is rejected',
-  async (named) => {
-    const provider = await startSigningProvider({ own: true, named })
+  async (claims) => {
+    const provider = await startSigningProvider({ isSigningKeyPublished: true, claims })
     await expect(provider.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
   },
 )

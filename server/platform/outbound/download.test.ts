@@ -55,7 +55,7 @@ describe('a download', () => {
     ['a file that is too large once uncompressed', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1_000_000))],
     ['a damaged gzip file', { 'content-encoding': 'gzip' }, gzipSync('the file').subarray(0, -9)],
     ['an encoding that was not accepted', { 'content-encoding': 'br' }, Buffer.from('x')],
-    ['a file that breaks off', { 'content-length': '900' }, Buffer.from('x')],
+    ['a truncated file', { 'content-length': '900' }, Buffer.from('x')],
   ] as const)('rejects %s', async ([, headers, body]) => {
     const respond: RequestListener = (_, response) => {
       response.writeHead(200, headers)
@@ -78,6 +78,12 @@ describe('a download', () => {
       await expect(call).rejects.toMatchObject({ code: 'timeout' })
     })
   })
+
+  test('is refused if the name resolves to a private address', async () => {
+    const lookup = async () => [{ address: '10.0.0.7', family: 4 }]
+    const call = openOutbound({ allowPrivate: false, lookup }).download('https://calendar.example/', LIMITS)
+    await expect(call).rejects.toMatchObject({ code: 'name_not_public' })
+  })
 })
 
 describe('a redirect', () => {
@@ -89,7 +95,7 @@ describe('a redirect', () => {
     )
   })
 
-  test('is followed only a few times', async () => {
+  test('is followed at most five times', async () => {
     let calls = 0
     const respond: RequestListener = (_, response) => {
       calls++
@@ -125,7 +131,7 @@ describe('a redirect', () => {
         ...LIMITS,
         dispatcher: agent,
         signal: AbortSignal.timeout(5000),
-        // The test's server plays the public one.
+        // The test's server stands in for a public server.
         findUrlProblem: (target) =>
           target.startsWith(`${url}/`) ? undefined : findUrlProblem(target, { allowPrivate: false }),
       })
@@ -133,11 +139,5 @@ describe('a redirect', () => {
       await agent.destroy()
       expect(paths).toEqual(['/', '/next'])
     })
-  })
-
-  test('to a name of a private network is refused after its lookup', async () => {
-    const lookup = async () => [{ address: '10.0.0.7', family: 4 }]
-    const call = openOutbound({ allowPrivate: false, lookup }).download('https://calendar.example/', LIMITS)
-    await expect(call).rejects.toMatchObject({ code: 'name_not_public' })
   })
 })

@@ -62,7 +62,7 @@ describe('DNS lookups', () => {
     ['169.254.169.254'],
     ['::1'],
     ['::ffff:192.168.0.1'],
-    // One public address does not excuse another that is not.
+    // Every address must be public, not only the first.
     ['8.8.8.8', '10.0.0.7'],
   ])('nothing is called if a name resolves to %s', async (addresses, { receiver }) => {
     const { lookup, hostnames } = lookupReturning(...addresses)

@@ -67,8 +67,8 @@ describe('a URL', () => {
   })
 
   test('may be local and plain HTTP in development', () => {
-    const free = { allowPrivate: true }
-    expect(findUrlProblem('http://127.0.0.1:4000/hook', free)).toBeUndefined()
-    expect(findUrlProblem('ftp://127.0.0.1/', free)).toBe(NOT_HTTPS)
+    const permissive = { allowPrivate: true }
+    expect(findUrlProblem('http://127.0.0.1:4000/hook', permissive)).toBeUndefined()
+    expect(findUrlProblem('ftp://127.0.0.1/', permissive)).toBe(NOT_HTTPS)
   })
 })

@@ -40,7 +40,7 @@ describe('JSON text', () => {
       expect(parseJsonText(JSON.stringify({ text }))).toEqual({ text })
   })
 
-  test('is rejected exactly if its value is too deep', () => {
+  test('is rejected exactly when its value is too deep', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.array(fc.boolean(), { maxLength: 30 }), fc.boolean(), (core, wrappers, spaced) => {
         const value = wrappers.reduce<unknown>((inner, isList) => (isList ? [inner, '{['] : { '["': inner }), core)
@@ -70,7 +70,7 @@ describe('a plain value', () => {
     expect(Object.keys(errorFieldsOf(() => checkPlainValue(JSON.parse(text))) ?? {})).toEqual([field])
   })
 
-  test('accepts surrogate pairs and every character except NUL', () => {
+  test('can contain surrogate pairs and every character except NUL', () => {
     const value = { text: '\u{1F600} \u0001 \uFFFE é' }
     expect(checkPlainValue(JSON.parse(JSON.stringify(value)))).toEqual(value)
   })
@@ -113,7 +113,7 @@ describe('an input from superjson', () => {
   })
 
   test.for<[string, unknown]>([
-    ['no object', 5],
+    ['a number', 5],
     ['null', null],
     ['a list', []],
     ['more members', { json: 1, other: 2 }],
@@ -124,7 +124,7 @@ describe('an input from superjson', () => {
     ['a custom type', { json: 1, meta: { values: [['custom', 'x']] } }],
     ['a map of undefined', { json: [[1, 2]], meta: { values: ['map', { '0.0': ['undefined'] }] } }],
     ['a big integer', { json: '9'.repeat(1000), meta: { values: ['bigint'] } }],
-    ['an expression', { json: '/(a+)+$/', meta: { values: ['regexp'] } }],
+    ['a regular expression', { json: '/(a+)+$/', meta: { values: ['regexp'] } }],
     ['a missing index', { json: [], meta: { values: { '4294967294': ['undefined'] } } }],
     ['a path through a prototype', { json: {}, meta: { values: { '__proto__.x': ['undefined'] } } }],
     ['an inherited member', { json: {}, meta: { values: { toString: ['undefined'] } } }],
@@ -147,19 +147,19 @@ describe('an input from superjson', () => {
   })
 })
 
-describe('a URL', () => {
+describe('percent-encoding', () => {
   test.for(['/invites/%00', '/a?b=%00', '/invites/%ED%A0%80', '/%', '/a?b=%E0%A4', '/a?%FF=1'])(
-    '%s is rejected',
+    'in the URL %s is rejected',
     (url) => {
       expect(errorFieldsOf(() => validateUrlEncoding(url))).toEqual(refused)
     },
   )
 
-  test.for(['/', '/invites/ana?x=%C3%A9', '/a?b=1+2&c=%25', '/%F0%9F%98%80'])('%s is accepted', (url) => {
+  test.for(['/', '/invites/ana?x=%C3%A9', '/a?b=1+2&c=%25', '/%F0%9F%98%80'])('in the URL %s is accepted', (url) => {
     expect(validateUrlEncoding(url)).toBeUndefined()
   })
 
-  test('a cookie that does not decode is empty', () => {
+  test('a cookie that cannot be decoded is empty', () => {
     expect(['%00', '%ED%A0%80', '%', 'a%20b', 'es'].map(decodeCookie)).toEqual(['', '', '', 'a b', 'es'])
   })
 })

@@ -19,8 +19,8 @@ import type { TestServices } from '../fixture.ts'
 const RANGE = { time_min: '2026-11-01T00:00:00Z', timeMax: '2027-11-30T00:00:00Z' }
 
 /**
- * A user's built-in account as an account at a provider, because our API promises the same as Google, Microsoft and
- * CalDAV servers do. ETags are the transactions that wrote the events.
+ * Wraps a user's built-in account as an account at a provider, because our API must meet the same contract as Google,
+ * Microsoft and CalDAV servers. ETags are the transactions that wrote the events.
  */
 export function builtInAccount(services: TestServices, caller: Caller): RemoteAccount {
   const { db, clock } = services

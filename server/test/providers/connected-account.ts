@@ -16,8 +16,8 @@ import { memoryProvider } from './memory-provider.ts'
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
 
-/** A user with an account at an in-memory provider, which the services support; `run` runs the queued jobs. */
-export async function userWithAccount(baseServices: TestServices, capabilities: 'all' | 'none' = 'all') {
+/** Creates a user with an account at an in-memory provider, and services that know it; `run` runs the queued jobs. */
+export async function createUserWithAccount(baseServices: TestServices, capabilities: 'all' | 'none' = 'all') {
   const provider = memoryProvider('memory', capabilities)
   const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
   const caller = await createUser(services)
@@ -26,9 +26,9 @@ export async function userWithAccount(baseServices: TestServices, capabilities: 
   const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
   const run = () => runAccountJobs(services)
   const calls = callAs(services, caller)
-  const calendarsOf = async () =>
+  const listCalendars = async () =>
     (await calls.calendarManagement.list()).filter((calendar) => calendar.account_id === account_id)
-  const main = async () => (await calendarsOf())[0] ?? expect.fail('no calendar')
+  const mainCalendar = async () => (await listCalendars())[0] ?? expect.fail('no calendar')
   const rowOf = (event_id: string) =>
     services.db
       .selectFrom('events')
@@ -37,14 +37,14 @@ export async function userWithAccount(baseServices: TestServices, capabilities: 
       .where('user_id', '=', caller.user_id)
       .executeTakeFirst()
   const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
-  return { services, caller, calls, provider, remote, account_id, run, calendarsOf, main, rowOf, summaries }
+  return { services, caller, calls, provider, remote, account_id, run, listCalendars, mainCalendar, rowOf, summaries }
 }
 
-/** Like `userWithAccount`, with the account's main calendar as the destination of meetings, which have no location. */
-export async function userWithDestination(baseServices: TestServices) {
-  const user = await userWithAccount(baseServices)
+/** Like `createUserWithAccount`, with the account's main calendar as the destination of meetings, which have no location. */
+export async function createUserWithDestination(baseServices: TestServices) {
+  const user = await createUserWithAccount(baseServices)
   await user.run()
-  await user.calls.calendarManagement.update({ calendarId: (await user.main()).id, is_destination: true })
+  await user.calls.calendarManagement.update({ calendarId: (await user.mainCalendar()).id, is_destination: true })
   await user.calls.users.updateSettings({ meeting_provider_info: { provider: 'none' } })
   const token = await invitationTokenOf(user.services, user.caller)
   const book = async (time = '11:00') => {

@@ -1,6 +1,6 @@
 import { GOOGLE_SCOPES } from '#server/features/calendars/providers/google/google-scopes.ts'
 import type { CalendarProvider } from '#server/features/calendars/providers/provider.ts'
-import { ANA, serveGoogle } from './google.ts'
+import { ANA, setUpGoogle } from './google.ts'
 import { ADELE, setUpMicrosoft } from './microsoft.ts'
 
 export interface StandInEvent {
@@ -20,8 +20,8 @@ export interface StandIn {
   provider: 'google' | 'microsoft'
   email: string
   url: () => string
-  /** The adapter in a new server process, without anything that another one has cached. */
-  newProcess: () => CalendarProvider
+  /** The adapter as in a new server process, with nothing cached. */
+  newProvider: () => CalendarProvider
   /** New credentials, as after consent by the account's owner. */
   consent: () => Promise<string>
   /** Returns credentials without write permission. Absent where the provider's users cannot choose permissions. */
@@ -53,7 +53,7 @@ export interface StandIn {
   countChannels: () => number
   /** Notifications that were sent, or lost. */
   countPushes: () => number
-  /** Status codes of all calls of the calendar API. */
+  /** Status codes of all calls to the calendar API. */
   statuses: () => number[]
   countWrites: (write: Write) => number
   /** Makes the adapter use real time, in which tokens and channels expire. */
@@ -62,7 +62,7 @@ export interface StandIn {
 
 /** Sets up a stand-in for Google for the tests of a `describe`. */
 export function setUpGoogleStandIn(): StandIn {
-  const current = serveGoogle()
+  const current = setUpGoogle()
   const control = () => current().google.control
   const asOwner = () => control().actAs(ANA)
   const operations = {
@@ -82,7 +82,7 @@ export function setUpGoogleStandIn(): StandIn {
     provider: 'google',
     email: ANA,
     url: () => current().google.url,
-    newProcess: () => current().newProvider(),
+    newProvider: () => current().newProvider(),
     consent: async () => JSON.stringify(current().grant()),
     consentToReadOnly: async () => JSON.stringify(current().grant({ scopes: readOnly })),
     events: () =>
@@ -110,7 +110,7 @@ export function setUpGoogleStandIn(): StandIn {
     seed: (count, from) => {
       control().seedEvents(
         ANA,
-        hourly(count, from).map(({ title, start, end }) => ({
+        hourlyEvents(count, from).map(({ title, start, end }) => ({
           summary: title,
           start: { dateTime: start },
           end: { dateTime: end },
@@ -141,7 +141,7 @@ export function setUpGoogleStandIn(): StandIn {
 
 /** Sets up a stand-in for Microsoft for the tests of a `describe`. */
 export function setUpMicrosoftStandIn(): StandIn {
-  const { control, provider, credentialsOf, setNow, url } = setUpMicrosoft()
+  const { control, newProvider, credentialsOf, setNow, url } = setUpMicrosoft()
   const methods = { insert: 'POST', update: 'PATCH', delete: 'DELETE' }
   const match = (write: Write) => ({ method: methods[write], path: '/events' })
   const utc = (time: string) => ({ dateTime: new Date(time).toISOString().slice(0, -1), timeZone: 'UTC' })
@@ -149,7 +149,7 @@ export function setUpMicrosoftStandIn(): StandIn {
     provider: 'microsoft',
     email: ADELE,
     url,
-    newProcess: () => provider(),
+    newProvider,
     consent: () => credentialsOf(ADELE),
     removePermission: () => control().removeScopes(ADELE, ['Calendars.ReadWrite']),
     events: () =>
@@ -199,7 +199,7 @@ export const STAND_INS: readonly (readonly [name: string, setUp: () => StandIn])
   ['Microsoft', setUpMicrosoftStandIn],
 ]
 
-function hourly(count: number, from: string) {
+function hourlyEvents(count: number, from: string) {
   const first = Date.parse(from)
   return Array.from({ length: count }, (_, i) => {
     const start = first + i * 3_600_000

@@ -12,11 +12,11 @@ import type { StandIn } from './fault-stand-ins.ts'
 
 type Method = keyof RemoteAccount
 
-/** Waits long enough for a provider to act on its own, even on a busy machine. */
+/** Long enough for a provider to act on its own, even on a busy machine. */
 export const POLL_OPTIONS = { timeout: 15_000 }
 
 /** A provider whose calls can be interrupted: by concurrent actions, or forever, as when the process dies. */
-export function interruptible(provider: CalendarProvider) {
+function interruptible(provider: CalendarProvider) {
   const before = new Map<Method, () => unknown>()
   const hanging = new Map<Method, () => void>()
   const take = <Value>(map: Map<Method, Value>, method: Method) => {
@@ -47,26 +47,26 @@ export function interruptible(provider: CalendarProvider) {
   }
   return {
     provider: { ...provider, connect },
-    /** Runs before the next call of a method. */
-    before: (method: Method, run: () => unknown) => void before.set(method, run),
+    /** Calls `run` before the next call of a method. */
+    interruptBefore: (method: Method, run: () => unknown) => void before.set(method, run),
     /** The next call of a method takes effect but never returns. */
-    dieAfter: (method: Method) => new Promise<void>((resolve) => void hanging.set(method, resolve)),
+    hangAfterNext: (method: Method) => new Promise<void>((resolve) => void hanging.set(method, resolve)),
   }
 }
 
-/** A user with an account at the provider, in a process whose calls can be interrupted. */
-export async function userAt(standIn: StandIn, baseServices: TestServices, credentials?: string) {
-  const { provider, before, dieAfter } = interruptible(standIn.newProcess())
+/** Creates a user with an account at the provider, in a process whose calls can be interrupted. */
+export async function createUserAt(standIn: StandIn, baseServices: TestServices, credentials?: string) {
+  const { provider, interruptBefore, hangAfterNext } = interruptible(standIn.newProvider())
   const services = withProvider(baseServices, provider)
   const account = { provider: standIn.provider, credentials: credentials ?? (await standIn.consent()) }
   const user = await connectNewUser(services, account)
   const { caller, account_id, calls } = user
   /** The account as its owner sees it. */
-  const shown = async () => {
+  const getAccount = async () => {
     const { synchronized_accounts } = await calls.users.info()
     return synchronized_accounts.find((account) => account.account_id === account_id) ?? expect.fail('no account')
   }
-  const problem = async () => (await shown()).sync_problem
+  const problem = async () => (await getAccount()).sync_problem
   const book = async (time: string) => {
     const token = await invitationTokenOf(services, caller)
     const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday(time) })
@@ -75,14 +75,14 @@ export async function userAt(standIn: StandIn, baseServices: TestServices, crede
   return {
     ...user,
     services,
-    before,
-    dieAfter,
+    interruptBefore,
+    hangAfterNext,
     key: { user_id: caller.user_id, account_id },
     run: () => runAccountJobs(services),
     synchronize: () => synchronize(services),
-    /** The same server after a restart. */
-    restarted: () => withProvider(baseServices, standIn.newProcess()),
-    shown,
+    /** The services of the same server after a restart. */
+    servicesAfterRestart: () => withProvider(baseServices, standIn.newProvider()),
+    getAccount,
     problem,
     book,
     meeting: (meeting_id: MeetingId) => describeMeeting(services, meeting_id),
@@ -100,8 +100,8 @@ async function describeMeeting(services: TestServices, meeting_id: MeetingId) {
   return { status, mails: mails.filter((mail) => mail.meeting_id === meeting_id).length }
 }
 
-/** The services of a server that the provider can reach; jobs that run with them open channels. */
-export async function reachable(services: TestServices, standIn: StandIn): Promise<TestServices> {
+/** Starts a server that the provider can reach. @returns its services; jobs that run with them open channels */
+export async function startReachableServer(services: TestServices, standIn: StandIn): Promise<TestServices> {
   const app = await buildApp(services)
   const publicUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())

@@ -6,7 +6,7 @@ import { test as base } from '#server/test/fixture.ts'
 /** A calendar file at an address, and the requests for it. */
 export interface FeedServer {
   url: string
-  /** Undefined: responds with `status` alone. */
+  /** If undefined, responses have no body. */
   text: string | undefined
   status: number
   headers: Record<string, string>
@@ -44,7 +44,7 @@ export function calendarText(...lines: string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 }
 
-/** The lines of an event. */
+/** The lines of an event; `start` follows `DTSTART`, such as `:20261201T140000Z`. */
 export function eventLines(uid: string, start: string, ...lines: string[]): string[] {
   return ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART${start}`, ...lines, 'END:VEVENT']
 }

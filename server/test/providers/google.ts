@@ -15,19 +15,19 @@ export interface GoogleUnderTest {
   provider: ReturnType<typeof createGoogleProvider>
   /** Creates the provider as in another process. */
   newProvider: () => ReturnType<typeof createGoogleProvider>
-  /** Opens Ana's account as a new process would. */
+  /** Connects to Ana's account with the credentials of the first call, changed as given. */
   connect: (credentials?: Partial<GoogleCredentials>) => RequiredAccount
-  /** Ana's credentials, as after consent to these scopes. */
+  /** Credentials, by default Ana's, as after consent to these scopes. */
   grant: (options?: { email?: string; scopes?: readonly string[] }) => GoogleCredentials
   /** Credentials that an account renewed. */
   saved: GoogleCredentials[]
 }
 
-/** An account with all optional fields. */
+/** An account that has all optional methods. */
 type RequiredAccount = Required<RemoteAccount>
 
-/** Starts one server for the tests of a file, and resets it before each; all responses must match Google's API schema. */
-export function serveGoogle(): () => GoogleUnderTest {
+/** Starts one server for the tests of a file, and resets it before each; all responses must match Google's schema. */
+export function setUpGoogle(): () => GoogleUnderTest {
   let current: GoogleUnderTest
   let google: GoogleStandIn
   beforeAll(async () => {

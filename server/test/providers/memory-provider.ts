@@ -67,7 +67,7 @@ export class MemoryAccount implements RemoteAccount {
   readonly channels = new Map<string, Channel & ChannelRequest & { calendar_id: string }>()
   /** Absent until `enableChannels`. */
   openChannel?: NonNullable<RemoteAccount['openChannel']>
-  /** During an outage, all calls fail. */
+  /** False during an outage, when all calls fail. */
   isAvailable = true
   /** Events per page; few, to force several pages. */
   pageSize = 2
@@ -101,7 +101,7 @@ export class MemoryAccount implements RemoteAccount {
     this.#failures.push({ method, error, isResponseLost })
   }
 
-  /** The next call of a method takes effect but never returns, as for a process that is killed during it. */
+  /** The next call of a method takes effect but never returns, as if the process were killed during it. */
   hangAfterNext(method: keyof RemoteAccount): Promise<void> {
     return new Promise((resolve) => this.#hanging.set(method, resolve))
   }

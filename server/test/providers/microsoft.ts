@@ -42,13 +42,13 @@ export const REQUEST: AuthorizationRequest = {
   verifier: 'v'.repeat(43),
 }
 
-/** One stand-in for the tests of a file, reset before each. */
+/** Starts one stand-in for the tests of a file, and resets it before each. */
 export function setUpMicrosoft() {
   let standIn: MicrosoftStandIn
   let now = NOW
   const clock = { now: () => now }
   beforeAll(async () => {
-    standIn = await startMicrosoft({ ...APP, users: USERS, pushRetries: [30, 60] })
+    standIn = await startMicrosoft({ ...APP, users: USERS, pushRetryDelaysMs: [30, 60] })
   })
   beforeEach(() => {
     now = NOW
@@ -58,12 +58,12 @@ export function setUpMicrosoft() {
   afterAll(() => standIn.close())
 
   /** @param issuer by default, the issuer for accounts of all tenants */
-  const provider = (issuer = `${standIn.url}/common/v2.0`) =>
+  const newProvider = (issuer = `${standIn.url}/common/v2.0`) =>
     createMicrosoftProvider({ clock, config: { ...APP, issuer }, graphUrl: standIn.url })
 
   /** Goes through the account picker and the consent page. */
   async function consent(email: string, decision: 'accept' | 'cancel' = 'accept'): Promise<URLSearchParams> {
-    const url = await provider().authorization.createAuthorizationUrl(REQUEST)
+    const url = await newProvider().authorization.createAuthorizationUrl(REQUEST)
     const form = new URLSearchParams(url.searchParams)
     form.set('user', email)
     const post = () => fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' })
@@ -77,7 +77,7 @@ export function setUpMicrosoft() {
 
   /** Credentials of an account whose user has consented. */
   async function credentialsOf(email: string): Promise<string> {
-    return provider().authorization.exchangeCode(await consent(email), REQUEST)
+    return newProvider().authorization.exchangeCode(await consent(email), REQUEST)
   }
 
   /** Calls Graph as another app of a user would. */
@@ -107,10 +107,10 @@ export function setUpMicrosoft() {
     instancesOf,
     control: () => standIn.control,
     url: () => standIn.url,
-    provider,
+    newProvider,
     consent,
     credentialsOf,
-    connect: async (email = ADELE) => provider().connect(await credentialsOf(email)),
+    connect: async (email = ADELE) => newProvider().connect(await credentialsOf(email)),
     setNow: (time: number) => {
       now = time
     },

@@ -10,7 +10,7 @@ import type { EventRow } from '#server/features/calendars/tables.ts'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 
-/** An account for one test, with an empty calendar that can be written. */
+/** An account for one test, with an empty, writable calendar. */
 export interface AccountUnderTest {
   /** Opens the account as a new process would. */
   connect: () => RemoteAccount
@@ -108,7 +108,7 @@ const ALL_FEATURES: Features = { hasCalendarDescriptions: true, hasTentativeFree
  * @param open opens a new account for each test
  */
 export function testProviderContract(open: () => Promise<AccountUnderTest>, features: Features = ALL_FEATURES): void {
-  test('names its account and lists its calendars', async () => {
+  test('returns the account’s profile and lists its calendars', async () => {
     const { connect, calendar_id } = await open()
     const profile = await connect().getProfile()
     expect(profile).toMatchObject({ capabilities: { can_write: true } })
@@ -136,7 +136,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     await expect(connect().listChanges(external_id, null)).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  test('inserts an event once, however often it is called', async () => {
+  test('inserts an event only once, even when the call is retried', async () => {
     const { connect, calendar_id } = await open()
     const event = outgoingEvent({
       summary: 'Café; “talk”, <1>',
@@ -157,7 +157,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     expect(events[0]?.external_id).toBe(first.external_id)
   })
 
-  test('finds an event as it is now, unless it is gone', async () => {
+  test('finds the current state of an event, unless it is deleted', async () => {
     const { connect, calendar_id } = await open()
     const event = outgoingEvent()
     const { external_id } = await connect().insertEvent(calendar_id, { event, exceptions: [] })
@@ -192,7 +192,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     ])
   })
 
-  test('deletes an event, even if its id is unknown or it is gone', async () => {
+  test('deletes an event by its id or its UID, even if it is already deleted', async () => {
     const { connect, calendar_id } = await open()
     const event = outgoingEvent()
     const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })
@@ -207,7 +207,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     await expect(update).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  test('lists what changed since a cursor, and rejects one that it does not know', async () => {
+  test('lists the changes since a cursor, and rejects unknown cursors', async () => {
     const { connect, calendar_id } = await open()
     const events = Array.from({ length: 5 }, (_, i) => outgoingEvent({ summary: `Event ${i}` }))
     const ids: string[] = []
@@ -229,7 +229,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     const start_at = new Date('2027-03-15T08:00Z')
     const added = features.hasAddedDates ? ['2027-03-17T10:00'] : []
     const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=4', ...added.map(() => 'RDATE:20270317T100000Z')]
-    // Windows names all zones with the same rules after this one.
+    // The zone that the Windows name of these rules is read as; others would come back as this one.
     const time_zone = 'Europe/Paris'
     const event = outgoingEvent({ start_at, time_zone, recurrence })
     const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })
@@ -284,7 +284,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
 export function testSharedCalendarContract(
   open: () => Promise<Pick<AccountUnderTest, 'connect'> & { shared: string; unshared: string }>,
 ): void {
-  test('adds somebody else’s calendar once, however often it is called, and removes it', async () => {
+  test('adds somebody else’s calendar only once, even when the call is retried, and removes it', async () => {
     const { connect, shared } = await open()
     const find = async () => (await connect().listCalendars()).filter(({ external_id }) => external_id === shared)
     await connect().removeCalendar?.(shared)
@@ -299,7 +299,7 @@ export function testSharedCalendarContract(
     expect(await find()).toEqual([])
   })
 
-  test('adds no calendar that does not exist, or that the account may not see', async () => {
+  test('rejects calendars that do not exist or that the account may not see', async () => {
     const { connect, unshared } = await open()
     for (const address of [unshared, 'nobody@example.com', 'not an address']) {
       await expect(connect().addCalendar?.(address)).rejects.toMatchObject({ kind: 'gone' })

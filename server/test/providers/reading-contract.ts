@@ -12,7 +12,7 @@ import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from '.
 
 /** An account for one test, with an empty calendar that need not be writable by us. */
 export interface ReadableAccount extends AccountUnderTest {
-  /** Replaces all events of the calendar by these, as its users would. */
+  /** Replaces all events of the calendar with these, as its users would. */
   publish: (events: readonly OutgoingEvent[]) => Promise<void>
 }
 
@@ -113,7 +113,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
   const weekly = () =>
     single({ summary: 'Weekly', start_at: at('2027-03-01T09:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
 
-  test('lists the events of a time range, if it can', async ({ skip }) => {
+  test('lists the events in a time range, if supported', async ({ skip }) => {
     const { connect, calendar_id, publish } = await open()
     skip(!connect().listEventsInRange)
     const inside = single({ summary: 'Inside', start_at: at('2027-03-10T09:00') })
@@ -134,7 +134,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
     expect(events.toSorted(byId)).toEqual(wanted.toSorted(byId))
   })
 
-  test('knows the busy times of a time range, if it can', async ({ skip }) => {
+  test('lists the busy times in a time range, if supported', async ({ skip }) => {
     const { connect, calendar_id, publish } = await open()
     skip(!connect().listBusyTimes)
     await publish([
@@ -154,7 +154,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
     await expect(missing).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  test('all-day events are busy for the whole day of their owner, if it knows busy times', async ({ skip }) => {
+  test('lists all-day events as busy for the whole day in their owner’s time zone, if supported', async ({ skip }) => {
     const { connect, calendar_id, publish } = await open()
     skip(!connect().listBusyTimes)
     const day = (date: number) => ({
@@ -178,7 +178,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
   })
 }
 
-/** The account of a writable provider: what we write replaces what was there. */
+/** Adapts an account at a writable provider: `publish` deletes its events and inserts the new ones. */
 export async function toReadableAccount(account: AccountUnderTest): Promise<ReadableAccount> {
   const { connect, calendar_id } = account
   const publish = async (events: readonly OutgoingEvent[]) => {

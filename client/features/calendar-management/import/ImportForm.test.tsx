@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(() => switchToEnglish())
 
 describe('a calendar file', () => {
-  it('is previewed, imported into a writable calendar, and undone', {
+  it('can be previewed and imported into a Meridian calendar, and the import can be undone', {
     meta: {
       promise: [
         'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
@@ -181,7 +181,7 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('that exceeds a quota shows which one before the import', {
+  it('that exceeds a quota names the quota before the import', {
     meta: {
       promise:
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
@@ -201,7 +201,7 @@ describe('a file that cannot be imported', () => {
     ['is not a calendar', fileOf('Dear Ana', 'letter.txt'), 'This is not a calendar file (.ics)'],
     ['is an archive', fileOf('PK\u0003\u0004…', 'a.zip'), 'This is a ZIP archive. Unpack it and choose an .ics file'],
   ])(
-    'because it %s is not uploaded, with an error',
+    'because it %s shows an error, and is not uploaded',
     {
       meta: {
         promise:
@@ -236,7 +236,7 @@ describe('a file that cannot be imported', () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   })
 
-  it('is read again on retry after a lost connection', {
+  it('is previewed on retry after a lost connection', {
     meta: {
       promise:
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
@@ -297,7 +297,7 @@ it('decodes a file in Windows-1252', {
   expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: text }])
 })
 
-it('sends a file outside of batches, which have a lower size limit', async () => {
+it('sends files outside batches, which have a lower size limit', async () => {
   fakeApi({ calendar: { previewImport: () => previewOf(), importFile: () => IMPORTED } })
   const fakeFetch = fetch
   const paths: string[] = []
@@ -340,11 +340,10 @@ describe('an import', () => {
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
     },
   }, async () => {
-    const files = [IMPORTED, { ...IMPORTED, import_id: '7d6c9d0e-44f5-4b0d-9a55-64b3a8c6f0aa', events: 1500 }]
-    const imported = [...files]
+    const responses = [IMPORTED, { ...IMPORTED, import_id: '7d6c9d0e-44f5-4b0d-9a55-64b3a8c6f0aa', events: 1500 }]
     const { calls } = show({
       previewImport: () => previewOf(),
-      importFile: () => imported.shift() ?? IMPORTED,
+      importFile: () => responses.shift() ?? IMPORTED,
       undoImport: () => ({ success: true }),
     })
     await importNow()
@@ -357,7 +356,7 @@ describe('an import', () => {
     expect(inputsTo(calls, 'calendar.undoImport')).toEqual([{ import_id: IMPORTED.import_id }])
   })
 
-  it('shows why it could not be undone, and can be retried unless it no longer exists', {
+  it('shows why it could not be undone, and offers undo again unless it no longer exists', {
     meta: {
       promise:
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',

@@ -40,7 +40,7 @@ it('counts down, pauses on hover, and restarts for the next offer', async () => 
   expect(onSettle).toHaveBeenCalledOnce()
 })
 
-it('shows a change without undo for the same time', async () => {
+it('stays as long for a change that cannot be undone', async () => {
   show({ text: 'Saved: Standup', undo: undefined })
   expect(screen.getByText('Saved: Standup')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LATER, logInAsNewUser, press, revert, show, ZONE } from '#client/test/calendar-page.tsx'
+import { LATER, press, revert, show, startAsAna, ZONE } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
@@ -9,10 +9,10 @@ import type { Attendee } from '#shared/events.ts'
 /** Simulates a lost connection. */
 const loseConnection = () => Promise.reject(new TypeError('no network'))
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
 describe('a dragged event', () => {
-  it('moves immediately, sends only its new times, and can be undone', async () => {
+  it('moves immediately, sends only its title and new times, and can be undone', async () => {
     const event = eventOfAna()
     const calls = show(event, { calendar: { updateEvent: () => event } })
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
@@ -33,12 +33,12 @@ describe('a dragged event', () => {
 
   it('moves back with an error if the server rejects it', async () => {
     const event = eventOfAna()
-    let rejectWith = () => {}
+    let rejectUpdate = () => {}
     show(event, {
       calendar: {
         updateEvent: () =>
           new Promise((_, reject) => {
-            rejectWith = () =>
+            rejectUpdate = () =>
               reject(
                 new ErrorResponse(400, 'Some fields are not valid', {
                   fields: { end: 'An event can last at most 31 days' },
@@ -50,7 +50,7 @@ describe('a dragged event', () => {
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
     await press('Drag')
     await screen.findByText('Hiring sync at 2026-11-18T15:00')
-    await act(async () => rejectWith())
+    await act(async () => rejectUpdate())
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
     await screen.findByText('An event can last at most 31 days')
     expect(revert).toHaveBeenCalledOnce()
@@ -162,14 +162,14 @@ describe('a dragged event', () => {
 
 const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
 
-function bookedAs(event: ReturnType<typeof meetingOfAna>, reason = firstFree()) {
+function bookingOf(event: ReturnType<typeof meetingOfAna>, reason = firstFree()) {
   return { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
 }
 
-describe('a dragged meeting', () => {
-  it('is moved after a confirmation, by the call that notifies everyone', async () => {
+describe('a meeting', () => {
+  it('is moved by dragging after a confirmation, by the call that notifies everyone', async () => {
     const event = meetingOfAna()
-    const calls = show(event, { events: { reschedule: () => bookedAs(event) } })
+    const calls = show(event, { events: { reschedule: () => bookingOf(event) } })
     await press('Drag')
     await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Attendees are notified/)
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
@@ -188,22 +188,22 @@ describe('a dragged meeting', () => {
   it.each([
     ['Drag', 'Move Meeting'],
     ['Call off', 'Cancel Meeting'],
-  ])('is sent with the same idempotency key until the server responds: %s', async (act, choice) => {
+  ])('keeps the idempotency key of a change until it succeeds: %s', async (action, choice) => {
     const event = meetingOfAna()
     let isDown = true
     const respond = () => {
       if (isDown) throw new ErrorResponse(503, 'The service is not available right now. Please try again')
-      return { ...bookedAs(event), ...CANCELLED }
+      return { ...bookingOf(event), ...CANCELLED }
     }
     const calls = show(event, { events: { reschedule: respond, cancel: respond } })
     const keys = () => calls.filter(({ path }) => path.startsWith('events.')).map(({ key }) => key)
-    await press(act)
+    await press(action)
     await press(choice)
     await screen.findByText(/not available right now/)
     isDown = false
     await press(choice)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await press(act)
+    await press(action)
     await press(choice)
     await waitFor(() => expect(keys()).toHaveLength(3))
     const [first, second, third] = keys()
@@ -215,7 +215,7 @@ describe('a dragged meeting', () => {
   it('moves to the first time free for all with one click, and shows the time and the reason', async () => {
     const event = meetingOfAna()
     const reason = firstFree()
-    const calls = show(event, { match: { autoRescheduleBatch: () => bookedAs(event, reason) } })
+    const calls = show(event, { match: { autoRescheduleBatch: () => bookingOf(event, reason) } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')
@@ -227,7 +227,7 @@ describe('a dragged meeting', () => {
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('shows in advance the time that one click leads to, and the reason', {
+  it('shows the time and the reason of a one-click reschedule in advance', {
     meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
   }, async () => {
     const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
@@ -241,7 +241,7 @@ describe('a dragged meeting', () => {
     expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
   })
 
-  it('moves back if the user declines', async () => {
+  it('moves back if the user declines after dragging it', async () => {
     const calls = show(meetingOfAna())
     await press('Drag')
     await press('Don’t move')

@@ -19,7 +19,7 @@ describe('the time of an event', () => {
     )
   })
 
-  it('consists of inclusive days for an all-day event, in any time zone', () => {
+  it('names the first and last day of an all-day event, in any time zone', () => {
     const day = (date: string) => ({ date, timeZone: 'Europe/Madrid' })
     const one = { start: day('2026-11-19'), end: day('2026-11-20') }
     const two = { start: day('2026-11-19'), end: day('2026-11-21') }

@@ -26,11 +26,11 @@ describe('the next event', () => {
 
   it('is never one that starts now or was cancelled', () => {
     const now = at('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z')
-    const off = at('2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z', { status: 'cancelled' })
-    expect(nextEvent([now, off], ZONE, NOW)).toBeUndefined()
+    const cancelled = at('2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z', { status: 'cancelled' })
+    expect(nextEvent([now, cancelled], ZONE, NOW)).toBeUndefined()
   })
 
-  it('treats an all-day event as starting at the user’s midnight', () => {
+  it('may be an all-day event, which starts at midnight in the user’s time zone', () => {
     const tomorrow = eventOfAna({
       start: { date: '2026-11-19', timeZone: ZONE },
       end: { date: '2026-11-20', timeZone: ZONE },

@@ -11,7 +11,7 @@ describe('the days of a view', () => {
     expect(visibleDays('month', '2026-11-18')).toEqual({ start: '2026-10-26', end: '2026-12-07' })
   })
 
-  it('page by the length of the view', () => {
+  it('move by the length of the view when paging', () => {
     expect(pageDate('week', '2026-12-30', 1)).toBe('2027-01-06')
     expect(pageDate('month', '2027-01-31', 1)).toBe('2027-02-28')
     expect(pageDate('three-days', '2026-12-01', -1)).toBe('2026-11-28')

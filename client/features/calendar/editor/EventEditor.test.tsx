@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { logInAsNewUser, press, user, ZONE } from '#client/test/calendar-page.tsx'
+import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { EventEditor } from './EventEditor.tsx'
 import { type EventDraft, newDraft } from './event-draft.ts'
@@ -24,13 +24,13 @@ async function typeTime(name: string, text: string): Promise<void> {
 }
 
 const errorAt = (name: string) => {
-  const described = screen.getByLabelText(name, { selector: 'input' }).getAttribute('aria-describedby') ?? ''
-  return document.getElementById(described)?.textContent
+  const errorId = screen.getByLabelText(name, { selector: 'input' }).getAttribute('aria-describedby') ?? ''
+  return document.getElementById(errorId)?.textContent
 }
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
-it('marks the end time if it is the start time', async () => {
+it('marks the end time if it equals the start time', async () => {
   open(() => Promise.reject(new Error('must not be sent')))
   await typeTime('End time', '2 pm')
   await press('Save')
@@ -113,11 +113,11 @@ it('shows a field’s error until that field changes', async () => {
 
 it('ends an event on the next day if its end time comes before the start', async () => {
   open(() => Promise.resolve())
-  const day = () => screen.getByLabelText<HTMLInputElement>('Ends').value
+  const endDate = () => screen.getByLabelText<HTMLInputElement>('Ends').value
   await typeTime('End time', '00:30')
-  expect(day()).toBe('2026-11-19')
+  expect(endDate()).toBe('2026-11-19')
   await typeTime('End time', '23:00')
-  expect(day()).toBe('2026-11-18')
+  expect(endDate()).toBe('2026-11-18')
 })
 
 it('clears the errors of all times when one of them changes', async () => {
@@ -129,7 +129,7 @@ it('clears the errors of all times when one of them changes', async () => {
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('can be closed with Close while unchanged, and only with Discard after that', async () => {
+it('can be closed with Close while unchanged, and only with Discard after a change', async () => {
   const onClose = open(() => Promise.reject(new Error('must not be sent')))
   await press('Close')
   expect(onClose).toHaveBeenCalledTimes(1)

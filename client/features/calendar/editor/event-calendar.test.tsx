@@ -1,25 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { logInAsNewUser, press, show, user } from '#client/test/calendar-page.tsx'
+import { press, show, startAsAna, user } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { setCalendarShown } from '../calendar-events.ts'
 
 const MAIN = calendarOfAna({ background_color: 'ffcb33' })
-const both = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
+const handlers = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
 
 // Queried by label: querying the editor by role is slow in jsdom.
 const calendarField = () => screen.findByLabelText<HTMLSelectElement>('Calendar')
 const isChosen = async (color: string) => (await screen.findByLabelText<HTMLInputElement>(color)).checked
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
 describe('the calendar of an event', () => {
   it('is shown in its details', {
     meta: { promise: 'Screens: Event details show the calendar.' },
   }, async () => {
-    show(eventOfAna({ calendar_id: 'work' }), both)
+    show(eventOfAna({ calendar_id: 'work' }), handlers)
     await press('Open')
     expect(await screen.findByText('Work')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
@@ -28,7 +28,7 @@ describe('the calendar of an event', () => {
   it('makes the event read-only if it is a holiday calendar', {
     meta: { promise: 'Rules and limits: Events of holiday calendars cannot be changed.' },
   }, async () => {
-    show(eventOfAna({ calendar_id: HOLIDAYS.id }), both)
+    show(eventOfAna({ calendar_id: HOLIDAYS.id }), handlers)
     await press('Open')
     expect(await screen.findByText('Its events cannot be changed here.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -41,7 +41,7 @@ describe('the calendar of an event', () => {
     setCalendarShown('work', false)
     const event = eventOfAna()
     const moved = { ...event, calendar_id: 'work' }
-    const calls = show(event, { ...both, calendar: { updateEvent: () => moved } })
+    const calls = show(event, { ...handlers, calendar: { updateEvent: () => moved } })
     await press('Open')
     await press('Edit')
     const field = await calendarField()
@@ -62,7 +62,7 @@ describe('the calendar of an event', () => {
     const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
     const problem = 'Choose one of your calendars that you can write to'
     const updateEvent = rejectWith(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
-    show(event, { ...both, calendar: { updateEvent } })
+    show(event, { ...handlers, calendar: { updateEvent } })
     await press('Open')
     await press('Edit')
     await user.selectOptions(await calendarField(), 'Work')
@@ -82,7 +82,7 @@ describe('the calendar of an event', () => {
 
   it('can be changed for a whole series, not for one instance', async () => {
     const series = seriesOfAna(['RRULE:FREQ=DAILY'])
-    show(instanceOfAna(18), { ...both, calendar: { getEvent: () => series } })
+    show(instanceOfAna(18), { ...handlers, calendar: { getEvent: () => series } })
     await press('Open')
     await press('Edit')
     await press('This event')
@@ -114,7 +114,7 @@ describe('the attendees of an event', () => {
     expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeVisible()
     expect((await field()).value).toBe('gus')
     expect(screen.getByText('For your reference only. No invitations are sent.')).toBeVisible()
-    // Saving keeps text that cannot be added.
+    // Text that cannot be added prevents saving.
     await press('Save')
     await waitFor(async () => expect(document.activeElement).toBe(await field()))
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { logInAsNewUser, press, user, ZONE } from '#client/test/calendar-page.tsx'
+import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { calendarOfAna } from '#client/test/calendars.ts'
 import { eventOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
@@ -8,7 +8,7 @@ import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import RequestedEditor from './EventEditor.tsx'
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
 /** Opens the editor of an event after a reload. */
 function edit(event: CalendarEvent) {

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
-import { logInAsNewUser, press, show, user, ZONE } from '#client/test/calendar-page.tsx'
+import { press, show, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
 const ben: Attendee = {
   email: 'ben@example.org',
@@ -46,12 +46,12 @@ describe('an edited event', () => {
   it('keeps changes made elsewhere while it was open, even after an undo', async () => {
     const event = eventOfAna()
     let known = event
-    const later = (dateTime: string) => ({ dateTime, timeZone: ZONE })
+    const at = (dateTime: string) => ({ dateTime, timeZone: ZONE })
     const calls = show(event, {
       calendar: { listEvents: () => [known], updateEvent: () => ({ ...known, summary: 'Hiring' }) },
     })
     const editor = await edit()
-    const [start, end] = [later('2026-11-18T15:00:00.000Z'), later('2026-11-18T16:00:00.000Z')]
+    const [start, end] = [at('2026-11-18T15:00:00.000Z'), at('2026-11-18T16:00:00.000Z')]
     known = { ...event, start, end }
     await act(() => queries.calendar.listEvents.invalidate())
     await user.clear(editor.getByLabelText('Title'))
@@ -93,7 +93,7 @@ describe('an edited series', () => {
     })
   }
 
-  it('is restored by undo if its days did not change', async () => {
+  it('is restored by undo if its rule did not change', async () => {
     const calls = serve({ known: series })
     const editor = await edit('All events')
     fireEvent.change(editor.getByLabelText('Starts'), { target: { value: '2026-11-03' } })

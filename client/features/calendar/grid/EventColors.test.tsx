@@ -14,16 +14,16 @@ it('generates styles for the main, account and event colors, updated on every ch
   },
 }, () => {
   const { green, rose, skyblue, orange, yellow } = PALETTE
-  const of = (color: string, accounts: string[], events: string[]) => (
+  const colorsOf = (color: string, accounts: string[], events: string[]) => (
     <EventColors events={events.map(colored)} settings={{ color, synchronized_accounts: accounts.map(account) }} />
   )
-  const { container, rerender } = render(of(skyblue, [rose], [green]))
+  const { container, rerender } = render(colorsOf(skyblue, [rose], [green]))
   const styled = () => [...(container.textContent ?? '').matchAll(/\.ev-(\w{6})\{/g)].map(([, hex]) => hex)
   expect(styled()).toEqual([skyblue, rose, green])
-  rerender(of(orange, [rose], [green]))
+  rerender(colorsOf(orange, [rose], [green]))
   expect(styled()).toEqual([orange, rose, green])
-  rerender(of(orange, [rose, yellow], [green]))
+  rerender(colorsOf(orange, [rose, yellow], [green]))
   expect(styled()).toEqual([orange, rose, yellow, green])
-  rerender(of(orange, [rose, yellow], [green, skyblue]))
+  rerender(colorsOf(orange, [rose, yellow], [green, skyblue]))
   expect(styled()).toEqual([orange, rose, yellow, green, skyblue])
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { ANY_VIEW, logInAsNewUser, user } from '#client/test/calendar-page.tsx'
+import { startAsAna, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { eventOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -16,15 +16,15 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
       view="month"
       date={date}
       now={Date.parse('2026-11-16T09:00:00Z')}
-      {...ANY_VIEW}
+      {...VIEW_PROPS}
       onSelectDate={setDate}
     />
   )
 }
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
-it('the phone’s month shows the number of events per day, and lists the selected day', async () => {
+it('the month view on phones shows the number of events per day, and lists those of the selected day', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   const cancelled = eventOfAna({ id: 'off', summary: 'Called off', status: 'cancelled' })
   renderInApp(<Month events={[eventOfAna(), cancelled]} />)

@@ -47,8 +47,8 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 
 afterEach(() => vi.clearAllMocks())
 
-describe('the hours by keyboard', () => {
-  it('are one tab stop at the start of work, and Enter creates an event there', async () => {
+describe('the slot cursor', () => {
+  it('is one tab stop at the start of work, where Enter creates an event', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     await user.tab()
     expect(focused()).toBe('09:00, Wednesday 18 November: new event')
@@ -62,7 +62,7 @@ describe('the hours by keyboard', () => {
     expect(focused()).toBeNull()
   })
 
-  it('are navigated by half hours and days, within the visible range', async () => {
+  it('moves by half hours and days, within the visible range', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
@@ -74,7 +74,7 @@ describe('the hours by keyboard', () => {
     expect(onCreate).toHaveBeenCalledWith(expect.objectContaining({ start: '2026-11-16T23:00:00.000Z' }))
   })
 
-  it('are navigated from the focused day', async () => {
+  it('moves from the focused day', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     act(() => screen.getByRole('button', { name: /17 November/ }).focus())
     await user.keyboard('{ArrowRight}{ArrowRight}')
@@ -84,7 +84,7 @@ describe('the hours by keyboard', () => {
     expect(focused()).toBe('09:00, Wednesday 18 November: new event')
   })
 
-  it('remain a tab stop when other days are shown', async () => {
+  it('remains a tab stop when other days are shown', async () => {
     const { rerender } = render(<Week days={['2026-11-18', '2026-11-19']} />)
     act(() => rerender(<Week days={['2026-12-01', '2026-12-02']} />))
     await user.tab()

@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { ANY_VIEW, logInAsNewUser } from '#client/test/calendar-page.tsx'
+import { startAsAna, VIEW_PROPS } from '#client/test/calendar-page.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import CalendarGrid from './CalendarGrid.tsx'
 
 const ZONES = ['Asia/Singapore', 'Asia/Kolkata', 'Europe/London', 'Europe/Madrid']
 
-beforeEach(logInAsNewUser)
+beforeEach(startAsAna)
 
 it.each([
   ['2027-01-20', ['15:00', '12:30', '07:00', '08:00']],
   ['2027-07-21', ['14:00', '11:30', '07:00', '08:00']],
-])('shows the hours of each zone as of the shown day (%s)', async (date, hours) => {
+])('shows the hours of each zone with its offset on the displayed day: %s', async (date, hours) => {
   fakeApi({ calendarManagement: { list: () => [] } })
-  renderInApp(<CalendarGrid view="day" date={date} now={Date.parse(date)} events={[]} {...ANY_VIEW} zones={ZONES} />)
+  renderInApp(<CalendarGrid view="day" date={date} now={Date.parse(date)} events={[]} {...VIEW_PROPS} zones={ZONES} />)
   const hour = await screen.findByText(hours[3] ?? '', { selector: 'span:last-child' })
   expect([...(hour.parentElement?.children ?? [])].map(({ textContent }) => textContent)).toEqual(hours)
 })

@@ -36,7 +36,7 @@ function Grid({ calendar, onMove }: { calendar: typeof CALENDAR; onMove: (move: 
   )
 }
 
-/** Presses an arrow key with Alt on the event. Returns whether the browser then acts on the keys itself. */
+/** Presses an arrow key with Alt on the event. Returns whether the browser handles the keys too. */
 function pressArrow(key: string): boolean {
   const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement
   return fireEvent.keyDown(event, { key, altKey: true })
@@ -67,7 +67,7 @@ it('a move by keyboard is made once as the page closes', () => {
   expect(moves).toEqual(['13:15 leaving'])
 })
 
-it('an event of a read-only calendar does not move and says why, and the browser does not leave the page', () => {
+it('an event of a read-only calendar does not move and says why, and Alt+Left does not go back a page', () => {
   const onMove = vi.fn<(move: Move) => void>()
   render(<Grid calendar={READ_ONLY} onMove={onMove} />)
   expect(pressArrow('ArrowLeft')).toBe(false)

@@ -17,7 +17,7 @@ it.each([
   expect(recurrenceText([`RRULE:${rule}`], START, '2026-11-18')).toBe(text)
 })
 
-it('ignores single dates, and does not describe unsupported rules', () => {
+it('ignores excluded dates, and does not describe unsupported rules', () => {
   const lines = ['RRULE:FREQ=DAILY', 'EXDATE:20261120T080000Z']
   expect(recurrenceText(lines, START, '2026-11-18')).toBe('Daily')
   expect(recurrenceText(['RRULE:FREQ=HOURLY'], START, '2026-11-18')).toBeUndefined()

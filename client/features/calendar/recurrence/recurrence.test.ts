@@ -74,7 +74,7 @@ describe('the rule of a choice', () => {
   })
 })
 
-it('ends on the day before UNTIL if UNTIL is before the time of the events, as after a split', () => {
+it('a series ends on the day before UNTIL if UNTIL is before the time of its events, as after a split', () => {
   const endOf = (until: string) => parseRecurrence([`RRULE:FREQ=DAILY;UNTIL=${until}`], START).end
   expect(endOf('20261218T085959Z')).toEqual({ kind: 'on', date: '2026-12-17' })
   expect(endOf('20261218T090000Z')).toEqual({ kind: 'on', date: '2026-12-18' })
@@ -89,7 +89,7 @@ describe('an imported rule', () => {
     ['RRULE:freq=monthly;bymonthday=18', 'monthly'],
     ['RRULE:FREQ=MONTHLY;BYDAY=+3WE', 'nth-weekday'],
     ['RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=18', 'yearly'],
-  ])('is read as the equal choice: %s', (line, repeat) => {
+  ])('is read as the equivalent choice: %s', (line, repeat) => {
     expect(parseRecurrence([line], START).repeat).toBe(repeat)
   })
 
@@ -104,14 +104,14 @@ describe('an imported rule', () => {
     [['RRULE:FREQ=HOURLY']],
     [['RRULE:FREQ=DAILY', 'EXDATE:20261120T080000Z']],
     [['RDATE:20261120T080000Z']],
-  ])('is kept unchanged if there is no equal choice: %s', (lines) => {
+  ])('is kept unchanged if there is no equivalent choice: %s', (lines) => {
     expect(parseRecurrence(lines, START)).toEqual(CUSTOM_RECURRENCE)
     expect(recurrenceLines(CUSTOM_RECURRENCE, START)).toBeUndefined()
   })
 })
 
 describe('weekdays', () => {
-  it('follow the start if it is the only one, and otherwise change only the moved day', () => {
+  it('follow the start if there is only one, and otherwise change only the moved one', () => {
     const weekly = choice({ repeat: 'weekly' })
     expect(getWeekdays(weekly, '2026-11-19')).toEqual([3])
     const twice = choice({ repeat: 'weekly', days: [0, 2] })

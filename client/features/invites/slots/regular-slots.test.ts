@@ -35,7 +35,7 @@ test('aligns to the owner’s clock', () => {
   expect(times(pickRegularSlots(QUARTERS, 60, 'Asia/Kathmandu'))).toEqual(['09:15', '10:15'])
 })
 
-test('keeps the first time of a stretch without an aligned one', () => {
+test('keeps the first time of a run that has none on the grid', () => {
   const slots = ['09:15', '11:00', '11:15', '14:45'].map((time) => at(time))
   expect(times(pickRegularSlots(slots, 60, 'UTC'))).toEqual(['09:15', '11:00', '14:45'])
 })

@@ -10,13 +10,13 @@ test.each([
   ['Asia/Kathmandu', '2026-11-15T18:15:00.000Z', '2026-11-22T18:15:00.000Z'],
   ['America/New_York', '2026-11-16T05:00:00.000Z', '2026-11-23T05:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-11-15T10:00:00.000Z', '2026-11-22T10:00:00.000Z'],
-])('the range of a week in %s ends when a meeting at its very end is over', (zone, from, to) => {
+])('the range of a week in %s extends past its end by the meeting length', (zone, from, to) => {
   const { time_min, time_max } = rangeOfDays('2026-11-16', 7, zone, 45)
   expect(Date.parse(time_min)).toBe(Date.parse(from))
   expect(Date.parse(time_max)).toBe(Date.parse(to) + 45 * 60_000)
 })
 
-test('a week with a change of daylight saving is an hour longer or shorter', () => {
+test('a week with a daylight saving change is an hour longer or shorter', () => {
   const hours = (weekStart: string) => {
     const { time_min, time_max } = rangeOfDays(weekStart, 7, 'Europe/Madrid', 0)
     return (Date.parse(time_max) - Date.parse(time_min)) / 3_600_000
@@ -26,7 +26,7 @@ test('a week with a change of daylight saving is an hour longer or shorter', () 
   expect(hours('2027-03-22')).toBe(167)
 })
 
-test('a week whose first day begins after midnight starts there', () => {
+test('a week whose first day has no midnight starts with the first hour of that day', () => {
   // Beirut skips the first hour of 28 March 2027.
   expect(rangeOfDays('2027-03-28', 7, 'Asia/Beirut', 30).time_min).toBe('2027-03-27T22:00:00.000Z')
   expect(rangeOfDays('2027-03-21', 7, 'Asia/Beirut', 0).time_max).toBe('2027-03-27T22:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar'
-import { forbidden, GoogleApiError, invalid, notFound, preconditionFailed, required } from '../api-errors.ts'
+import { forbidden, invalid, notFound, required } from '../api-errors.ts'
 import { type CalendarApi, type Call, serve } from '../api-routes.ts'
 import { type AccessRole, type Calendar, type Context, etagOf, type ListEntry, type User } from '../state.ts'
 import {
@@ -14,7 +14,8 @@ import {
 import { colorsResource, nearestColorId } from './colors.ts'
 import { firstPage, nextPage } from './paging.ts'
 import { applyPatch, dropNulls } from './patching.ts'
-import { formatSyncToken, parseSyncToken } from './sync-tokens.ts'
+import { checkPrecondition } from './preconditions.ts'
+import { formatSyncToken, parseSyncToken, validateSyncParameters } from './sync-tokens.ts'
 import { isValidZone } from './times.ts'
 
 const CONFERENCE_PROPERTIES = { allowedConferenceSolutionTypes: ['hangoutsMeet'] }
@@ -37,7 +38,7 @@ export function serveCalendars(api: CalendarApi): void {
   ] as const)
     serve<calendar_v3.Schema$Calendar>(api, id, ({ user, path, body, ifMatch }) => {
       const calendar = getCalendar(context, user, path.calendarId ?? '', 'owner')
-      requireMatch(ifMatch, calendar.version)
+      checkPrecondition(ifMatch, calendar.version)
       if (isFull && !body.summary) throw required('Missing title.')
       const changed = isFull ? dropNulls(body) : applyPatch(renderCalendar(calendar), body)
       const metadata = metadataOf(changed)
@@ -92,10 +93,6 @@ function metadataOf({ description, location, timeZone }: calendar_v3.Schema$Cale
   }
 }
 
-const requireMatch = (ifMatch: string | undefined, version: number): void => {
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(version)) throw preconditionFailed()
-}
-
 function renderCalendar(calendar: Calendar): calendar_v3.Schema$Calendar {
   return {
     kind: 'calendar#calendar',
@@ -148,9 +145,13 @@ export function serveCalendarList(api: CalendarApi): void {
     const size = Math.min(query.number('maxResults') ?? 100, 250)
     const syncToken = query.text('syncToken')
     const pageToken = query.text('pageToken')
-    if (syncToken !== undefined) validateSyncParameters(context, query)
-    const kind = { kind: 'calendar#calendarList', etag: `"p${context.state.version}"` }
-    if (pageToken) return { ...kind, ...nextPage<object>(context, pageToken, size) }
+    if (syncToken !== undefined)
+      validateSyncParameters(context, query, {
+        excluded: ['minAccessRole', 'showOwnOrganizationOnly'],
+        neverFalse: ['showDeleted', 'showHidden'],
+      })
+    const listFields = { kind: 'calendar#calendarList', etag: `"p${context.state.version}"` }
+    if (pageToken) return { ...listFields, ...nextPage<object>(context, pageToken, size) }
     const sinceVersion =
       syncToken === undefined ? null : parseSyncToken(context, syncToken, `list:${user.email}`, user.listEpoch).version
     const minimum = query.text('minAccessRole') as AccessRole | undefined
@@ -167,7 +168,7 @@ export function serveCalendarList(api: CalendarApi): void {
       ? undefined
       : formatSyncToken({ resource: `list:${user.email}`, epoch: user.listEpoch, version: context.state.version })
     const rendered = items.map(([id, entry]) => renderEntry(context, user, id, entry))
-    return { ...kind, ...firstPage(context, rendered, size, nextSyncToken) }
+    return { ...listFields, ...firstPage(context, rendered, size, nextSyncToken) }
   })
 
   serve(api, 'calendar.calendarList.get', ({ user, path }) => {
@@ -185,7 +186,7 @@ export function serveCalendarList(api: CalendarApi): void {
   for (const id of ['calendar.calendarList.patch', 'calendar.calendarList.update'] as const)
     serve<calendar_v3.Schema$CalendarListEntry>(api, id, (call) => {
       const { calendarId, entry } = findEntry(call.user, call.path.calendarId ?? '')
-      requireMatch(call.ifMatch, entry.version)
+      checkPrecondition(call.ifMatch, entry.version)
       const calendar = getCalendar(context, call.user, calendarId)
       const changed = addToList(context, call.user, calendar, entryChanges(call))
       if (call.body.summaryOverride === null) delete changed.summaryOverride
@@ -198,14 +199,6 @@ export function serveCalendarList(api: CalendarApi): void {
     removeFromList(context, user, calendarId)
     return undefined
   })
-}
-
-function validateSyncParameters(context: Context, query: Call['query']): void {
-  const forbiddenName = ['minAccessRole', 'showOwnOrganizationOnly'].find((name) => query.has(name))
-  const isFalseRejected = context.switches.syncTokenWithShowDeletedFalse === 'rejected'
-  const falseName = ['showDeleted', 'showHidden'].find((name) => query.boolean(name) === false)
-  const location = forbiddenName ?? (isFalseRejected ? falseName : undefined)
-  if (location) throw new GoogleApiError(400, 'badRequest', 'Bad Request', { locationType: 'parameter', location })
 }
 
 function entryChanges({ body, query }: Call<calendar_v3.Schema$CalendarListEntry>): Partial<ListEntry> {

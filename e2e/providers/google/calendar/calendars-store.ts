@@ -9,7 +9,7 @@ export const hasRole = (role: AccessRole, minimum: AccessRole): boolean => ROLES
 
 export const roleOf = (calendar: Calendar, user: User): AccessRole => calendar.access.get(user.email) ?? 'none'
 
-/** Returns a calendar as a user may name it: `primary` is the user's own. */
+/** Returns a calendar by the id that a user's request names; `primary` is the user's own calendar. */
 export function getCalendar(
   context: Context,
   user: User,
@@ -23,9 +23,6 @@ export function getCalendar(
     throw forbidden('requiredAccessLevel', `You need to have ${minimum} access to this calendar.`)
   return calendar
 }
-
-/** The user whose invitations arrive in a calendar: the owner of a primary calendar. */
-export const addressOf = (calendar: Calendar): string => calendar.id
 
 export function createUser(
   context: Context,

@@ -28,7 +28,7 @@ const watch = (body: object = {}, email = ALICE) =>
     requestBody: { id: 'channel-1', type: 'web_hook', address, token: 'secret', ...body },
   })
 
-test('notifies of changes with the documented headers, without a body', async () => {
+test('a channel notifies of changes with the documented headers and no body', async () => {
   const { data: channel } = await watch()
   expect(channel).toMatchObject({ kind: 'api#channel', id: 'channel-1', token: 'secret' })
   await waitUntil(() => received.length === 1)
@@ -48,7 +48,7 @@ test('notifies of changes with the documented headers, without a body', async ()
   expect(Number(received[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
 })
 
-test('retries after 5xx responses, not after others', async () => {
+test('a channel retries after 5xx responses, but not after others', async () => {
   standIn().control.setSwitches({ pushRetryMs: 5 })
   statuses = [503, 500]
   await watch()
@@ -59,7 +59,7 @@ test('retries after 5xx responses, not after others', async () => {
   expect(states()).toEqual(['sync', 'sync', 'sync', 'exists'])
 })
 
-test('stops for its own user only, ends when it expires, and can lose all pushes', async () => {
+test('a channel is stopped only by its own user, expires, and sends nothing while dropPushes is on', async () => {
   const { data: channel } = await watch({ params: { ttl: '60' } })
   expect(Number(channel.expiration)).toBeLessThan(Date.now() + 61_000)
   expect(await errorOf(watch())).toEqual([400, 'channelIdNotUnique'])
@@ -81,7 +81,7 @@ test('stops for its own user only, ends when it expires, and can lose all pushes
   expect(standIn().control.channels.map(({ id }) => id)).toEqual(['channel-1'])
 })
 
-test('notifies of changes to the calendar list', async () => {
+test('a channel notifies of changes to the calendar list', async () => {
   const client = clientOf(standIn())
   await client.calendarList.watch({ requestBody: { id: 'list', type: 'web_hook', address } })
   await client.calendars.insert({ requestBody: { summary: 'New' } })

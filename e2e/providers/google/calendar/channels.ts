@@ -81,7 +81,7 @@ function createChannel(
   }
 }
 
-/** Google demands https; the stand-in also calls plain http on loopback, and calls nothing else. */
+/** Google requires HTTPS; the stand-in accepts only loopback addresses, over plain HTTP too. */
 function validateAddress(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url && LOOPBACK.test(url.hostname)) return
@@ -116,7 +116,7 @@ const isListChannel = (channel: Channel, email: string): boolean =>
   channel.calendarId === undefined && channel.email === email
 
 async function deliver(context: Context, pushes: Pushes, channel: Channel, state: 'sync' | 'exists'): Promise<void> {
-  // Message numbers grow, but are not sequential; the sync message is number 1.
+  // Message numbers increase, but are not sequential; the sync message is number 1.
   channel.messageNumber = state === 'sync' ? 1 : channel.messageNumber + 1 + (channel.messageNumber % 3)
   const headers = headersOf(channel, state)
   for (let attempt = 0; attempt <= context.switches.pushRetries; attempt++) {

@@ -6,7 +6,7 @@ import { saveEvent } from './events-store.ts'
 type Conference = NonNullable<EventResource['conferenceData']>
 
 /**
- * Applies a write to the conference of an event. Without `conferenceDataVersion=1` the field of the body is ignored.
+ * Applies a write to the conference of an event. Without `conferenceDataVersion=1`, `body.conferenceData` is ignored.
  * https://developers.google.com/workspace/calendar/api/guides/create-events#conferencing
  */
 export function applyConference(

@@ -1,16 +1,16 @@
 import { DAY } from '#shared/time.ts'
-import { GoogleApiError, parameterError, timeRangeEmpty } from '../api-errors.ts'
+import { parameterError, timeRangeEmpty } from '../api-errors.ts'
 import type { Query } from '../api-routes.ts'
 import type { Calendar, Context, EventResource, StoredEvent, User } from '../state.ts'
 import { roleOf } from './calendars-store.ts'
 import { renderBare, renderEvent } from './event-rendering.ts'
-import { expandSeries, vanishedInstances } from './events-store.ts'
+import { expandSeries, listRemovedInstances } from './events-store.ts'
 import { firstPage, nextPage } from './paging.ts'
 import { listOccurrences } from './recurrence.ts'
-import { formatSyncToken, parseSyncToken } from './sync-tokens.ts'
+import { formatSyncToken, parseSyncToken, validateSyncParameters } from './sync-tokens.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
 
-/** Not allowed together with a sync token: the description of `syncToken` in the API's reference. */
+/** Parameters not allowed together with a sync token, according to the API's reference of `syncToken`. */
 const NOT_WITH_SYNC_TOKEN = [
   'iCalUID',
   'orderBy',
@@ -36,15 +36,16 @@ export function listEvents(context: Context, user: User, calendar: Calendar, que
   const size = Math.min(query.number('maxResults') ?? 250, 2500)
   const pageToken = query.text('pageToken')
   const syncToken = query.text('syncToken')
-  if (syncToken !== undefined) validateCombination(context, query)
+  if (syncToken !== undefined)
+    validateSyncParameters(context, query, { excluded: NOT_WITH_SYNC_TOKEN, neverFalse: ['showDeleted'] })
   const page = pageToken
     ? nextPage<EventResource>(context, pageToken, size)
     : firstPage(context, ...collectPage(context, user, calendar, query, syncToken, size))
-  return { ...collectionOf(calendar, user), ...page }
+  return { ...listingFields(calendar, user), ...page }
 }
 
 /** The fields of a listing besides its items. */
-export function collectionOf(calendar: Calendar, user: User): object {
+export function listingFields(calendar: Calendar, user: User): object {
   return {
     kind: 'calendar#events',
     etag: `"p${calendar.version}"`,
@@ -55,14 +56,6 @@ export function collectionOf(calendar: Calendar, user: User): object {
     accessRole: roleOf(calendar, user),
     defaultReminders: user.list.get(calendar.id)?.defaultReminders ?? [],
   }
-}
-
-function validateCombination(context: Context, query: Query): void {
-  const forbidden = NOT_WITH_SYNC_TOKEN.find((name) => query.has(name))
-  const isShowDeletedRefused =
-    context.switches.syncTokenWithShowDeletedFalse === 'rejected' && query.boolean('showDeleted') === false
-  const location = forbidden ?? (isShowDeletedRefused ? 'showDeleted' : undefined)
-  if (location) throw new GoogleApiError(400, 'badRequest', 'Bad Request', { locationType: 'parameter', location })
 }
 
 export function parseWindow(query: Query): { from?: number; to?: number } {
@@ -109,13 +102,13 @@ function collectPage(
         isBounded ? { ...window, to: limits.to ?? Number.MAX_SAFE_INTEGER } : null,
         window,
       )
-  const showDetailsOfDeleted = query.boolean('showDeleted') === true || query.has('updatedMin')
+  const shouldShowDeletedDetails = query.boolean('showDeleted') === true || query.has('updatedMin')
   const zone = query.text('timeZone') ?? calendar.timeZone
   const items = storedEvents
     .filter((event) => matches(event, query))
     .toSorted((a, b) => compare(a, b, orderBy, calendar))
     .map((event) =>
-      event.resource.status === 'cancelled' && (!showDetailsOfDeleted || !event.resource.start)
+      event.resource.status === 'cancelled' && (!shouldShowDeletedDetails || !event.resource.start)
         ? renderBare(event, zone)
         : renderEvent(context, calendar, user, event, { timeZone: zone, maxAttendees: query.number('maxAttendees') }),
     )
@@ -170,14 +163,14 @@ function changesSince(calendar: Calendar, version: number, isExpanded: boolean, 
     const { resource } = event
     if (changedSeries.has(resource.recurringEventId ?? '')) return []
     if (!resource.recurrence) return event
-    const vanished = vanishedInstances(calendar, event, version, window.from, window.to).map(
+    const removed = listRemovedInstances(calendar, event, version, window.from, window.to).map(
       ({ id, originalStart }): StoredEvent => ({
         resource: { id, status: 'cancelled', recurringEventId: resource.id ?? '', originalStartTime: originalStart },
         version: event.version,
         history: [],
       }),
     )
-    return [...expandSeries(calendar, event, window.from, window.to), ...vanished]
+    return [...expandSeries(calendar, event, window.from, window.to), ...removed]
   })
 }
 

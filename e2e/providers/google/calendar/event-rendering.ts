@@ -1,8 +1,8 @@
 import { type Calendar, type Context, type EventResource, etagOf, type StoredEvent, type User } from '../state.ts'
-import { hasRole, roleOf } from './calendars-store.ts'
+import { roleOf } from './calendars-store.ts'
 import { renderEventTime } from './times.ts'
 
-export interface Rendering {
+interface RenderOptions {
   timeZone?: string | undefined
   maxAttendees?: number | undefined
 }
@@ -13,9 +13,9 @@ export function renderEvent(
   calendar: Calendar,
   user: User,
   { resource, version }: StoredEvent,
-  rendering: Rendering = {},
+  options: RenderOptions = {},
 ): EventResource {
-  const zone = rendering.timeZone ?? calendar.timeZone
+  const zone = options.timeZone ?? calendar.timeZone
   const role = roleOf(calendar, user)
   const { start, end, originalStartTime, attendees, ...fields } = resource
   const isHidden =
@@ -42,7 +42,7 @@ export function renderEvent(
     ...(fields.organizer
       ? { organizer: renderPerson(fields.organizer) as NonNullable<EventResource['organizer']> }
       : {}),
-    ...renderAttendees(attendees, resource, calendar, rendering.maxAttendees),
+    ...renderAttendees(attendees, resource, calendar, options.maxAttendees),
     ...(fields.eventType ? { htmlLink: `${context.url}/?event=${encodeURIComponent(fields.id ?? '')}` } : {}),
   }
 }
@@ -64,7 +64,7 @@ function renderAttendees(
   return { attendees: rendered.filter(({ self }) => self), attendeesOmitted: true }
 }
 
-/** The fields of deleted events in an incremental listing. */
+/** A cancelled event in a listing that does not request deleted events: only the fields that identify it. */
 export function renderBare({ resource, version }: StoredEvent, zone: string): EventResource {
   const { id, recurringEventId, originalStartTime } = resource
   return {
@@ -77,5 +77,3 @@ export function renderBare({ resource, version }: StoredEvent, zone: string): Ev
       : {}),
   }
 }
-
-export const canSeeDetails = (calendar: Calendar, user: User): boolean => hasRole(roleOf(calendar, user), 'reader')

@@ -3,7 +3,7 @@ import { invalid } from '../api-errors.ts'
 import { type CalendarApi, type Call, serve } from '../api-routes.ts'
 import { type Calendar, type EventResource, nowText, type StoredEvent } from '../state.ts'
 import { getCalendar } from './calendars-store.ts'
-import { collectionOf, listEvents, parseWindow } from './event-list.ts'
+import { listEvents, listingFields, parseWindow } from './event-list.ts'
 import { renderEvent } from './event-rendering.ts'
 import { changeEvent, deleteEvent, importEvent, insertEvent, moveEvent, type WriteOptions } from './event-writes.ts'
 import { expandSeries, getEvent } from './events-store.ts'
@@ -95,7 +95,7 @@ export function serveEvents(api: CalendarApi): void {
           size,
           undefined,
         )
-    return { ...collectionOf(calendar, call.user), updated: nowText(context), ...page }
+    return { ...listingFields(calendar, call.user), updated: nowText(context), ...page }
   })
 
   function listInstances({ path, query }: Call<never>, calendar: Calendar): StoredEvent[] {
@@ -106,7 +106,8 @@ export function serveEvents(api: CalendarApi): void {
     const to = window.to ?? context.now() + INSTANCE_HORIZON
     const originalStart = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
     const startOf = ({ resource }: StoredEvent) => resource.start ?? resource.originalStartTime ?? undefined
-    return expandSeries(calendar, series, from, to)
+    // Here `timeMin` includes an instance that ends at it; in `events.list` it does not.
+    return expandSeries(calendar, series, from - 1, to)
       .map((event) => getEvent(calendar, event.resource.id ?? ''))
       .filter(({ resource }) => query.boolean('showDeleted') || resource.status !== 'cancelled')
       .filter((event) => {

@@ -72,6 +72,6 @@ function validateEventType(event: EventResource, calendar: Calendar): void {
 }
 
 /** "Allowed characters are those used in base32hex encoding; the length must be between 5 and 1024 characters." */
-export function validateClientId(id: string): void {
+export function validateEventId(id: string): void {
   if (!/^[a-v0-9]{5,1024}$/.test(id)) throw invalid('Invalid resource id value.')
 }

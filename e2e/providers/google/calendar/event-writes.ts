@@ -1,15 +1,7 @@
-import { alreadyDeleted, duplicate, forbidden, invalid, notFound, preconditionFailed } from '../api-errors.ts'
-import {
-  type Calendar,
-  type Context,
-  type EventResource,
-  etagOf,
-  nowText,
-  type StoredEvent,
-  type User,
-} from '../state.ts'
+import { alreadyDeleted, duplicate, forbidden, invalid, notFound } from '../api-errors.ts'
+import { type Calendar, type Context, type EventResource, nowText, type StoredEvent, type User } from '../state.ts'
 import { applyConference, finishConferenceLater } from './conference.ts'
-import { validateClientId, validateEvent } from './event-validation.ts'
+import { validateEvent, validateEventId } from './event-validation.ts'
 import { dropStaleExceptions, exceptionsOf, getEvent, newEventId, saveEvent } from './events-store.ts'
 import {
   addressesOf,
@@ -21,6 +13,7 @@ import {
   updateGuestCopies,
 } from './guests.ts'
 import { applyPatch, dropNulls } from './patching.ts'
+import { checkPrecondition } from './preconditions.ts'
 
 export interface WriteOptions {
   sendUpdates?: SendUpdates
@@ -47,7 +40,7 @@ const READ_ONLY_FIELDS = [
   'eventType',
   'attendeesOmitted',
 ] as const satisfies readonly (keyof EventResource)[]
-const SHARED_GUEST_RIGHTS = ['guestsCanInviteOthers', 'guestsCanModify', 'guestsCanSeeOtherGuests'] as const
+const GUEST_PERMISSIONS = ['guestsCanInviteOthers', 'guestsCanModify', 'guestsCanSeeOtherGuests'] as const
 const TIME_FIELDS = ['start', 'end', 'recurrence'] as const
 
 export function insertEvent(
@@ -58,7 +51,7 @@ export function insertEvent(
   options: WriteOptions = {},
 ): StoredEvent {
   const { kind: _, etag: __, ...fields } = dropNulls(body)
-  if (fields.id) validateClientId(fields.id)
+  if (fields.id) validateEventId(fields.id)
   // The id of a deleted event stays taken: inserting it again is a 409.
   if (fields.id && calendar.events.has(fields.id)) throw duplicate()
   if (fields.eventType === 'fromGmail') throw invalid('Invalid event type.')
@@ -93,10 +86,6 @@ export function insertEvent(
   return stored
 }
 
-export function checkPrecondition(stored: StoredEvent, ifMatch: string | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(stored.version)) throw preconditionFailed()
-}
-
 /** `events.patch`, or `events.update` when `isFull`: fields that the body lacks are deleted. */
 export function changeEvent(
   context: Context,
@@ -106,7 +95,7 @@ export function changeEvent(
   options: WriteOptions & { isFull?: boolean } = {},
 ): StoredEvent {
   const current = getEvent(calendar, id)
-  checkPrecondition(current, options.ifMatch)
+  checkPrecondition(options.ifMatch, current.version)
   const before = current.resource
   if (body.status === 'cancelled' && before.status !== 'cancelled') {
     deleteEvent(context, calendar, id, options)
@@ -115,20 +104,20 @@ export function changeEvent(
   validateSequence(before, body)
   const isGuest = before.organizer?.email !== undefined && before.organizer.email !== calendar.id
   if (isGuest) validateGuestChange(before, body)
-  const changes = withoutReadOnly(body)
+  const changes = omitReadOnlyFields(body)
   if (changes.eventType && changes.eventType !== before.eventType) throw invalid('The event type cannot be changed.')
   const merged = options.isFull
-    ? { ...keepReadOnly(before), status: 'confirmed', reminders: { useDefault: true }, ...dropNulls(changes) }
+    ? { ...pickReadOnlyFields(before), status: 'confirmed', reminders: { useDefault: true }, ...dropNulls(changes) }
     : applyPatch(before, changes)
   if (before.status === 'cancelled' && body.status === undefined && !options.isFull) merged.status = 'cancelled'
   const attendees = mergeAttendees(before, merged, body, calendar, isGuest && !before.guestsCanModify)
   if (attendees) merged.attendees = attendees
   const event = validateEvent(merged, calendar)
   const withConference = applyConference(context, before, event, body, options.conferenceDataVersion ?? 0)
-  const hasMoved = TIME_FIELDS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(event[field]))
-  withConference.sequence = Math.max(before.sequence ?? 0, body.sequence ?? 0) + (hasMoved ? 1 : 0)
+  const isRescheduled = TIME_FIELDS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(event[field]))
+  withConference.sequence = Math.max(before.sequence ?? 0, body.sequence ?? 0) + (isRescheduled ? 1 : 0)
   const stored = saveEvent(context, calendar, withConference)
-  if (stored.resource.recurrence) carryToExceptions(context, calendar, before, stored, hasMoved)
+  if (stored.resource.recurrence) propagateToExceptions(context, calendar, before, stored, isRescheduled)
   finishConferenceLater(context, calendar, id)
   if (isGuest) notifyOrganizer(context, calendar, before, stored.resource, options.sendUpdates ?? 'none')
   else notifyGuests(context, calendar, before, stored.resource, options.sendUpdates ?? 'none')
@@ -144,19 +133,19 @@ function validateSequence(before: EventResource, body: EventResource): void {
 
 function validateGuestChange(before: EventResource, body: EventResource): void {
   if (before.guestsCanModify) return
-  const changed = SHARED_GUEST_RIGHTS.some((field) => body[field] !== undefined && body[field] !== before[field])
-  if (changed)
+  const hasChanged = GUEST_PERMISSIONS.some((field) => body[field] !== undefined && body[field] !== before[field])
+  if (hasChanged)
     throw forbidden('forbiddenForNonOrganizer', 'Shared properties can only be changed by the organizer of the event.')
 }
 
-function withoutReadOnly(body: EventResource): EventResource {
+function omitReadOnlyFields(body: EventResource): EventResource {
   const changes = { ...body }
   for (const field of READ_ONLY_FIELDS) if (field !== 'eventType') delete changes[field]
   delete changes.sequence
   return changes
 }
 
-function keepReadOnly(before: EventResource): EventResource {
+function pickReadOnlyFields(before: EventResource): EventResource {
   return Object.fromEntries(Object.entries(before).filter(([field]) => READ_ONLY_FIELDS.includes(field as 'id')))
 }
 
@@ -219,34 +208,34 @@ function notifyOrganizer(
 }
 
 /**
- * Applies changes of a series to the fields that its exceptions have in common with it. A new recurrence drops stale
- * exceptions.
+ * Applies changes of a series to its exceptions, in the fields where they had the values of the series. New times or a
+ * new recurrence drop stale exceptions.
  */
-function carryToExceptions(
+function propagateToExceptions(
   context: Context,
   calendar: Calendar,
   before: EventResource,
   series: StoredEvent,
-  hasMoved: boolean,
+  isRescheduled: boolean,
 ) {
-  if (hasMoved) dropStaleExceptions(calendar, series)
+  if (isRescheduled) dropStaleExceptions(calendar, series)
   const after = series.resource
   const fields = ['summary', 'description', 'location', 'attendees', 'conferenceData', 'hangoutLink'] as const
   for (const { resource } of exceptionsOf(calendar, after.id ?? '')) {
-    const carriedFields = fields.filter(
+    const inheritedFields = fields.filter(
       (field) =>
         JSON.stringify(before[field]) !== JSON.stringify(after[field]) &&
         JSON.stringify(resource[field]) === JSON.stringify(before[field]),
     )
-    if (carriedFields.length === 0 || resource.status === 'cancelled') continue
-    const changes = Object.fromEntries(carriedFields.map((field) => [field, after[field] ?? null]))
+    if (inheritedFields.length === 0 || resource.status === 'cancelled') continue
+    const changes = Object.fromEntries(inheritedFields.map((field) => [field, after[field] ?? null]))
     saveEvent(context, calendar, applyPatch(resource, changes))
   }
 }
 
 export function deleteEvent(context: Context, calendar: Calendar, id: string, options: WriteOptions = {}): void {
   const current = getEvent(calendar, id)
-  checkPrecondition(current, options.ifMatch)
+  checkPrecondition(options.ifMatch, current.version)
   const event = current.resource
   if (event.status === 'cancelled' || isSeriesDeleted(calendar, event)) throw alreadyDeleted()
   const sendUpdates = options.sendUpdates ?? 'none'
@@ -310,7 +299,7 @@ export function moveEvent(
   return moved
 }
 
-/** `events.import` adds a private copy, found again by its iCalUID. */
+/** `events.import`: adds a private copy, or updates the one with the same iCalUID. */
 export function importEvent(context: Context, calendar: Calendar, user: User, body: EventResource): StoredEvent {
   const uid = body.iCalUID
   if (!uid) throw invalid('Missing iCalUID.')

@@ -51,7 +51,9 @@ export function getEvent(calendar: Calendar, id: string): StoredEvent {
   const stored = calendar.events.get(id)
   if (stored) {
     const series = calendar.events.get(stored.resource.recurringEventId ?? '')
-    return stored.resource.start || !series ? stored : { ...stored, resource: withSeries(calendar, stored, series) }
+    return stored.resource.start || !series
+      ? stored
+      : { ...stored, resource: withSeriesFields(calendar, stored, series) }
   }
   const parsed = parseInstanceId(id)
   const series = parsed ? calendar.events.get(parsed.seriesId) : undefined
@@ -63,8 +65,8 @@ export function getEvent(calendar: Calendar, id: string): StoredEvent {
   return toInstance(series, occurrence)
 }
 
-/** A cancelled instance, read by id: `get` shows the fields that it had. */
-function withSeries(calendar: Calendar, stored: StoredEvent, series: StoredEvent): EventResource {
+/** Completes a cancelled instance with the fields of its series, as `events.get` returns it. */
+function withSeriesFields(calendar: Calendar, stored: StoredEvent, series: StoredEvent): EventResource {
   const { recurrence: _, ...shared } = series.resource
   const parsed = parseInstanceId(stored.resource.id ?? '')
   const occurrence =
@@ -76,7 +78,7 @@ function withSeries(calendar: Calendar, stored: StoredEvent, series: StoredEvent
   return { ...shared, start, end: occurrence?.end ?? start, ...stored.resource }
 }
 
-/** Instances of a series that overlap [from, to), with exceptions in place of the instances that they replace. */
+/** Instances of a series that overlap [from, to), and all its exceptions in place of the instances they replace. */
 export function expandSeries(calendar: Calendar, series: StoredEvent, from: number, to: number): StoredEvent[] {
   const exceptions = new Map(
     exceptionsOf(calendar, series.resource.id ?? '').map((event) => [event.resource.id, event]),
@@ -88,7 +90,7 @@ export function expandSeries(calendar: Calendar, series: StoredEvent, from: numb
 }
 
 /** The occurrences that a series had at or after a version, and no longer has. */
-export function vanishedInstances(
+export function listRemovedInstances(
   calendar: Calendar,
   series: StoredEvent,
   sinceVersion: number,
@@ -97,21 +99,21 @@ export function vanishedInstances(
 ) {
   const current = new Set(listOccurrences(series.resource, calendar.timeZone, from, to).map(({ id }) => id))
   const replacedVersions = series.history.filter(({ replacedAt }) => replacedAt > sinceVersion)
-  const vanished = new Map<string, Occurrence>()
+  const removed = new Map<string, Occurrence>()
   for (const { resource } of replacedVersions)
     for (const occurrence of listOccurrences(resource, calendar.timeZone, from, to))
-      if (!current.has(occurrence.id)) vanished.set(occurrence.id, occurrence)
-  return [...vanished.values()]
+      if (!current.has(occurrence.id)) removed.set(occurrence.id, occurrence)
+  return [...removed.values()]
 }
 
 /** Deletes exceptions whose original start is no longer a start of the series. */
 export function dropStaleExceptions(calendar: Calendar, series: StoredEvent): void {
   for (const { resource } of exceptionsOf(calendar, series.resource.id ?? '')) {
     const parsed = parseInstanceId(resource.id ?? '')
-    const remains =
+    const isInSeries =
       parsed !== null &&
       listOccurrences(series.resource, calendar.timeZone, parsed.from, parsed.to).some(({ id }) => id === resource.id)
-    if (remains) continue
+    if (isInSeries) continue
     calendar.events.delete(resource.id ?? '')
     calendar.exceptions.get(series.resource.id ?? '')?.delete(resource.id ?? '')
   }

@@ -6,7 +6,7 @@ const calendarId = 'primary'
 const insert = (client: ReturnType<typeof clientOf>, requestBody: object, options: object = {}) =>
   client.events.insert({ calendarId, requestBody, ...options })
 
-describe('writing events', () => {
+describe('the events API', () => {
   test('inserts, reads, patches, replaces and deletes an event', async () => {
     const client = clientOf(standIn())
     const { data: created } = await insert(client, eventAt(4, 10, { location: 'Room 1' }))
@@ -39,7 +39,7 @@ describe('writing events', () => {
     expect(await errorOf(insert(client, eventAt(4, 10, { id: 'with-dashes' })))).toEqual([400, 'invalid'])
   })
 
-  test('rejects writes whose ETag is old', async () => {
+  test('rejects writes with an outdated ETag', async () => {
     const client = clientOf(standIn())
     const { data: created } = await insert(client, eventAt(4, 10))
     const eventId = created.id ?? ''
@@ -55,7 +55,7 @@ describe('writing events', () => {
     await client.events.patch({ calendarId, eventId, requestBody: { summary: 'Mine' } }, fresh)
   })
 
-  test('needs null to change a timed event to an all-day one, and replaces arrays', async () => {
+  test('requires null to turn a timed event into an all-day event, and replaces arrays', async () => {
     const client = clientOf(standIn())
     const attendees = [{ email: BOB }, { email: 'carol@elsewhere.test' }]
     const { data: created } = await insert(client, eventAt(4, 10, { attendees }))
@@ -85,7 +85,7 @@ describe('writing events', () => {
     expect(await errorOf(insert(clientOf(standIn()), body))).toEqual([400, reason])
   })
 
-  test('accepts the special types of events under their rules', async () => {
+  test('accepts special events only if they follow the rules of their type', async () => {
     const client = clientOf(standIn())
     const away = { eventType: 'outOfOffice', outOfOfficeProperties: { autoDeclineMode: 'declineNone' } }
     expect((await insert(client, eventAt(4, 10, away))).data.eventType).toBe('outOfOffice')
@@ -105,7 +105,7 @@ describe('writing events', () => {
     expect(listed.data.items?.map(({ id }) => id)).toEqual([office.id])
   })
 
-  test('moves an event to another calendar, and leaves only its id and a cancelled status', async () => {
+  test('moves an event to another calendar, and leaves only its id and a cancelled status behind', async () => {
     const client = clientOf(standIn())
     const { data: team } = await client.calendars.insert({ requestBody: { summary: 'Team' } })
     const { data: created } = await insert(client, eventAt(4, 10))
@@ -118,17 +118,17 @@ describe('writing events', () => {
   })
 })
 
-describe('conferences', () => {
+describe('a conference request', () => {
   const meet = {
     conferenceData: { createRequest: { requestId: 'r1', conferenceSolutionKey: { type: 'hangoutsMeet' } } },
   }
 
-  test('drops a conference request without conferenceDataVersion=1', async () => {
+  test('is ignored without conferenceDataVersion=1', async () => {
     const { data } = await insert(clientOf(standIn()), eventAt(4, 10, meet))
     expect(data.conferenceData).toBeUndefined()
   })
 
-  test('creates a Meet link at once, or later with a change of the ETag', async () => {
+  test('creates a Meet link at once, or later with a new ETag', async () => {
     const client = clientOf(standIn())
     const { data: atOnce } = await insert(client, eventAt(4, 10, meet), { conferenceDataVersion: 1 })
     expect(atOnce.hangoutLink).toMatch(/^https:\/\/meet\.google\.com\/[a-z]{3}-[a-z]{4}-[a-z]{3}$/)
@@ -155,8 +155,8 @@ describe('conferences', () => {
   })
 })
 
-describe('guests', () => {
-  test('creates copies for guests, returns their responses, and sends emails according to sendUpdates', async () => {
+describe('an event with guests', () => {
+  test('is copied to their calendars, shows their responses, and sends emails according to sendUpdates', async () => {
     const alice = clientOf(standIn())
     const bob = clientOf(standIn(), BOB)
     const attendees = [{ email: BOB }, { email: 'carol@elsewhere.test' }]
@@ -182,9 +182,9 @@ describe('guests', () => {
     ['none', false, 'cancelled'],
     ['all', true, 'cancelled'],
   ] as const)(
-    'with sendUpdates=%s and silentDeletionKeepsGuestCopies=%s a deletion leaves copies %s',
-    async (sendUpdates, keeps, status) => {
-      standIn().control.setSwitches({ silentDeletionKeepsGuestCopies: keeps })
+    'deleted with sendUpdates=%s and silentDeletionKeepsGuestCopies=%s, leaves %s copies',
+    async (sendUpdates, keepsCopies, status) => {
+      standIn().control.setSwitches({ silentDeletionKeepsGuestCopies: keepsCopies })
       const { data } = await insert(clientOf(standIn()), eventAt(4, 10, { attendees: [{ email: BOB }] }))
       await clientOf(standIn()).events.delete({ calendarId, eventId: data.id ?? '', sendUpdates })
       expect(

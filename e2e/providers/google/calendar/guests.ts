@@ -7,7 +7,7 @@ export type SendUpdates = 'all' | 'externalOnly' | 'none'
 /** Properties of one person's copy; the others are shared: https://developers.google.com/workspace/calendar/api/concepts/sharing */
 const OWN_FIELDS = ['colorId', 'reminders', 'transparency', 'visibility', 'eventLabelId'] as const
 
-/** Records the emails about a change, to the guests that `sendUpdates` names. */
+/** Records the emails about a change, for the guests that `sendUpdates` selects. */
 export function recordMails(
   context: Context,
   calendar: Calendar,
@@ -32,8 +32,8 @@ export const addressesOf = (event: EventResource): string[] =>
   (event.attendees ?? []).flatMap(({ email }) => email ?? [])
 
 /**
- * Writes the shared fields of an organizer's event to the calendars of the guests who are users here, unless it is a
- * private copy: "event propagation is disabled", says the reference of `privateCopy`.
+ * Writes the shared fields of an organizer's event to the calendars of the guests who are users here. For a
+ * `privateCopy`, "event propagation is disabled".
  */
 export function updateGuestCopies(
   context: Context,

@@ -8,7 +8,7 @@ export interface Page<T> {
   nextSyncToken?: string
 }
 
-/** Splits a listing into pages. Later pages continue the same snapshot; only the last page has the sync token. */
+/** The first page of a listing. Later pages continue the same snapshot; only the last page has the sync token. */
 export function firstPage<T>(context: Context, items: T[], size: number, syncToken: string | undefined): Page<T> {
   return pageAt(context, items, 0, size, syncToken)
 }

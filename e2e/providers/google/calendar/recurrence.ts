@@ -3,7 +3,7 @@ import { invalid } from '../api-errors.ts'
 import type { EventResource } from '../state.ts'
 import { type EventTime, formatInstant, instantOf } from './times.ts'
 
-/** An occurrence of a series by its recurrence, before exceptions. */
+/** An occurrence of a series according to its recurrence, ignoring exceptions. */
 export interface Occurrence {
   id: string
   originalStart: EventTime
@@ -14,10 +14,9 @@ export interface Occurrence {
 const MAX_OCCURRENCES = 2000
 const RECURRENCE_LINE = /^(RRULE|EXRULE|RDATE|EXDATE)((?:;[^:]+)?):(.+)$/
 
-/** Rejects what the API rejects: DTSTART and DTEND lines, or rules that cannot be read. */
+/** Rejects DTSTART and DTEND lines, and rules that cannot be parsed, as the API does. */
 export function validateRecurrence(event: EventResource, zone: string): void {
   if (!event.recurrence?.every((line) => RECURRENCE_LINE.test(line))) throw invalid('Invalid recurrence rule.')
-  if (event.start?.dateTime && !event.start.timeZone) throw invalid('Missing time zone definition for start time.')
   try {
     const start = instantOf(event.start ?? {}, zone).epochMilliseconds
     listOccurrences(event, zone, start, start + 1)
@@ -34,8 +33,8 @@ export function listOccurrences(event: EventResource, zone: string, from: number
   const first = instantOf(start, seriesZone)
   const length = instantOf(end, seriesZone).epochMilliseconds - first.epochMilliseconds
   // All-day series are expanded in UTC; a day can begin up to 14 hours earlier or later elsewhere.
-  const slack = start.date ? 14 * 3_600_000 : 0
-  const range = { from: from - length - slack, to: to + slack }
+  const margin = start.date ? 14 * 3_600_000 : 0
+  const range = { from: from - length - margin, to: to + margin }
   const starts = new Set<number>()
   const excluded = new Set<number>()
   for (const line of event.recurrence ?? []) {
@@ -67,7 +66,7 @@ function expandRule(
 ): number[] {
   const upperCase = rule.toUpperCase()
   const until = /UNTIL=(\d{8})(?=;|$)/.exec(upperCase)
-  // UNTIL as a date ends with that day in the zone of the series.
+  // A date in UNTIL includes that whole day in the zone of the series.
   const end = until?.[1]
     ? Temporal.PlainDate.from(until[1]).add({ days: 1 }).toZonedDateTime(zone).toInstant().subtract({ seconds: 1 })
     : undefined
@@ -112,7 +111,7 @@ export function instanceId(seriesId: string, originalStart: EventTime, zone: str
   return `${seriesId}_${stamp}`
 }
 
-/** Splits the id of an instance into its series and its original start. */
+/** Splits the id of an instance into its series and a range that contains its original start. */
 export function parseInstanceId(id: string): { seriesId: string; from: number; to: number } | null {
   const [, seriesId, date, time] = /^(.+)_(\d{8})(?:T(\d{6})Z)?$/.exec(id) ?? []
   if (!seriesId || !date) return null

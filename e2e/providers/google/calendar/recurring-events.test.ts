@@ -11,7 +11,7 @@ async function createSeries(fields: object = {}) {
   return { client, seriesId: data.id ?? '' }
 }
 
-test('expands a series with the ids that Google gives to instances, across daylight saving time', async () => {
+test('expands a series into instances with the ids that Google gives them, across a daylight saving change', async () => {
   const { client, seriesId } = await createSeries({ recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20270320'] })
   const { data } = await client.events.list({ calendarId, singleEvents: true, orderBy: 'startTime' })
   expect(data.items?.at(0)).toMatchObject({
@@ -23,7 +23,7 @@ test('expands a series with the ids that Google gives to instances, across dayli
   expect(data.items?.at(0)?.recurrence).toBeUndefined()
 })
 
-test('keeps exceptions, and lists cancelled instances bare although deleted events are not requested', async () => {
+test('keeps exceptions, and lists cancelled instances even if deleted events are not requested', async () => {
   const { client, seriesId } = await createSeries()
   const moved = `${seriesId}_20270111T150000Z`
   await client.events.patch({ calendarId, eventId: moved, requestBody: { ...eventAt(12, 15), summary: 'Moved' } })
@@ -55,7 +55,19 @@ test('keeps exceptions, and lists cancelled instances bare although deleted even
   expect(found.items?.map(({ id }) => id)).toEqual([moved])
 })
 
-test('reports instances that a new recurrence no longer has as cancelled', async () => {
+test('lists the instances that end at timeMin or later; events.list only those that end later', async () => {
+  const { client, seriesId } = await createSeries()
+  const listStarts = async (timeMin: string) => {
+    const { data: instances } = await client.events.instances({ calendarId, eventId: seriesId, timeMin })
+    const { data: events } = await client.events.list({ calendarId, singleEvents: true, timeMin })
+    return [instances, events].map(({ items }) => items?.map(({ start }) => start?.dateTime?.slice(0, 10)))
+  }
+  const later = ['2027-01-18', '2027-01-25']
+  expect(await listStarts('2027-01-11T11:00:00-05:00')).toEqual([['2027-01-11', ...later], later])
+  expect(await listStarts('2027-01-11T11:00:01-05:00')).toEqual([later, later])
+})
+
+test('reports instances as cancelled if a new recurrence no longer includes them', async () => {
   const { client, seriesId } = await createSeries()
   const { data: before } = await client.events.list({ calendarId, singleEvents: true })
   const requestBody = { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] }

@@ -1,4 +1,5 @@
-import { fullSyncRequired, GoogleApiError } from '../api-errors.ts'
+import { fullSyncRequired, parameterError } from '../api-errors.ts'
+import type { Query } from '../api-routes.ts'
 import type { Context } from '../state.ts'
 
 /** The content of a sync token, which clients must treat as opaque. */
@@ -17,17 +18,14 @@ export const formatSyncToken = (state: SyncState): string =>
   PREFIX + Buffer.from(JSON.stringify(state)).toString('base64url')
 
 /**
- * Parses a token. A token that the server never issued is a 400 "Invalid sync token value." in most reports and a 410
- * in others; the switch `corruptSyncToken` decides. An expired token is always a 410.
+ * Parses a token. For a token that it never issued, Google returns 400 "Invalid sync token value." according to most
+ * reports and 410 according to others; the switch `corruptSyncToken` decides. An expired token is always a 410.
  */
 export function parseSyncToken(context: Context, token: string, resource: string, epoch: number): SyncState {
   const state = decode(token)
   if (!state || state.resource !== resource) {
     if (context.switches.corruptSyncToken === 410) throw fullSyncRequired()
-    throw new GoogleApiError(400, 'invalid', 'Invalid sync token value.', {
-      locationType: 'parameter',
-      location: 'syncToken',
-    })
+    throw parameterError('invalid', 'Invalid sync token value.', 'syncToken')
   }
   if (state.epoch !== epoch) throw fullSyncRequired()
   return state
@@ -41,4 +39,17 @@ function decode(token: string): SyncState | null {
   } catch {
     return null
   }
+}
+
+/** Rejects parameters that a listing does not allow together with a sync token. */
+export function validateSyncParameters(
+  context: Context,
+  query: Query,
+  { excluded, neverFalse }: { excluded: readonly string[]; neverFalse: readonly string[] },
+): void {
+  const isFalseRejected = context.switches.syncTokenWithShowDeletedFalse === 'rejected'
+  const location =
+    excluded.find((name) => query.has(name)) ??
+    (isFalseRejected ? neverFalse.find((name) => query.boolean(name) === false) : undefined)
+  if (location) throw parameterError('badRequest', 'Bad Request', location)
 }

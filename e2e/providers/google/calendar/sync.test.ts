@@ -17,8 +17,8 @@ async function listAll(client: ReturnType<typeof clientOf>, parameters: object =
   }
 }
 
-describe('incremental listings of events', () => {
-  test('sends the sync token with the last page only, and misses nothing that changes meanwhile', async () => {
+describe('an incremental listing of events', () => {
+  test('gets its sync token from the last page only, and misses no change made while paging', async () => {
     const client = clientOf(standIn())
     const outside = standIn().control.actAs(ALICE)
     const created = [4, 5, 6, 7, 8].map((day) => outside.createEvent(eventAt(day, 10)).id ?? '')
@@ -73,7 +73,7 @@ describe('incremental listings of events', () => {
     expect(await errorOf(client.events.list({ calendarId, syncToken, ...parameters }))).toEqual([400, 'badRequest'])
   })
 
-  test('returns no sync token for a filtered listing, but one for a listing with a window', async () => {
+  test('can follow a listing with a time window, but not a filtered one', async () => {
     const client = clientOf(standIn())
     expect((await client.events.list({ calendarId, q: 'x' })).data.nextSyncToken).toBeUndefined()
     const { data } = await client.events.list({ calendarId, timeMin: '2027-01-01T00:00:00Z' })
@@ -81,8 +81,8 @@ describe('incremental listings of events', () => {
   })
 })
 
-describe('parameters of a listing', () => {
-  test('filters by window, text and extended properties', async () => {
+describe('a listing of events', () => {
+  test('filters by time window, text and extended properties', async () => {
     const client = clientOf(standIn())
     const outside = standIn().control.actAs(ALICE)
     const properties = { extendedProperties: { private: { app: 'x' }, shared: { meeting: '7' } } }
@@ -111,16 +111,16 @@ describe('parameters of a listing', () => {
     expect(await errorOf(clientOf(standIn()).events.list({ calendarId, ...parameters }))).toEqual([400, reason])
   })
 
-  test('lists 20,000 events in pages of 2,500 within seconds', async () => {
-    const days = Array.from({ length: 20_000 }, (_, index) => eventAt((index % 28) + 1, index % 22))
-    standIn().control.seedEvents(ALICE, days)
+  test('returns 20,000 events in pages of 2,500 within seconds', async () => {
+    const events = Array.from({ length: 20_000 }, (_, index) => eventAt((index % 28) + 1, index % 22))
+    standIn().control.seedEvents(ALICE, events)
     const { ids } = await listAll(clientOf(standIn()), { maxResults: 2500 })
     expect(new Set(ids).size).toBe(20_000)
   })
 })
 
 describe('calendars and the calendar list', () => {
-  test('creates, changes and deletes calendars, with incremental listings', async () => {
+  test('report created, changed and deleted calendars incrementally', async () => {
     const client = clientOf(standIn())
     const { data: before } = await client.calendarList.list()
     expect(before.items).toMatchObject([{ id: ALICE, primary: true, accessRole: 'owner', selected: true }])
@@ -151,7 +151,7 @@ describe('calendars and the calendar list', () => {
     expect(await errorOf(expired)).toEqual([410, 'fullSyncRequired'])
   })
 
-  test('shows others only what their access role allows', async () => {
+  test('show other users only what their access role allows', async () => {
     const outside = standIn().control.actAs(ALICE)
     outside.createEvent(eventAt(4, 10, { summary: 'Secret' }))
     const bob = clientOf(standIn(), BOB)
@@ -168,7 +168,7 @@ describe('calendars and the calendar list', () => {
   })
 })
 
-test('free/busy merges, skips free time, and returns errors per calendar', async () => {
+test('free/busy merges adjacent events, skips free and declined ones, and returns errors per calendar', async () => {
   const outside = standIn().control.actAs(ALICE)
   outside.createEvent(eventAt(4, 10))
   outside.createEvent(eventAt(4, 11, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] }))

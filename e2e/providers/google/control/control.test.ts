@@ -5,7 +5,7 @@ import { ALICE, BOB, clientOf, errorOf, eventAt, useStandIn } from '../test-clie
 const standIn = useStandIn()
 const calendarId = 'primary'
 
-const command = async (name: string, body: object = {}) => {
+const sendCommand = async (name: string, body: object = {}) => {
   const response = await fetch(`${standIn().url}/_control/${name}`, { method: 'POST', body: JSON.stringify(body) })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
@@ -31,7 +31,7 @@ test.each([
   expect(standIn().control.removeFaults()).toBe(1)
 })
 
-test('loses the response after a write, or resets the connection before it', async () => {
+test('a fault can lose the response after a write, or reset the connection before it', async () => {
   const client = clientOf(standIn())
   const insert = (id: string) => client.events.insert({ calendarId, requestBody: eventAt(4, 10, { id }) })
   standIn().control.addFault({ kind: 'loseResponse', operation: 'calendar.events.insert', times: 1 })
@@ -42,7 +42,7 @@ test('loses the response after a write, or resets the connection before it', asy
   await insert('bbbbb')
 })
 
-test('is slow, and fails for one user only and for a time', async () => {
+test('a fault can delay responses, affect one user only, and expire', async () => {
   standIn().control.addFault({ kind: 'slow', delayMs: 80, times: 1 })
   const startedAt = performance.now()
   await clientOf(standIn()).colors.get()
@@ -67,20 +67,20 @@ test('records requests without the secrets of the token endpoint', async () => {
   expect(JSON.stringify(standIn().control.requests('oauth.token'))).not.toContain('secret')
 })
 
-test('is controlled over HTTP', async () => {
-  const { body: created } = await command('createEvent', { email: ALICE, event: eventAt(4, 10) })
-  await command('patchEvent', { email: ALICE, id: created.id, event: { summary: 'Changed' } })
-  const { body: listed } = await command('listEvents', { email: ALICE })
+test('the stand-in can be controlled over HTTP', async () => {
+  const { body: created } = await sendCommand('createEvent', { email: ALICE, event: eventAt(4, 10) })
+  await sendCommand('patchEvent', { email: ALICE, id: created.id, event: { summary: 'Changed' } })
+  const { body: listed } = await sendCommand('listEvents', { email: ALICE })
   expect(listed).toMatchObject([{ id: created.id, summary: 'Changed' }])
-  expect(await command('setSwitches', { conference: 'never' })).toMatchObject({ status: 400 })
-  expect(await command('nothing')).toMatchObject({ status: 404 })
-  const { body: fault } = await command('addFault', { kind: 'error', status: 500 })
+  expect(await sendCommand('setSwitches', { conference: 'never' })).toMatchObject({ status: 400 })
+  expect(await sendCommand('nothing')).toMatchObject({ status: 404 })
+  const { body: fault } = await sendCommand('addFault', { kind: 'error', status: 500 })
   expect(await errorOf(clientOf(standIn()).colors.get())).toEqual([500, 'backendError'])
-  expect(await command('removeFaults', fault)).toEqual({ status: 200, body: { hits: 1 } })
-  const { status, body } = await command('deleteEvent', { email: ALICE, id: 'unknown' })
+  expect(await sendCommand('removeFaults', fault)).toEqual({ status: 200, body: { hits: 1 } })
+  const { status, body } = await sendCommand('deleteEvent', { email: ALICE, id: 'unknown' })
   expect([status, body]).toMatchObject([404, { error: { code: 404 } }])
-  await command('reset')
-  expect((await command('listEvents', { email: ALICE })).body).toEqual([])
+  await sendCommand('reset')
+  expect((await sendCommand('listEvents', { email: ALICE })).body).toEqual([])
 })
 
 test('seeds 10,000 events within seconds', () => {
@@ -90,7 +90,7 @@ test('seeds 10,000 events within seconds', () => {
   expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
-test('reports responses that Google’s description does not allow', () => {
+test('validates responses against Google’s description of the API', () => {
   const validate = responseValidator('Event')
   expect(validate({ summary: 'x', start: { date: '2027-01-01' } })).toBe(true)
   expect(validate({ summary: 5 })).toBe(false)

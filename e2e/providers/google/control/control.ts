@@ -53,7 +53,7 @@ export class GoogleControl {
     }
   }
 
-  /** From now on, access tokens are rejected with 401; refreshing still works. */
+  /** Expires the existing access tokens: they are rejected with 401, but refreshing still works. */
   expireAccessTokens(email?: string): void {
     for (const token of this.#context.state.accessTokens.values())
       if (email === undefined || token.email === email) token.expiresAt = 0
@@ -67,7 +67,7 @@ export class GoogleControl {
     revokeGrant(this.#context, email)
   }
 
-  /** From now on, existing sync tokens of a calendar, or of all calendars and lists, are rejected with 410. */
+  /** Expires the existing sync tokens of a calendar, or of all calendars and lists: they are rejected with 410. */
   expireSyncTokens(calendarId?: string): void {
     for (const calendar of this.#context.state.calendars.values())
       if (calendarId === undefined || calendar.id === calendarId) calendar.syncEpoch++
@@ -143,7 +143,7 @@ export class GoogleControl {
     return [...this.#context.state.channels.values()]
   }
 
-  /** Resets to the seed: all tokens, channels, faults and events are gone. */
+  /** Restores the seeded users and events; deletes everything else, such as tokens, channels and faults. */
   reset(): void {
     this.#reset()
   }

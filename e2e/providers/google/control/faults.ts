@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { GoogleApiError } from '../api-errors.ts'
+import { bearerTokenOf } from '../oauth/bearer-token.ts'
 import type { Context } from '../state.ts'
 
-/** A fault for matching requests. */
+/** A fault that is injected into matching requests. */
 export const faultSchema = z.object({
   /**
    * Operation by its id in Google's description, such as `calendar.events.insert`, or `oauth.token`; a prefix ends with
@@ -79,14 +80,14 @@ export class Faults {
     server.addHook('preHandler', async (request, reply) => {
       const fault = this.#takeFault(request)
       if (!fault) return undefined
-      if (fault.kind === 'reset') return reset(reply)
+      if (fault.kind === 'reset') return resetConnection(reply)
       if (fault.kind === 'loseResponse') request.losesResponse = true
       if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
       if (fault.kind === 'error' || fault.kind === 'quota') throw toError(fault)
       return undefined
     })
     server.addHook('onSend', async (request, reply, payload) => {
-      if (request.losesResponse) reset(reply)
+      if (request.losesResponse) resetConnection(reply)
       return payload
     })
   }
@@ -94,7 +95,7 @@ export class Faults {
   #takeFault(request: FastifyRequest): Fault | undefined {
     const { operation } = request.routeOptions.config
     if (operation === undefined) return undefined
-    const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const token = bearerTokenOf(request) ?? ''
     const email = this.#context.state.accessTokens.get(token)?.email
     const fault = this.#faults.find(
       (each) =>
@@ -111,7 +112,7 @@ export class Faults {
   }
 }
 
-function reset(reply: FastifyReply): FastifyReply {
+function resetConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   reply.raw.socket?.resetAndDestroy()
   return reply

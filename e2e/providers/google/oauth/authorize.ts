@@ -78,7 +78,7 @@ function chooseUser(context: Context, parameters: Parameters, prompts: ReadonlyS
 
 type PageError = [status: number, code: string, detail: string]
 
-/** Errors that must not redirect: the client and its redirect URI are not validated. */
+/** Errors that must not redirect, because the client or its redirect URI cannot be trusted. */
 function findClientError(context: Context, { client_id, redirect_uri }: Parameters): PageError | null {
   const client = context.clients.find(({ clientId }) => clientId === client_id)
   if (!client) return [401, 'invalid_client', 'The OAuth client was not found.']
@@ -111,7 +111,7 @@ function issueCode(
 ) {
   const { client_id: clientId = '', redirect_uri: redirectUri = '' } = parameters
   const knownGrant = grantOf(context, user.email, clientId)
-  const isFirst = !knownGrant || knownGrant.scopes.size === 0
+  const isFirstGrant = !knownGrant || knownGrant.scopes.size === 0
   const grant = knownGrant ?? { email: user.email, clientId, scopes: new Set<string>() }
   for (const scope of scopes) grant.scopes.add(scope)
   context.state.grants.set(`${clientId} ${user.email}`, grant)
@@ -128,7 +128,7 @@ function issueCode(
     withRefreshToken:
       parameters.access_type === 'offline' &&
       isConsentShown &&
-      (isFirst || isForced || context.switches.refreshTokenOnAddedScopes),
+      (isFirstGrant || isForced || context.switches.refreshTokenOnAddedScopes),
     expiresAt: context.now() + 10 * 60_000,
     ...(parameters.nonce ? { nonce: parameters.nonce } : {}),
     ...(parameters.code_challenge ? { codeChallenge: parameters.code_challenge } : {}),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../state.ts'
+import { bearerTokenOf } from './bearer-token.ts'
 import { claimsOf, type IdTokenSigner } from './id-token.ts'
 
 /** https://accounts.google.com/.well-known/openid-configuration, the keys, userinfo and tokeninfo. */
@@ -35,7 +36,7 @@ export function serveDiscovery(server: FastifyInstance, context: Context, signer
   }))
   server.get('/oauth2/v3/certs', () => ({ keys: signer.keys }))
   server.get('/v1/userinfo', { config: { operation: 'oauth.userinfo' } }, (request, reply) => {
-    const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const token = bearerTokenOf(request) ?? ''
     const accessToken = context.state.accessTokens.get(token)
     const user = context.state.users.get(accessToken?.email ?? '')
     if (!accessToken || !user || accessToken.expiresAt <= context.now())

@@ -24,11 +24,11 @@ export function issueRefreshToken(context: Context, email: string, clientId: str
   return token
 }
 
-/** Revokes everything that a user granted to a client: access and refresh tokens, and the channels with them. */
+/** Revokes the grants of a user to a client, or to all clients, with their tokens, codes and channels. */
 export function revokeGrant(context: Context, email: string, clientId?: string): void {
   const isFromGrant = (other: { email: string; clientId: string }) =>
     other.email === email && (clientId === undefined || other.clientId === clientId)
   const { grants, accessTokens, refreshTokens, codes, channels } = context.state
-  for (const tokens of [grants, accessTokens, refreshTokens, codes, channels])
-    for (const [key, value] of tokens) if (isFromGrant(value)) tokens.delete(key)
+  for (const entries of [grants, accessTokens, refreshTokens, codes, channels])
+    for (const [key, value] of entries) if (isFromGrant(value)) entries.delete(key)
 }

@@ -10,29 +10,27 @@ const EVENTS = `${CALENDAR_SCOPE}.events`
 const discover = (method: oidc.ClientAuth = oidc.ClientSecretPost(OPTIONS.clientSecret)) =>
   oidc.discovery(new URL(standIn().url), OPTIONS.clientId, undefined, method, { execute: [oidc.allowInsecureRequests] })
 
-/** The hidden fields and checkboxes of the form of a page. */
+/** The hidden fields of a page's form. */
 function fieldsOf(html: string): Record<string, string> {
-  const inputs = [...html.matchAll(/<input type="(hidden|checkbox)" name="([^"]+)" value="([^"]*)"/g)]
+  const inputs = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
   const unescape = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#39;', "'")
-  return Object.fromEntries(
-    inputs.flatMap(([, type, name = '', value = '']) => (type === 'hidden' ? [[name, unescape(value)]] : [])),
-  )
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescape(value)]))
 }
 
 interface Visit {
   scope?: string
   email?: string
   decision?: string
-  check?: string[] | 'all'
+  checkedScopes?: string[] | 'all'
   parameters?: Record<string, string>
 }
 
-/** Walks through the authorization pages like a person; returns where they lead, and whether a consent was shown. */
+/** Walks through the authorization pages like a person; returns where they lead, and the consent page if shown. */
 async function authorize({
   scope = 'openid email',
   email = ALICE,
   decision = 'allow',
-  check = 'all',
+  checkedScopes = 'all',
   parameters = {},
 }: Visit) {
   const config = await discover()
@@ -53,9 +51,11 @@ async function authorize({
   const direct = response.headers.get('location')
   if (direct) return { config, checks, callback: new URL(direct), consent: '' }
   const consent = await response.text()
-  const checked =
-    check === 'all' ? { all: '1' } : Object.fromEntries(check.map((each, index) => [`scope_${index}`, each]))
-  const body = new URLSearchParams({ ...fieldsOf(consent), ...checked, decision })
+  const scopeFields =
+    checkedScopes === 'all'
+      ? { all: '1' }
+      : Object.fromEntries(checkedScopes.map((each, index) => [`scope_${index}`, each]))
+  const body = new URLSearchParams({ ...fieldsOf(consent), ...scopeFields, decision })
   const decided = await fetch(`${standIn().url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })
   return { config, checks, callback: new URL(decided.headers.get('location') ?? ''), consent }
 }
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await authorize({ decision: 'deny' })).callback.searchParams.get('error')).toBe('access_denied')
   })
 
-  test('compares code, redirect URI, verifier and secret at the token endpoint', async () => {
+  test('validates the code, redirect URI, verifier and secret at the token endpoint', async () => {
     const exchange = async (changes: Record<string, string>) => {
       const { checks, callback } = await authorize({})
       const body = new URLSearchParams({
@@ -137,7 +137,7 @@ describe('signing in', () => {
   })
 })
 
-describe('offline access and scopes', () => {
+describe('the authorization server', () => {
   const offline = { access_type: 'offline' }
 
   test('issues a refresh token only for offline access after a consent', async () => {
@@ -154,7 +154,7 @@ describe('offline access and scopes', () => {
     expect(refreshed.scope).toContain(READONLY)
   })
 
-  test('rotates refresh tokens where the switch says so', async () => {
+  test('rotates refresh tokens if rotateRefreshTokens is on', async () => {
     standIn().control.setSwitches({ rotateRefreshTokens: true })
     const { config, tokens } = await signIn({ scope: `openid ${READONLY}`, parameters: offline })
     const rotated = await oidc.refreshTokenGrant(config, tokens.refresh_token ?? '')
@@ -164,7 +164,11 @@ describe('offline access and scopes', () => {
   })
 
   test('grants only the scopes that were checked, and adds later ones to them', async () => {
-    const { tokens } = await signIn({ scope: `openid ${READONLY} ${EVENTS}`, check: [READONLY], parameters: offline })
+    const { tokens } = await signIn({
+      scope: `openid ${READONLY} ${EVENTS}`,
+      checkedScopes: [READONLY],
+      parameters: offline,
+    })
     expect(tokens.scope?.split(' ')).toEqual(['openid', READONLY])
     const client = clientWith(tokens.access_token)
     expect(await client('calendars/primary/events')).toBe(200)
@@ -175,7 +179,7 @@ describe('offline access and scopes', () => {
     expect(more.tokens.scope?.split(' ').toSorted()).toEqual([EVENTS, READONLY, 'openid'])
   })
 
-  test('returns 403 insufficientPermissions by the scopes of each method', async () => {
+  test('returns 403 insufficientPermissions if a token lacks the scopes of a method', async () => {
     const client = clientOf(standIn(), ALICE, READONLY)
     await client.calendarList.list()
     const insert = client.events.insert({ calendarId: 'primary', requestBody: {} })
@@ -184,7 +188,7 @@ describe('offline access and scopes', () => {
     expect(await errorOf(events.calendarList.list())).toEqual([403, 'insufficientPermissions'])
   })
 
-  test('returns 401 for expired, revoked, unknown and missing tokens, and invalid_grant after a revocation', async () => {
+  test('returns 401 for expired, unknown and missing tokens, and invalid_grant after a revocation', async () => {
     const { config, tokens } = await signIn({ scope: `openid ${READONLY}`, parameters: offline })
     const events = 'calendars/primary/events'
     standIn().control.advanceClock(3600_000)

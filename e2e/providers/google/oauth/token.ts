@@ -63,7 +63,7 @@ async function exchangeCode(context: Context, signer: IdTokenSigner, clientId: s
   if (!code || code.clientId !== clientId || code.expiresAt <= context.now())
     throw new TokenError(400, 'invalid_grant', 'Malformed auth code.')
   if (code.redirectUri !== parameters.redirect_uri) throw new TokenError(400, 'redirect_uri_mismatch', 'Bad Request')
-  verifyCode(code.codeChallenge, parameters.code_verifier)
+  verifyCodeChallenge(code.codeChallenge, parameters.code_verifier)
   codes.delete(parameters.code ?? '')
   const user = users.get(code.email)
   if (!user) throw new TokenError(400, 'invalid_grant', 'Bad Request')
@@ -78,7 +78,7 @@ async function exchangeCode(context: Context, signer: IdTokenSigner, clientId: s
   }
 }
 
-function verifyCode(challenge: string | undefined, verifier: string | undefined): void {
+function verifyCodeChallenge(challenge: string | undefined, verifier: string | undefined): void {
   if (challenge === undefined) {
     if (verifier !== undefined) throw new TokenError(400, 'invalid_grant', 'code_verifier or verifier is not needed.')
     return

@@ -14,7 +14,7 @@ const send = (action: string, fields: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test('shows a week in the user’s zone and says that it is a stand-in', async () => {
+test('the week page shows a week in the user’s time zone, and says that it is a stand-in', async () => {
   standIn()
     .control.actAs(ALICE)
     .createEvent(eventAt(5, 10, { summary: '<b>Lunch</b>', attendees: [{ email: BOB }] }))
@@ -25,7 +25,7 @@ test('shows a week in the user’s zone and says that it is a stand-in', async (
   expect(page).toContain('Accept')
 })
 
-test('removes the access of apps', async () => {
+test('the week page can revoke the access of apps', async () => {
   const { url, control } = standIn()
   const { accessToken } = control.grant(ALICE, 'https://www.googleapis.com/auth/calendar.readonly')
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -36,7 +36,7 @@ test('removes the access of apps', async () => {
   expect(await read()).toBe(401)
 })
 
-test('creates, moves, renames, responds to and deletes events by forms', async () => {
+test('the forms of the week page create, move, rename, respond to and delete events', async () => {
   const created = await send('create', { summary: 'Plan', start: '2027-01-05T09:00', minutes: '30' })
   expect([created.status, created.headers.get('location')]).toEqual([
     303,

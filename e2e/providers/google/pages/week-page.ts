@@ -11,7 +11,7 @@ import { page } from './page.ts'
 
 type Fields = Record<string, string>
 
-/** The stand-in's own calendar: one user's week, with forms that change it like the provider's own app would. */
+/** A page for demos: a user's week, with forms that edit it as the user would in Google Calendar. */
 export function serveWeekPage(server: FastifyInstance, context: Context, control: GoogleControl): void {
   server.get('/', (request, reply) => {
     const { user: email, week } = request.query as Fields
@@ -115,13 +115,13 @@ function weekPage(context: Context, user: User, monday: Temporal.PlainDate): str
     html`<h1>${user.name}’s calendar</h1><p>${user.email} · ${user.timeZone}</p><nav aria-label="Weeks">${link(user.email, monday.subtract({ days: 7 }), 'Previous week')}${link(user.email, monday.add({ days: 7 }), 'Next week')}</nav>${others.length > 0 ? html`<nav aria-label="Accounts">Switch to ${others.map((other) => link(other.email, monday, other.name))}</nav>` : ''}<main class="week">${days.map(
       (day) =>
         html`<section class="day"><h2>${day.toLocaleString('en', { weekday: 'short', month: 'short', day: 'numeric' })}</h2>${events
-          .filter(({ event }) => isOn(event, user, startOf(day), startOf(day.add({ days: 1 }))))
+          .filter(({ event }) => overlaps(event, user, startOf(day), startOf(day.add({ days: 1 }))))
           .map((shown) => eventCard(shown, user, monday))}</section>`,
     )}</main>${createForm(user, monday)}${revokeForm(user, monday)}`,
   )
 }
 
-const isOn = (event: EventResource, user: User, from: number, to: number): boolean =>
+const overlaps = (event: EventResource, user: User, from: number, to: number): boolean =>
   millisecondsOf(event.start, user.timeZone) < to && millisecondsOf(event.end, user.timeZone) > from
 
 const hiddenInputs = (fields: Fields): Html[] =>

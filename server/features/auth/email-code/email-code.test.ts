@@ -22,7 +22,7 @@ async function requestCode(services: TestServices, email = EMAIL, options: Reque
   return { email, request_id, code: await mailedCode(services, email) }
 }
 
-/** Guesses as often as allowed, as a stranger who knows only the address. */
+/** Tries a wrong code (by default more often than a request allows), in a browser without cookies. */
 async function tryWrongCode(
   services: TestServices,
   request: { email: string; request_id?: string },

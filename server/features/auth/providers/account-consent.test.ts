@@ -76,7 +76,7 @@ const test = appTest
 const outcomeOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
 
 describe('adding an account by consent', () => {
-  test('asks the provider, with the callback and a cookie of its own', async ({ services: given }) => {
+  test('redirects to the provider with the callback URL, and sets a separate cookie', async ({ services: given }) => {
     const { begin, google, browser } = await openBrowser(given)
     const page = await begin()
     expect(page.origin).toBe('https://consent.test')
@@ -89,7 +89,7 @@ describe('adding an account by consent', () => {
       },
     ])
     const names = [...browser.cookies.keys()].filter((name) => name.includes('consent'))
-    // Another host of the domain cannot set it.
+    // The prefix keeps other hosts of the domain from setting this cookie.
     expect(names).toEqual([expect.stringMatching(/^__Host-meridian_consent_/)])
     expect(browser.cookies.get(names[0] ?? '')?.value).not.toContain(google.requests[0]?.state)
   })
@@ -133,7 +133,9 @@ describe('adding an account by consent', () => {
     ])
   })
 
-  test('reconnects an account, suggesting its address', async ({ services: given }) => {
+  test('suggests the address of an account to reconnect, and reports when another was connected', async ({
+    services: given,
+  }) => {
     const { begin, returnFromProvider, accountsOf } = await openBrowser(given)
     await returnFromProvider(await begin(), { code: 'code-for-ana@gmail.test' })
     const [{ account_id } = expect.fail('none')] = await accountsOf()
@@ -175,7 +177,7 @@ describe('nothing is added', () => {
     expect(outcomeOf(await begin())).toEqual(['/add-account', 'not_verified'])
   })
 
-  test('by a call that names another page or purpose', {
+  test('by a request with an unknown redirect_uri, type_login or provider', {
     meta: {
       promise:
         'Calendar accounts: `/api/auth/login` accepts `type_login` 1 and 2, and returns only to `dashboard`, `add-account` or `login`.',
@@ -208,7 +210,7 @@ describe('nothing is added', () => {
     }
   })
 
-  test('in another browser: a link with somebody else’s callback adds no account to its reader', {
+  test('when a victim opens an attacker’s callback URL in their own browser', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
   }, async ({ services: given }) => {
     const { services, app, begin, returnFromProvider, accountsOf } = await openBrowser(given)
@@ -221,7 +223,7 @@ describe('nothing is added', () => {
     expect([await accountsOf(victim), await accountsOf()]).toEqual([[], []])
   })
 
-  test('when somebody else has logged in with the browser meanwhile', {
+  test('when another user has logged in with the same browser in the meantime', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
   }, async ({ services: given }) => {
     const { services, browser, begin, returnFromProvider, accountsOf } = await openBrowser(given)

@@ -43,7 +43,7 @@ async function exchangeForCaller(services: TestServices, browser: ProviderBrowse
   return caller
 }
 
-const reasonOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
+const outcomeOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
 const countUsers = async ({ db }: TestServices) => (await db.selectFrom('users').select('user_id').execute()).length
 
 describe('signing in through a provider', () => {
@@ -96,7 +96,7 @@ describe('signing in through a provider', () => {
     expect(await countUsers(services)).toBe(1)
   })
 
-  test('finds the user of the same address and ends the browser’s previous session', async ({ app, services }) => {
+  test('finds the user with the same address and ends the browser’s previous session', async ({ app, services }) => {
     const alice = await createUser(services, { email: 'alice@example.test' })
     const { cookies } = await signInByMail(services, alice.email)
     const browser = new ProviderBrowser(app)
@@ -138,7 +138,7 @@ describe('address verification by the provider', () => {
 
   test('rejects an address that Google has not verified', async ({ app, services }) => {
     const page = await goThroughProvider(new ProviderBrowser(app), BEN.email)
-    expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
+    expect(outcomeOf(page)).toEqual(['/authcallback', 'unverified_address'])
     expect(page.searchParams.has('code')).toBe(false)
     expect(await countUsers(services)).toBe(0)
   })
@@ -155,11 +155,11 @@ describe('address verification by the provider', () => {
       const orson = await createUser(services, { email: ORSON.email })
       const browser = new ProviderBrowser(app)
       const page = await goThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
-      expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
-      // A token of one organization is not accepted for another.
+      expect(outcomeOf(page)).toEqual(['/authcallback', 'unverified_address'])
+      // A token of one tenant is not accepted for another.
       const other = await goThroughProvider(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
-      expect(reasonOf(other)).toEqual(['/authcallback', 'failed'])
-      // A user known by their subject needs no address.
+      expect(outcomeOf(other)).toEqual(['/authcallback', 'failed'])
+      // A user known by their subject needs no verified address.
       const created_at = new Date()
       const subject = await subjectOf(services, ORSON.email)
       await services.db
@@ -222,9 +222,9 @@ describe('a provider sign-in fails', () => {
       'expired',
       async (app, browser) => {
         const other = await chooseAccount(await new ProviderBrowser(app).beginSignIn(), ALICE.email)
-        const back = await chooseAccount(await browser.beginSignIn(), ALICE.email)
-        back.searchParams.set('code', other.searchParams.get('code') ?? '')
-        return browser.followCallback(back)
+        const callbackUrl = await chooseAccount(await browser.beginSignIn(), ALICE.email)
+        callbackUrl.searchParams.set('code', other.searchParams.get('code') ?? '')
+        return browser.followCallback(callbackUrl)
       },
     ],
     [
@@ -239,20 +239,20 @@ describe('a provider sign-in fails', () => {
       async (_, browser) => {
         const page = await browser.beginSignIn()
         const savedCookies = [...browser.cookies]
-        const back = await chooseAccount(page, ALICE.email)
-        await browser.followCallback(back)
+        const callbackUrl = await chooseAccount(page, ALICE.email)
+        await browser.followCallback(callbackUrl)
         for (const [name, cookie] of savedCookies) browser.cookies.set(name, cookie)
         // The provider confirms the same sign-in a second time.
         return browser.followCallback(await chooseAccount(page, ALICE.email))
       },
     ],
     [
-      'after more than ten minutes',
+      'after ten minutes',
       'expired',
       async (_, browser, { clock }) => {
-        const back = await chooseAccount(await browser.beginSignIn(), ALICE.email)
+        const callbackUrl = await chooseAccount(await browser.beginSignIn(), ALICE.email)
         clock.advance(10 * MINUTE)
-        return browser.followCallback(back)
+        return browser.followCallback(callbackUrl)
       },
     ],
     [
@@ -269,13 +269,13 @@ describe('a provider sign-in fails', () => {
   for (const [title, reason, act] of failures) {
     test(title, async ({ app, services }) => {
       const browser = new ProviderBrowser(app)
-      expect(reasonOf(await act(app, browser, services))).toEqual(['/authcallback', reason])
+      expect(outcomeOf(await act(app, browser, services))).toEqual(['/authcallback', reason])
       expect(browser.cookies.has('__Host-meridian_token')).toBe(false)
       expect(await countUsers(services)).toBe(0)
     })
   }
 
-  test('with an entry in the audit log', async ({ app, services }) => {
+  test('and is recorded in the audit log', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
     const callbackUrl = await chooseAccount(await browser.beginSignIn(), ALICE.email, { nonce: 'another' })
     await browser.followCallback(callbackUrl)
@@ -303,7 +303,7 @@ describe('a provider sign-in fails', () => {
   httpTestWith({ ...env, RATE_LIMIT: 'on' })('when it is attempted too often', async ({ app }) => {
     const browser = new ProviderBrowser(app)
     for (let i = 0; i < 60; i++) await browser.beginSignIn()
-    expect(reasonOf(await browser.beginSignIn())).toEqual(['/authcallback', 'too_many_requests'])
+    expect(outcomeOf(await browser.beginSignIn())).toEqual(['/authcallback', 'too_many_requests'])
   })
 })
 
@@ -351,13 +351,13 @@ describe('providers', () => {
     expect(await callAs(services, null).auth.providers()).toEqual([{ id: 'microsoft', name: 'Microsoft' }])
     const browser = new ProviderBrowser(app)
     expect((await browser.beginSignIn()).origin).toBe(microsoft.url)
-    expect(reasonOf(await browser.beginSignIn({ provider: 'google' }))).toEqual(['/authcallback', 'not_offered'])
+    expect(outcomeOf(await browser.beginSignIn({ provider: 'google' }))).toEqual(['/authcallback', 'not_offered'])
   })
 
   httpTestWith({ ...env, GOOGLE_BASE_URL: 'http://127.0.0.1:9' })(
     'that are unreachable redirect with an error',
     async ({ app }) => {
-      expect(reasonOf(await new ProviderBrowser(app).beginSignIn())).toEqual(['/authcallback', 'unavailable'])
+      expect(outcomeOf(await new ProviderBrowser(app).beginSignIn())).toEqual(['/authcallback', 'unavailable'])
     },
   )
 })

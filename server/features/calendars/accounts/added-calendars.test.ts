@@ -2,15 +2,15 @@ import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { at, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { at, createUserWithAccount } from '#server/test/providers/connected-account.ts'
 import { errorMessage, fieldMessage } from '#shared/english.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
 const ADDRESS = 'ben@memory.test'
 const UNKNOWN = { calendar_id: fieldMessage({ code: 'no_calendar_for_account' }) }
 
-async function open(base: TestServices) {
-  const user = await userWithAccount(base)
+async function userWithSharedCalendar(given: TestServices) {
+  const user = await createUserWithAccount(given)
   await user.run()
   const shared = user.remote.shareCalendar({ external_id: ADDRESS, summary: 'Ben' })
   user.remote.putEvent(shared, { summary: 'Yoga', start_at: at('10:00'), end_at: at('11:00') })
@@ -19,9 +19,9 @@ async function open(base: TestServices) {
   return { ...user, shared, management, find }
 }
 
-describe('a calendar of somebody else', () => {
+describe('somebody else’s calendar', () => {
   test('is added by its address, to the account that supports it, and does not block time', async ({ services }) => {
-    const { management, find, run, summaries, remote, account_id } = await open(services)
+    const { management, find, run, summaries, remote, account_id } = await userWithSharedCalendar(services)
     const added = await management.add({ calendar_id: ` ${ADDRESS} ` })
     expect(added).toMatchObject({ summary: 'Ben', account_id, is_own: false, is_removable: true, is_selected: false })
     expect(await management.add({ calendar_id: ADDRESS, account_id })).toEqual(added)
@@ -32,7 +32,7 @@ describe('a calendar of somebody else', () => {
   })
 
   test('is removed here and at the provider', async ({ services }) => {
-    const { management, find, run, summaries, remote } = await open(services)
+    const { management, find, run, summaries, remote } = await userWithSharedCalendar(services)
     const { id } = await management.add({ calendar_id: ADDRESS })
     await run()
     await management.remove({ id })
@@ -44,7 +44,7 @@ describe('a calendar of somebody else', () => {
   })
 
   test('that is writable is also removed rather than deleted', async ({ services }) => {
-    const { management, find, remote, shared } = await open(services)
+    const { management, find, remote, shared } = await userWithSharedCalendar(services)
     shared.is_read_only = false
     const { id } = await management.add({ calendar_id: ADDRESS })
     expect(await find()).toMatchObject({ is_writable: true, is_own: false, is_removable: true })
@@ -57,7 +57,7 @@ describe('a calendar of somebody else', () => {
   })
 
   test('that the account cannot see is rejected with an error on the address', async ({ services }) => {
-    const { management, calendarsOf, remote, account_id } = await open(services)
+    const { management, listCalendars, remote, account_id } = await userWithSharedCalendar(services)
     expect(await getFieldErrors(management.add({ calendar_id: 'carl@memory.test' }))).toEqual(UNKNOWN)
     remote.failNext('addCalendar', new ProviderError('forbidden'))
     expect(await getFieldErrors(management.add({ calendar_id: ADDRESS, account_id }))).toEqual(UNKNOWN)
@@ -68,21 +68,21 @@ describe('a calendar of somebody else', () => {
     await expect(management.add({ calendar_id: ADDRESS })).rejects.toMatchObject({
       message: errorMessage('unavailable'),
     })
-    expect(await calendarsOf()).toHaveLength(1)
+    expect(await listCalendars()).toHaveLength(1)
   })
 
-  test('that was added although the response was lost is added once', async ({ services }) => {
-    const { management, find, remote, run, calendarsOf } = await open(services)
+  test('is added once when the response is lost and the user tries again', async ({ services }) => {
+    const { management, find, remote, run, listCalendars } = await userWithSharedCalendar(services)
     remote.failNext('addCalendar', new ProviderError('unavailable'), { isResponseLost: true })
     await expect(management.add({ calendar_id: ADDRESS })).rejects.toThrow()
     await management.add({ calendar_id: ADDRESS })
     await run()
     expect(await find()).toBeDefined()
-    expect(await calendarsOf()).toHaveLength(2)
+    expect(await listCalendars()).toHaveLength(2)
   })
 
   test('is added only to the caller’s own accounts that support it', async ({ services }) => {
-    const { account_id, services: withProvider } = await open(services)
+    const { account_id, services: withProvider } = await userWithSharedCalendar(services)
     const other = await createUser(withProvider)
     const { calendarManagement, users } = callAs(withProvider, other)
     await expect(calendarManagement.add({ calendar_id: ADDRESS, account_id })).rejects.toMatchObject({

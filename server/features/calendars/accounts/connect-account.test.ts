@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { EMAIL, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount, EMAIL } from '#server/test/providers/connected-account.ts'
 import { memoryProvider } from '#server/test/providers/memory-provider.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { QUOTAS } from '#shared/quotas.ts'
@@ -14,11 +14,11 @@ describe('connecting an account again', () => {
   test('keeps the account, its calendars and colors, even if its address has changed', {
     meta: { promise: 'Screens: Connecting an account again keeps its calendars and colors.' },
   }, async ({ services: given }) => {
-    const { services, caller, calls, remote, account_id, run, main } = await userWithAccount(given)
+    const { services, caller, calls, remote, account_id, run, mainCalendar } = await createUserWithAccount(given)
     await run()
     await calls.users.updateSynchronizedAccountColor({ account_id, new_color: PALETTE.aqua })
-    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
-    const before = await main()
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_selected: false })
+    const before = await mainCalendar()
     remote.accountEmail = 'ana@renamed.test'
     expect(await connect(services, caller.user_id, EMAIL)).toMatchObject({ account_id })
     await run()
@@ -27,14 +27,14 @@ describe('connecting an account again', () => {
       { account_email: 'ana@renamed.test', account_color: PALETTE.aqua, account_id },
       [],
     ])
-    expect(await main()).toEqual({ ...before, account_email: 'ana@renamed.test' })
+    expect(await mainCalendar()).toEqual({ ...before, account_email: 'ana@renamed.test' })
   })
 })
 
 test('several users can connect the same account, each with their own copy and credentials', {
   meta: { promise: 'Calendar accounts: Several users can connect the same account, each with their own copy.' },
 }, async ({ services: given }) => {
-  const { services, calls, remote, run, account_id, summaries } = await userWithAccount(given)
+  const { services, calls, remote, run, account_id, summaries } = await createUserWithAccount(given)
   await run()
   const other = await createUser(services)
   const otherCalls = callAs(services, other)
@@ -51,10 +51,10 @@ test('several users can connect the same account, each with their own copy and c
   expect(remote.isConnected).toBe(false)
 })
 
-test('each account gets a color of its own, up to the maximum number of accounts', {
-  meta: { promise: 'Calendar accounts: Each account gets a color of its own; a user can connect 20.' },
+test('each new account gets the least used color, up to the maximum number of accounts', {
+  meta: { promise: 'Calendar accounts: Each new account gets the least used color; a user can connect 20.' },
 }, async ({ services: given }) => {
-  const { services, caller, calls } = await userWithAccount(given)
+  const { services, caller, calls } = await createUserWithAccount(given)
   for (let n = 1; n < QUOTAS.accounts; n++) await connect(services, caller.user_id, `ana${n}@memory.test`)
   const [, ...accounts] = (await calls.users.info()).synchronized_accounts
   expect(accounts).toHaveLength(QUOTAS.accounts)
@@ -70,7 +70,7 @@ test('each account gets a color of its own, up to the maximum number of accounts
 })
 
 test('the first account with video meetings makes them the location of meetings, whenever it is connected', {
-  meta: { promise: 'Calendar accounts: The first account with video meetings makes them the place of meetings.' },
+  meta: { promise: 'Calendar accounts: The first account with video meetings makes them the location of meetings.' },
 }, async ({ services: given }) => {
   const providers = [memoryProvider('plain', 'all but links'), memoryProvider('video', 'all')]
   const services = { ...given, calendarProviders: [...given.calendarProviders, ...providers] }
@@ -83,7 +83,7 @@ test('the first account with video meetings makes them the location of meetings,
   expect(await meetingProvider()).toBe('none')
   await add('video', 'ana@gmail.test')
   expect(await meetingProvider()).toBe('google_meet')
-  // The destination of new meetings stays the same until their user changes it.
+  // The destination of new meetings stays the same until the user changes it.
   const destinations = (await users.info()).synchronized_accounts.filter(({ is_destination }) => is_destination)
   expect(destinations).toMatchObject([{ provider: 'plain' }])
   await users.updateSettings({ meeting_provider_info: { provider: 'none' } })
@@ -92,7 +92,7 @@ test('the first account with video meetings makes them the location of meetings,
 })
 
 test('the calendars of an account are listed by name, after its main calendar', async ({ services: given }) => {
-  const { calls, remote, run, account_id } = await userWithAccount(given)
+  const { calls, remote, run, account_id } = await createUserWithAccount(given)
   for (const summary of ['Work', 'garden', 'Art']) remote.putCalendar({ summary })
   await run()
   const calendars = (await calls.calendarManagement.list()).filter((calendar) => calendar.account_id === account_id)

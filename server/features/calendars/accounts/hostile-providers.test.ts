@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { at, passTime, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { at, createUserWithAccount, passTime } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
 import { parseFeedAddress } from '../providers/ics/feed-address.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -10,12 +10,12 @@ import { connectAccount } from './connect-account.ts'
 import { claimForSync } from './schedule/claim.ts'
 import { synchronizeAccount } from './synchronize-account.ts'
 
-const problemOf = async ({ calls, account_id }: Awaited<ReturnType<typeof userWithAccount>>) =>
+const problemOf = async ({ calls, account_id }: Awaited<ReturnType<typeof createUserWithAccount>>) =>
   (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
 
 describe('a provider that is hostile or broken', () => {
-  test('is not read forever when it returns the same position again', async ({ services: given }) => {
-    const user = await userWithAccount(given)
+  test('is not read forever when it returns the same cursor again', async ({ services: given }) => {
+    const user = await createUserWithAccount(given)
     let calls = 0
     user.remote.listChanges = async () => {
       calls++
@@ -26,14 +26,14 @@ describe('a provider that is hostile or broken', () => {
     expect(calls).toBeLessThan(60)
   })
 
-  test('is not read forever when every position expires at once', { timeout: 60_000 }, async ({ services: given }) => {
-    const user = await userWithAccount(given)
+  test('is not read forever when every cursor expires at once', { timeout: 60_000 }, async ({ services: given }) => {
+    const user = await createUserWithAccount(given)
     const { services, remote } = user
     let calls = 0
     remote.listChanges = async (_, cursor) => {
       calls++
       services.clock.advance(1000)
-      // Lets other work run, and a hanging test end.
+      // Yields, so that other work runs and a hanging test times out.
       await setTimeout(0)
       if (cursor !== null || calls > 500) throw new ProviderError(calls > 500 ? 'unavailable' : 'gone')
       return { events: [], deleted: [], cursor: `position ${calls}`, has_more: true }
@@ -43,7 +43,7 @@ describe('a provider that is hostile or broken', () => {
   })
 
   test('cannot fill the database with events', async ({ services: given }) => {
-    const user = await userWithAccount(given)
+    const user = await createUserWithAccount(given)
     await user.run()
     await sql`update events set bytes = 200000001 where user_id = ${user.caller.user_id}`.execute(user.services.db)
     user.remote.putEvent(user.remote.primaryCalendar, { summary: 'More', start_at: at('12:00'), end_at: at('13:00') })
@@ -52,8 +52,8 @@ describe('a provider that is hostile or broken', () => {
     expect(await user.summaries()).toEqual(['Dentist'])
   })
 
-  test('is synchronized in at most four accounts of a user at a time', async ({ services: given }) => {
-    const user = await userWithAccount(given)
+  test('can have at most four accounts of a user synchronized at a time', async ({ services: given }) => {
+    const user = await createUserWithAccount(given)
     const { services, caller } = user
     const keys = [{ user_id: caller.user_id, account_id: user.account_id }]
     for (let i = 1; i < 6; i++)

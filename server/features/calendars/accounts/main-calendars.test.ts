@@ -1,41 +1,41 @@
 import { expect, test } from '#server/test/fixture.ts'
-import { synchronize, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
 
 test('an account has one main calendar, whatever its server lists first', {
   meta: { promise: 'Calendar accounts: An account always has exactly one main calendar.' },
 }, async ({ services: given }) => {
-  const { services, calls, remote, account_id, calendarsOf } = await userWithAccount(given)
-  const listCalendars = async () => {
+  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(given)
+  const listNames = async () => {
     services.clock.advance(MINUTE)
     await synchronize(services)
-    return (await calendarsOf()).map(({ summary, is_primary }) => (is_primary ? `${summary} (main)` : summary))
+    return (await listCalendars()).map(({ summary, is_primary }) => (is_primary ? `${summary} (main)` : summary))
   }
   const main = remote.primaryCalendar
-  expect(await listCalendars()).toEqual([`${main.summary} (main)`])
+  expect(await listNames()).toEqual([`${main.summary} (main)`])
 
   main.is_primary = false
   const work = remote.putCalendar({ summary: 'Work', is_primary: true })
   remote.putCalendar({ summary: 'A team', is_read_only: true })
-  expect(await listCalendars()).toEqual([`${main.summary} (main)`, 'A team', 'Work'])
+  expect(await listNames()).toEqual([`${main.summary} (main)`, 'A team', 'Work'])
 
   remote.calendars.delete(main.external_id)
-  expect(await listCalendars()).toEqual(['Work (main)', 'A team'])
+  expect(await listNames()).toEqual(['Work (main)', 'A team'])
   await calls.calendarManagement.create({ summary: 'Home', account_id })
-  expect(await listCalendars()).toEqual(['Work (main)', 'A team', 'Home'])
+  expect(await listNames()).toEqual(['Work (main)', 'A team', 'Home'])
   remote.calendars.delete(work.external_id)
-  expect(await listCalendars()).toEqual(['Home (main)', 'A team'])
+  expect(await listNames()).toEqual(['Home (main)', 'A team'])
 })
 
 test('a calendar can be created in an account that has none', async ({ services: given }) => {
-  const { services, calls, remote, account_id, calendarsOf } = await userWithAccount(given)
+  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(given)
   remote.calendars.clear()
   await synchronize(services)
-  expect(await calendarsOf()).toEqual([])
+  expect(await listCalendars()).toEqual([])
   const created = await calls.calendarManagement.create({ summary: 'Home', account_id })
   expect(created).toMatchObject({ account_id, is_primary: true })
   await synchronize(services)
-  expect(await calendarsOf()).toMatchObject([{ id: created.id, is_primary: true }])
+  expect(await listCalendars()).toMatchObject([{ id: created.id, is_primary: true }])
   await expect(
     calls.calendarManagement.create({ summary: 'x', account_id: crypto.randomUUID() }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,22 +1,22 @@
 import { expect, test } from '#server/test/fixture.ts'
-import { synchronize, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 
 test('a calendar follows the description and time zone that it has at its provider', async ({ services: given }) => {
-  const { services, remote, main } = await userWithAccount(given)
+  const { services, remote, mainCalendar } = await createUserWithAccount(given)
   await synchronize(services)
   Object.assign(remote.primaryCalendar, { time_zone: 'Asia/Tokyo' })
   await synchronize(services)
-  expect(await main()).toMatchObject({ time_zone: 'Asia/Tokyo' })
+  expect(await mainCalendar()).toMatchObject({ time_zone: 'Asia/Tokyo' })
   Object.assign(remote.primaryCalendar, { description: 'Of the office' })
   await synchronize(services)
-  expect(await main()).toMatchObject({ time_zone: 'Asia/Tokyo', description: 'Of the office' })
+  expect(await mainCalendar()).toMatchObject({ time_zone: 'Asia/Tokyo', description: 'Of the office' })
   Object.assign(remote.primaryCalendar, { description: null })
   await synchronize(services)
-  expect(await main()).toMatchObject({ description: null })
+  expect(await mainCalendar()).toMatchObject({ description: null })
 })
 
 test('a calendar keeps what its provider does not store', async ({ services: given }) => {
-  const { services, calls, remote, account_id, calendarsOf } = await userWithAccount(given)
+  const { services, calls, remote, account_id, listCalendars } = await createUserWithAccount(given)
   await synchronize(services)
   const details = { summary: 'Work', description: 'At the office', time_zone: 'Asia/Tokyo' }
   const { id } = await calls.calendarManagement.create({ ...details, account_id })
@@ -25,5 +25,5 @@ test('a calendar keeps what its provider does not store', async ({ services: giv
   Reflect.deleteProperty(atProvider, 'time_zone')
   atProvider.summary = 'Job'
   await synchronize(services)
-  expect((await calendarsOf())[1]).toMatchObject({ ...details, id, summary: 'Job' })
+  expect((await listCalendars())[1]).toMatchObject({ ...details, id, summary: 'Job' })
 })

@@ -8,14 +8,14 @@ import { createCalendar } from '../management/calendars.ts'
 
 const NEW_YEAR = Date.parse('2026-12-31T00:00:00Z')
 
-async function packed({ db }: TestServices, user_id: UserId) {
+async function readPackedMonths({ db }: TestServices, user_id: UserId) {
   const { rows } = await sql<{ calendar_id: string; month: string; spans: Buffer }>`
     select calendar_id, month::text, spans from busy_months where user_id = ${user_id} order by 1, 2`.execute(db)
   return rows.map(({ spans, ...row }) => ({ ...row, spans: unpackSpans(spans) }))
 }
 
 /** The same result, computed directly from the events. */
-async function expected({ db }: TestServices, user_id: UserId) {
+async function computeMonths({ db }: TestServices, user_id: UserId) {
   const { rows } = await sql<{ calendar_id: string; month: string; start: Date; end: Date }>`
     select calendar_id, to_char(start_at at time zone 'UTC', 'YYYY-MM-01') as month, start_at as start, end_at as end
     from events
@@ -31,12 +31,17 @@ async function expected({ db }: TestServices, user_id: UserId) {
   }))
 }
 
-async function ownCalendars({ db }: TestServices, user_id: UserId): Promise<string[]> {
+async function listCalendarIds({ db }: TestServices, user_id: UserId): Promise<string[]> {
   const rows = await db.selectFrom('calendars').select('calendar_id').where('user_id', '=', user_id).execute()
   return rows.map(({ calendar_id }) => calendar_id)
 }
 
-async function insert({ db }: TestServices, user_id: UserId, calendar_id: string, events: [id: string, at: number][]) {
+async function insertEvents(
+  { db }: TestServices,
+  user_id: UserId,
+  calendar_id: string,
+  events: [id: string, at: number][],
+) {
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, time_zone, organizer,
       created_at, updated_at)
@@ -51,12 +56,13 @@ describe('packed months', () => {
     const { db } = services
     const { user_id, ...caller } = await createUser(services)
     await createCalendar(services, { ...caller, user_id }, { summary: 'Second', account_id: undefined })
-    const [first = '', second = ''] = await ownCalendars(services, user_id)
-    const check = async () => expect(await packed(services, user_id)).toEqual(await expected(services, user_id))
+    const [first = '', second = ''] = await listCalendarIds(services, user_id)
+    const check = async () =>
+      expect(await readPackedMonths(services, user_id)).toEqual(await computeMonths(services, user_id))
 
     const many = Array.from({ length: 60 }, (_, i): [string, number] => [`e${i}`, NEW_YEAR - 30 * DAY + i * 25 * HOUR])
-    await insert(services, user_id, first, many)
-    expect((await packed(services, user_id)).map(({ month }) => month)).toEqual(['2026-12-01', '2027-01-01'])
+    await insertEvents(services, user_id, first, many)
+    expect((await readPackedMonths(services, user_id)).map(({ month }) => month)).toEqual(['2026-12-01', '2027-01-01'])
     await check()
     const changes = [
       sql`update events set start_at = start_at + interval '40 days', end_at = end_at + interval '40 days' where event_id = 'e3'`,
@@ -77,22 +83,22 @@ describe('packed months', () => {
       await change.execute(db)
       await check()
     }
-    expect(await packed(services, user_id)).toEqual([])
+    expect(await readPackedMonths(services, user_id)).toEqual([])
   })
 
   test('contain the events of concurrent transactions', async ({ services }) => {
     const { user_id } = await createUser(services)
-    const [calendar_id = ''] = await ownCalendars(services, user_id)
+    const [calendar_id = ''] = await listCalendarIds(services, user_id)
     await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         services.db.transaction().execute(async (trx) => {
-          await insert({ ...services, db: trx }, user_id, calendar_id, [[`a${i}`, NEW_YEAR + i * HOUR]])
-          await insert({ ...services, db: trx }, user_id, calendar_id, [[`b${i}`, NEW_YEAR + (i + 40) * DAY]])
+          await insertEvents({ ...services, db: trx }, user_id, calendar_id, [[`a${i}`, NEW_YEAR + i * HOUR]])
+          await insertEvents({ ...services, db: trx }, user_id, calendar_id, [[`b${i}`, NEW_YEAR + (i + 40) * DAY]])
         }),
       ),
     )
-    const months = await packed(services, user_id)
+    const months = await readPackedMonths(services, user_id)
     expect(months.flatMap(({ spans }) => spans)).toHaveLength(24)
-    expect(months).toEqual(await expected(services, user_id))
+    expect(months).toEqual(await computeMonths(services, user_id))
   })
 })

@@ -33,8 +33,8 @@ async function userWithCalendar(services: TestServices) {
   }
 }
 
-describe('what blocks time', () => {
-  test('events, sorted by start, overlapping or not', async ({ services }) => {
+describe('busy times', () => {
+  test('include events, sorted by start, overlapping or not', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     await add(30)
     await add(9, timesOf(hour(9, 3)))
@@ -43,7 +43,7 @@ describe('what blocks time', () => {
     expect(await read()).toEqual({ busy: [hour(9, 3), hour(10), hour(30), hour(33)], reserved: [], unknown: [] })
   })
 
-  test('only events that overlap the range, at their full length', async ({ services }) => {
+  test('include only events that overlap the range, at their full length', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     await add(9)
     await add(11)
@@ -53,7 +53,7 @@ describe('what blocks time', () => {
     expect((await readHours(11.5, 13.1))?.busy).toEqual([hour(11), hour(13)])
   })
 
-  test('not cancelled events', {
+  test('exclude cancelled events', {
     meta: {
       promise:
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
@@ -65,7 +65,7 @@ describe('what blocks time', () => {
     expect(await read()).toEqual({ busy: [], reserved: [], unknown: [] })
   })
 
-  test('not transparent events', {
+  test('exclude transparent events', {
     meta: {
       promise:
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
@@ -76,7 +76,7 @@ describe('what blocks time', () => {
     expect((await read())?.busy).toEqual([])
   })
 
-  test('not events that the user has declined, but those that others have', {
+  test('exclude events that the user has declined, but not those that others have declined', {
     meta: {
       promise:
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
@@ -95,7 +95,7 @@ describe('what blocks time', () => {
     expect((await read())?.busy).toEqual([hour(11), hour(13)])
   })
 
-  test('not events that the user has declined under any of their addresses, unless another of these is invited', {
+  test('exclude events that the user has declined under every invited address, not just some', {
     meta: {
       promise:
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
@@ -124,7 +124,7 @@ describe('what blocks time', () => {
     expect((await read())?.busy).toEqual([hour(13)])
   })
 
-  test('selected calendars, including holiday calendars', async ({ services }) => {
+  test('come only from selected calendars, including holiday calendars', async ({ services }) => {
     const { caller, add, read } = await userWithCalendar(services)
     await add(9)
     await add(33, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
@@ -142,7 +142,7 @@ describe('what blocks time', () => {
 describe('a series', () => {
   test('blocks the time of its instances, however long ago it began', async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
-    // Starts five years of Mondays earlier, at the same local time in Madrid.
+    // Starts 261 weeks (five years) earlier, at the same local time in Madrid.
     await add(9 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH'] })
     await add(12 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=261'] })
     await add(14 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=262'] })
@@ -164,7 +164,7 @@ describe('a series', () => {
     expect((await read({ start: MONDAY + 30 * DAY, end: MONDAY + 60 * DAY }))?.busy).toEqual([hour(900)])
   })
 
-  test('that is transparent can have an opaque instance', async ({ services }) => {
+  test('that is transparent blocks the time of its opaque instances', async ({ services }) => {
     const { calendar, add, read } = await userWithCalendar(services)
     const { id } = await add(9, { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'], transparency: 'transparent' })
     const event = { summary: 'On duty', ...timesOf(hour(33)), transparency: 'opaque' as const }
@@ -221,7 +221,7 @@ describe('several people', () => {
   })
 })
 
-test('reads busy times through the intended indexes', async ({ services }) => {
+test('busy times are read through the intended indexes', async ({ services }) => {
   const { caller, add } = await userWithCalendar(services)
   await add(9, { recurrence: ['RRULE:FREQ=DAILY'] })
   await insertEventCopies(services, caller.user_id)

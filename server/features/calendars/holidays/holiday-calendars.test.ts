@@ -19,15 +19,15 @@ const MEXICO = 'es.mexican#holiday@group.v.calendar.google.com'
 async function userWithLanguage(services: TestServices, language: Language = 'en') {
   const caller = await createUser(services)
   const calls = callAs(services, caller, { language })
-  const year = async (calendarId: string, of: number) =>
+  const listYear = async (calendarId: string, year: number) =>
     (
       await calls.calendarManagement.calendarEvents({
         calendarId,
-        time_min: `${of}-01-01T12:00:00Z`,
-        timeMax: `${of}-12-31T12:00:00Z`,
+        time_min: `${year}-01-01T12:00:00Z`,
+        timeMax: `${year}-12-31T12:00:00Z`,
       })
     ).events
-  return { caller, calls, calendars: calls.calendarManagement, year }
+  return { caller, calls, calendars: calls.calendarManagement, listYear }
 }
 
 const NINE_TO_TEN = [{ start_time: '09:00', end_time: '10:00' }]
@@ -44,10 +44,10 @@ describe('a holiday calendar', () => {
   test('contains public holidays as all-day events', {
     meta: {
       promise:
-        'Calendar accounts: The built-in account takes the id of a public holiday calendar, which is filled and read-only.',
+        'Calendar accounts: The built-in account accepts the id of a public holiday calendar, which is read-only and has all its holidays.',
     },
   }, async ({ services }) => {
-    const { calendars, year } = await userWithLanguage(services)
+    const { calendars, listYear } = await userWithLanguage(services)
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({
       id: USA,
       summary: 'Holidays in United States',
@@ -58,8 +58,8 @@ describe('a holiday calendar', () => {
       is_holiday_calendar: true,
       is_writable: false,
     })
-    expect(format(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
-    const [thanksgiving] = (await year(USA, 2026)).filter(({ summary }) => summary === 'Thanksgiving Day')
+    expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
+    const [thanksgiving] = (await listYear(USA, 2026)).filter(({ summary }) => summary === 'Thanksgiving Day')
     expect(thanksgiving).toMatchObject({
       start: { date: '2026-11-26' },
       end: { date: '2026-11-27' },
@@ -71,15 +71,15 @@ describe('a holiday calendar', () => {
     })
   })
 
-  test('is shown in the reader’s language, whatever language its id names', async ({ services }) => {
-    const { caller, calendars, calls, year } = await userWithLanguage(services, 'es')
+  test('is shown in the user’s language, whatever language its id names', async ({ services }) => {
+    const { caller, calendars, calls, listYear } = await userWithLanguage(services, 'es')
     expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
     expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos en Estados Unidos')
     expect([
       await calendars.update({ calendarId: USA, is_selected: true }),
       await calendars.updateColors({ id: USA, background_color: 'ff6633' }),
     ]).toMatchObject([{ summary: 'Días festivos en Estados Unidos' }, { summary: 'Días festivos en Estados Unidos' }])
-    expect(format(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
+    expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
     const inEnglish = callAs(services, caller)
     expect((await inEnglish.calendarManagement.list()).map(({ summary }) => summary)).toContain('Holidays in Mexico')
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-25T12:00:00Z' }
@@ -90,7 +90,7 @@ describe('a holiday calendar', () => {
     expect(format(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Navidad', '2026-12-25 Navidad'])
     const [event] = await inEnglish.calendar.listEvents(christmas)
     expect(await calls.calendar.getEvent({ eventId: event?.id ?? '' })).toMatchObject({ summary: 'Navidad' })
-    expect(format(await year(MEXICO, 2027))).toEqual([
+    expect(format(await listYear(MEXICO, 2027))).toEqual([
       '2027-01-01 Año Nuevo',
       '2027-02-01 Día de la Constitución',
       '2027-03-15 Natalicio de Benito Juárez',
@@ -102,20 +102,20 @@ describe('a holiday calendar', () => {
   })
 
   test('covers last year to three years ahead, and one more year after New Year', async ({ services }) => {
-    const { caller, calendars, year } = await userWithLanguage(services)
+    const { caller, calendars, listYear } = await userWithLanguage(services)
     await calendars.add({ calendar_id: MEXICO })
     const counts = async () => {
       const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]
-      return Promise.all(years.map(async (of) => (await year(MEXICO, of)).length))
+      return Promise.all(years.map(async (year) => (await listYear(MEXICO, year)).length))
     }
     // Mexico has a presidential inauguration every six years.
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 0, 0])
-    const before = await year(MEXICO, 2028)
+    const before = await listYear(MEXICO, 2028)
     expect(await topicsDuring(services, caller, () => refresh(services))).toEqual([])
     services.clock.set('2027-01-01T03:27:00Z')
     expect(await topicsDuring(services, caller, () => refresh(services))).toEqual(['events'])
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 8, 0])
-    expect(await year(MEXICO, 2028)).toEqual(before)
+    expect(await listYear(MEXICO, 2028)).toEqual(before)
     expect(await topicsDuring(services, caller, () => refresh(services))).toEqual([])
   })
 
@@ -134,12 +134,12 @@ describe('a holiday calendar', () => {
   })
 
   test('gets missing translations when it is refreshed', async ({ services }) => {
-    const { calendars, year } = await userWithLanguage(services, 'es')
+    const { calendars, listYear } = await userWithLanguage(services, 'es')
     await calendars.add({ calendar_id: USA })
     await services.db.updateTable('events').set({ titles: sql`null` }).execute()
-    expect(format(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
+    expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
     await refresh(services)
-    expect(format(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
+    expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
   })
 
   test('of the user’s own country blocks time, and can be deselected', async ({ services }) => {
@@ -185,19 +185,19 @@ describe('a holiday calendar', () => {
   test('is read-only', {
     meta: {
       promise:
-        'Calendar accounts: The built-in account takes the id of a public holiday calendar, which is filled and read-only.',
+        'Calendar accounts: The built-in account accepts the id of a public holiday calendar, which is read-only and has all its holidays.',
     },
   }, async ({ services }) => {
-    const { calls, calendars, year } = await userWithLanguage(services)
+    const { calls, calendars, listYear } = await userWithLanguage(services)
     await calendars.add({ calendar_id: USA })
-    const { id = '' } = (await year(USA, 2026))[0] ?? {}
+    const { id = '' } = (await listYear(USA, 2026))[0] ?? {}
     const refused = { detail: errorMessage('event_not_writable'), code: 'event_not_writable' }
     expect(await errorOf(calls.calendar.deleteEvent({ eventId: id }))).toEqual(refused)
     expect(await errorOf(calls.calendar.updateEvent({ eventId: id, event: LUNCH }))).toEqual(refused)
     const lunch = { ...LUNCH, calendar_id: USA }
     expect(await errorOf(calls.calendar.createEvent(lunch))).toMatchObject({ code: 'invalid_input' })
-    const notHolidays = calendars.updateColors({ id: USA, is_holiday_calendar: false })
-    expect(await errorOf(notHolidays)).toMatchObject({
+    const unmarking = calendars.updateColors({ id: USA, is_holiday_calendar: false })
+    expect(await errorOf(unmarking)).toMatchObject({
       fields: { is_holiday_calendar: 'This is a holiday calendar' },
     })
     expect(await errorOf(calendars.update({ calendarId: USA, summary: 'Mine' }))).toMatchObject({
@@ -209,15 +209,15 @@ describe('a holiday calendar', () => {
 
 describe('adding a holiday calendar', () => {
   test('changes nothing the second time', async ({ services }) => {
-    const { caller, calendars, year } = await userWithLanguage(services)
+    const { caller, calendars, listYear } = await userWithLanguage(services)
     const topicsOf = (act: () => Promise<unknown>) => topicsDuring(services, caller, act)
     expect(await topicsOf(() => calendars.add({ calendar_id: USA }))).toEqual(['calendars', 'events'])
     const colored = await calendars.updateColors({ id: USA, background_color: '2f45ff' })
-    const before = await year(USA, 2026)
+    const before = await listYear(USA, 2026)
     services.clock.advance(DAY)
     expect(await topicsOf(() => calendars.add({ calendar_id: USA }))).toEqual([])
     expect(await calendars.add({ calendar_id: USA })).toEqual(colored)
-    expect(await year(USA, 2026)).toEqual(before)
+    expect(await listYear(USA, 2026)).toEqual(before)
   })
 
   test.for([

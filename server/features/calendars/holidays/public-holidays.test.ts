@@ -25,7 +25,7 @@ describe('holiday regions', () => {
     ['en.saudiarabian', 'SA'],
     ['es.ar', 'AR'],
     ['en.new_zealand', 'NZ'],
-  ])('calendar region %s is country %s', ([id = '', country]) => {
+  ])('map %s to country %s', ([id = '', country]) => {
     expect(parseHolidayCalendarId(`${id}#holiday@group.v.calendar.google.com`)).toEqual({
       country,
       language: id.slice(0, 2),
@@ -33,7 +33,7 @@ describe('holiday regions', () => {
   })
 
   test.for(['en.us#holiday@group.v.calendar.google.com', 'en.usa#holiday@example.com', 'en.#holiday', ''])(
-    '"%s" is not a holiday calendar',
+    'are not found in the invalid calendar id "%s"',
     (id) => {
       expect(parseHolidayCalendarId(id)).toBeUndefined()
     },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { userWithAccount } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount } from '#server/test/providers/connected-account.ts'
 import { errorMessage, fieldMessage } from '#shared/english.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 
@@ -25,16 +25,16 @@ const WEEKLY = [
 ]
 const MOVED = ['UID:weekly', 'RECURRENCE-ID:20261209T090000Z', 'DTSTART:20261210T090000Z', 'SUMMARY:Moved']
 
-async function open(services: TestServices) {
+async function newUser(services: TestServices) {
   const caller = await createUser(services)
   const calls = callAs(services, caller)
   const titles = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
   return { caller, calls, titles }
 }
 
-describe('an imported file', () => {
-  test('is previewed, imported once, and undone', async ({ services }) => {
-    const { calls, titles } = await open(services)
+describe('an import', () => {
+  test('can be previewed, skips duplicates when repeated, and can be undone', async ({ services }) => {
+    const { calls, titles } = await newUser(services)
     const file = fileOf(LUNCH, WEEKLY, MOVED)
     expect(await calls.calendar.previewImport({ file })).toMatchObject({
       events: 2,
@@ -60,8 +60,8 @@ describe('an imported file', () => {
     expect(await calls.calendar.importFile({ file })).toMatchObject({ events: 2 })
   })
 
-  test('lists all instances of a series whose events have no length', async ({ services }) => {
-    const { calls, titles } = await open(services)
+  test('shows all instances of a series whose events have no duration', async ({ services }) => {
+    const { calls, titles } = await newUser(services)
     await calls.calendar.importFile({ file: fileOf(WEEKLY.filter((line) => line !== 'DURATION:PT1H')) })
     expect(await titles()).toEqual(['Weekly', 'Weekly', 'Weekly'])
     const [, , last] = await calls.calendar.listEvents({})
@@ -70,8 +70,8 @@ describe('an imported file', () => {
     })
   })
 
-  test('says how many new events are shortened, once per series', async ({ services }) => {
-    const { calls } = await open(services)
+  test('reports how many new events it shortens, counting a series once', async ({ services }) => {
+    const { calls } = await newUser(services)
     const withText = (uid: string, line: string) => [`UID:${uid}`, 'DTSTART:20261203T100000Z', line]
     const series = ['RRULE:FREQ=DAILY;COUNT=2', `SUMMARY:${'Title '.repeat(100)}`]
     const exception = [
@@ -91,8 +91,8 @@ describe('an imported file', () => {
     expect(await calls.calendar.previewImport({ file })).toMatchObject({ duplicates: 3, shortened: 0 })
   })
 
-  test('has only the newest version of an event that was moved', async ({ services }) => {
-    const { calls, titles } = await open(services)
+  test('keeps only the newest version of an event that was moved', async ({ services }) => {
+    const { calls, titles } = await newUser(services)
     const version = (sequence: number, day: string, title: string) => [
       'UID:moved',
       `SEQUENCE:${sequence}`,
@@ -105,10 +105,10 @@ describe('an imported file', () => {
   })
 
   test('can be undone for a day, only by its owner, and without affecting other imports', async ({ services }) => {
-    const { calls, titles } = await open(services)
+    const { calls, titles } = await newUser(services)
     const own = await calls.calendar.importFile({ file: fileOf(WEEKLY) })
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
-    const other = await open(services)
+    const other = await newUser(services)
     await expect(other.calls.calendar.undoImport({ import_id })).rejects.toThrow(errorMessage('not_found'))
     await calls.calendar.undoImport({ import_id })
     expect(await titles()).toEqual(['Weekly', 'Weekly', 'Weekly'])
@@ -116,8 +116,8 @@ describe('an imported file', () => {
     await expect(calls.calendar.undoImport({ import_id: own.import_id })).rejects.toThrow(errorMessage('not_found'))
   })
 
-  test('reports which events are left out, and why, and imports all others', async ({ services }) => {
-    const { calls, titles } = await open(services)
+  test('reports which events it skips, and why, and saves all others', async ({ services }) => {
+    const { calls, titles } = await newUser(services)
     const file = fileOf(
       LUNCH,
       ['UID:1', 'SUMMARY:No time'],
@@ -139,8 +139,8 @@ describe('an imported file', () => {
     expect(await titles()).toEqual(['Lunch'])
   })
 
-  test('must be a complete calendar file', async ({ services }) => {
-    const { calls } = await open(services)
+  test('requires a complete calendar file', async ({ services }) => {
+    const { calls } = await newUser(services)
     for (const [file, code] of [
       ['<html>', 'not_a_calendar_file'],
       ['', 'incomplete_calendar_file'],
@@ -151,19 +151,19 @@ describe('an imported file', () => {
     expect(fieldMessage({ code: 'file_too_large' })).toContain('5 MB')
   })
 
-  test('goes only into one of the user’s own calendars that are stored here', async ({ services: given }) => {
-    const { services, calls, main, run } = await userWithAccount(given)
+  test('goes only into a calendar of the user’s built-in account', async ({ services: given }) => {
+    const { services, calls, mainCalendar, run } = await createUserWithAccount(given)
     await run()
-    const { calls: others } = await open(services)
+    const { calls: others } = await newUser(services)
     const [{ id: foreign } = { id: '' }] = await others.calendarManagement.list()
-    for (const calendar_id of [(await main()).id, foreign, 'unknown'])
+    for (const calendar_id of [(await mainCalendar()).id, foreign, 'unknown'])
       await expect(calls.calendar.importFile({ file: fileOf(LUNCH), calendar_id })).rejects.toMatchObject({
         cause: { extra: { fields: { calendar_id: { code: 'calendar_not_yours' } } } },
       })
   })
 
   test('respects the quotas', async ({ services }) => {
-    const { calls, titles } = await open(services)
+    const { calls, titles } = await newUser(services)
     const series = Array.from({ length: 1001 }, (_, i) => [
       `UID:${i}`,
       'DTSTART:20261202T090000Z',
@@ -178,8 +178,8 @@ describe('an imported file', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('with 20,000 events lets other work run meanwhile', { timeout: 120_000 }, async ({ services }) => {
-    const { calls, caller } = await open(services)
+  test('of 20,000 events does not block the event loop', { timeout: 120_000 }, async ({ services }) => {
+    const { calls, caller } = await newUser(services)
     const start = (i: number) => new Date(Date.UTC(2020, 0, 1) + i * HOUR).toISOString().replaceAll(/[-:]|\.000/g, '')
     const events = Array.from({ length: 20_000 }, (_, i) => [`UID:${i}`, `DTSTART:${start(i)}`, 'DURATION:PT30M'])
     const importing = calls.calendar.importFile({ file: fileOf(...events) })

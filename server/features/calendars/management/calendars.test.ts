@@ -45,7 +45,7 @@ test('every user has a main calendar, with the name and color of their main acco
 })
 
 describe('a new calendar', () => {
-  test('is in the built-in account, after the main calendar', async ({ services }) => {
+  test('is in the built-in account, and listed after the main calendar', async ({ services }) => {
     const { calendars, main } = await userWithCalendars(services)
     const work = await calendars.create({ summary: ' Work ' })
     expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false, is_destination: false })
@@ -66,7 +66,7 @@ describe('a new calendar', () => {
     expect(await calendars.create(fields)).toMatchObject({ ...fields, background_color: 'ffcb33' })
   })
 
-  test('names the invalid field', async ({ services }) => {
+  test('is rejected with an error that names the invalid field', async ({ services }) => {
     const { calendars } = await userWithCalendars(services)
     expect(await getFieldErrors(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
     const create = (more: object) => getFieldErrors(calendars.create({ summary: 'Work', ...more }))
@@ -146,7 +146,7 @@ describe('updating a calendar', () => {
     })
   })
 
-  test('decides whether its events block time', {
+  test('frees the time of its events when it is deselected', {
     meta: {
       promise:
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
@@ -161,8 +161,8 @@ describe('updating a calendar', () => {
     const token = await invitationTokenOf(services, caller)
     const range = { time_min: start.dateTime, time_max: end.dateTime }
     const offered = async () => (await guest.availability({ token, ...range })).slots.map((slot) => slot.start)
-    const facts = { name: 'Gala', email: 'gala@x.test', time_zone: 'UTC', start: start.dateTime }
-    const book = () => guest.book({ token, ...facts })
+    const details = { name: 'Gala', email: 'gala@x.test', time_zone: 'UTC', start: start.dateTime }
+    const book = () => guest.book({ token, ...details })
     expect(await offered()).toEqual([])
     await expect(book()).rejects.toMatchObject({ code: 'CONFLICT' })
     await calendars.update({ calendarId: work.id, is_selected: false })

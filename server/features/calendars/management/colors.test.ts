@@ -58,7 +58,7 @@ describe('the colors of a calendar', () => {
     expect(main.id).toBe(other.calendar_id)
   })
 
-  test('are those of the account, for its main calendar', async ({ services }) => {
+  test('are also those of its account if it is the main calendar', async ({ services }) => {
     const { caller, calls, calendars, main } = await userWithWork(services)
     const google = await addGoogleAccount(services, caller.user_id)
     await calendars.updateColors({ id: main.id, background_color: 'ff6633', foreground_color: '101010' })
@@ -74,7 +74,7 @@ describe('the colors of a calendar', () => {
     expect((await calendars.list())[0]).toMatchObject({ background_color: '0b1026', foreground_color: 'ffffff' })
   })
 
-  test('reset the text color when the background changes', async ({ services }) => {
+  test('get a matching text color when the background changes', async ({ services }) => {
     const { calendars, work } = await userWithWork(services)
     const set = async (colors: { background_color?: string; foreground_color?: string }) => {
       const { background_color, foreground_color } = await calendars.updateColors({ id: work.id, ...colors })

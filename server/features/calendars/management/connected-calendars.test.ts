@@ -1,10 +1,10 @@
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import { at, synchronize, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { at, createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 
 async function userWithSyncedAccount(given: TestServices) {
-  const user = await userWithAccount(given)
+  const user = await createUserWithAccount(given)
   await user.run()
   const { services, caller, remote, calls, account_id } = user
   const create = () => calls.calendarManagement.create({ summary: 'Work', account_id, background_color: 'ff6633' })
@@ -39,20 +39,20 @@ describe('creating a calendar in a connected account', () => {
   })
 
   test('succeeds if a synchronization lists it first', async ({ services: given }) => {
-    const { services, create, calendarsOf, interruptAfter } = await userWithSyncedAccount(given)
+    const { services, create, listCalendars, interruptAfter } = await userWithSyncedAccount(given)
     interruptAfter('createCalendar', () => synchronize(services))
     const created = await create()
     expect(created).toMatchObject({ summary: 'Work', background_color: 'ff6633' })
-    expect((await calendarsOf()).slice(1)).toEqual([created])
+    expect((await listCalendars()).slice(1)).toEqual([created])
   })
 
   test('is not undone by a synchronization that listed the calendars before', async ({ services: given }) => {
-    const { services, create, calendarsOf, remote, interruptAfter } = await userWithSyncedAccount(given)
+    const { services, create, listCalendars, remote, interruptAfter } = await userWithSyncedAccount(given)
     // The list differs from ours, so that the synchronization saves it.
     remote.putCalendar({ summary: 'Another' })
     const created: unknown[] = []
     interruptAfter('listCalendars', async () => created.push(await create()))
     await synchronize(services)
-    expect((await calendarsOf()).filter(({ summary }) => summary === 'Work')).toEqual(created)
+    expect((await listCalendars()).filter(({ summary }) => summary === 'Work')).toEqual(created)
   })
 })

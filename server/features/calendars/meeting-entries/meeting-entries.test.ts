@@ -11,7 +11,7 @@ const START = new Date('2026-11-17T09:00:00Z')
 const END = new Date('2026-11-17T09:30:00Z')
 const MEETING_DAY = { start: Date.parse('2026-11-17T00:00Z'), end: Date.parse('2026-11-18T00:00Z') }
 
-/** Inserts a meeting into its own table. @returns the content for its calendar entries */
+/** Inserts only the meeting. @returns the content of its calendar entries */
 async function insertMeeting({ db, clock }: TestServices, organizer: Caller, guest: Caller): Promise<MeetingEntry> {
   const meeting_id = 'a-meeting-of-the-tests' as MeetingId
   const created_at = new Date(clock.now())

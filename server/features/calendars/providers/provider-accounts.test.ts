@@ -5,10 +5,12 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import {
   at,
+  createUserWithAccount,
+  createUserWithDestination,
   EMAIL,
   runPeriodicSynchronization,
-  userWithAccount,
-  userWithDestination,
+  synchronize,
+  withProvider,
 } from '#server/test/providers/connected-account.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { EventId } from '#shared/ids.ts'
@@ -27,7 +29,7 @@ describe('a connected account', () => {
       ],
     },
   }, async ({ services: given }) => {
-    const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
+    const { calls, remote, run, listCalendars, account_id } = await createUserWithAccount(given)
     remote.putCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
     await run()
     const { synchronized_accounts, meeting_provider_info } = await calls.users.info()
@@ -52,7 +54,7 @@ describe('a connected account', () => {
       unreadable_events: [],
       events_loaded: null,
     })
-    expect(await calendarsOf()).toMatchObject([
+    expect(await listCalendars()).toMatchObject([
       { summary: EMAIL, is_primary: true, is_writable: true, is_own: true, is_destination: true },
       { summary: 'Shared', is_primary: false, is_writable: false, is_own: false, is_destination: false },
     ])
@@ -64,40 +66,44 @@ describe('a connected account', () => {
   test('is up to date even if none of its calendars blocks availability', {
     meta: { promise: 'Calendar accounts: An account whose calendars do not block time is up to date too.' },
   }, async ({ services: given }) => {
-    const { calls, run, main } = await userWithAccount(given)
+    const { calls, run, mainCalendar } = await createUserWithAccount(given)
     const state = async () => {
       const { synced_at, events_loaded } = (await calls.users.info()).synchronized_accounts[1] ?? expect.fail('none')
       return [synced_at, events_loaded]
     }
     expect(await state()).toEqual([null, 0])
     await run()
-    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_selected: false })
     expect(await state()).toEqual(['2026-11-16T07:00:00.000Z', null])
   })
 
-  test('stays one account when it is connected again with new credentials', async ({ services: given }) => {
-    const { services, caller, account_id, run, calendarsOf } = await userWithAccount(given)
+  test('stays one account, with the new credentials, when it is connected again', async ({ services: given }) => {
+    const { caller, account_id, run, listCalendars, provider, remote, ...user } = await createUserWithAccount(given)
     await run()
-    const reconnected = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
-    await run()
-    expect([reconnected.account_id, (await calendarsOf()).length]).toEqual([account_id, 1])
-    const unknown = connectAccount(services, caller.user_id, { provider: 'nowhere', credentials: EMAIL })
-    await expect(unknown).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
-    const local = connectAccount(services, caller.user_id, { provider: 'local', credentials: EMAIL })
-    await expect(local).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
+    const used: string[] = []
+    const connect = (credentials: string) => {
+      used.push(credentials)
+      return remote
+    }
+    const services = withProvider(user.services, { ...provider, connect })
+    const key = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: 'new' })
+    await synchronize(services)
+    expect([key.account_id, (await listCalendars()).length]).toEqual([account_id, 1])
+    expect(used.length).toBeGreaterThan(1)
+    expect(new Set(used)).toEqual(new Set(['new']))
   })
 
   test('keeps the colors chosen in Meridian', async ({ services: given }) => {
-    const { calls, run, main, account_id } = await userWithAccount(given)
+    const { calls, run, mainCalendar, account_id } = await createUserWithAccount(given)
     await run()
     await calls.users.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
     await run()
-    expect(await main()).toMatchObject({ background_color: 'ff6633' })
+    expect(await mainCalendar()).toMatchObject({ background_color: 'ff6633' })
     expect((await calls.calendar.listEvents({}))[0]?.extendedProps.event_color).toBe('ff6633')
   })
 
   test('keeps the color of an event that changes at the provider', async ({ services: given }) => {
-    const { services, calls, remote, run } = await userWithAccount(given)
+    const { services, calls, remote, run } = await createUserWithAccount(given)
     await run()
     await services.db.updateTable('events').set({ event_color: 'ff6633' }).execute()
     for (const event of remote.primaryCalendar.events.values())
@@ -115,7 +121,7 @@ describe('a connected account', () => {
         'Calendar accounts: An account that is added has its calendars and events here, blocks time with them, and shows what it can do.',
     },
   }, async ({ services: given }) => {
-    const { services, caller, calls, remote, run, main } = await userWithAccount(given)
+    const { services, caller, calls, remote, run, mainCalendar } = await createUserWithAccount(given)
     const token = await invitationTokenOf(services, caller)
     const range = { time_min: monday('08:00'), time_max: monday('12:00') }
     const starts = async () =>
@@ -137,12 +143,12 @@ describe('a connected account', () => {
     await runPeriodicSynchronization(services)
     await run()
     expect(await starts()).toContain(monday('10:00'))
-    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_selected: false })
     expect(await starts()).toContain(monday('09:00'))
   })
 
   test('shows changes made at the provider, including a series with its exceptions', async ({ services: given }) => {
-    const { services, remote, run, summaries, calls } = await userWithAccount(given)
+    const { services, remote, run, summaries, calls } = await createUserWithAccount(given)
     await run()
     const { primaryCalendar: main } = remote
     const series = remote.putEvent(main, {
@@ -172,7 +178,7 @@ describe('a connected account', () => {
   })
 
   test('is read in full when the cursor has expired', async ({ services: given }) => {
-    const { services, remote, run, summaries } = await userWithAccount(given)
+    const { services, remote, run, summaries } = await createUserWithAccount(given)
     await run()
     for (const external_id of remote.primaryCalendar.events.keys())
       remote.removeEvent(remote.primaryCalendar, external_id)
@@ -196,21 +202,21 @@ describe('a connected account', () => {
         'Calendar accounts: `/calendar-management/calendars` creates, renames, colors and deletes calendars of connected accounts.',
     },
   }, async ({ services: given }) => {
-    const { services, calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
+    const { services, calls, remote, run, listCalendars, account_id } = await createUserWithAccount(given)
     await run()
     const { calendarManagement } = calls
     const { id } = await calendarManagement.create({ summary: 'Work', account_id })
     const remoteNames = () => [...remote.calendars.values()].map(({ summary }) => summary)
-    expect([remoteNames(), (await calendarsOf()).length]).toEqual([[EMAIL, 'Work'], 2])
+    expect([remoteNames(), (await listCalendars()).length]).toEqual([[EMAIL, 'Work'], 2])
     await run()
-    expect(await calendarsOf()).toHaveLength(2)
+    expect(await listCalendars()).toHaveLength(2)
     await calendarManagement.update({ calendarId: id, summary: 'Play' })
     expect(remoteNames()).toEqual([EMAIL, 'Play'])
     remote.failNext('updateCalendar', new ProviderError('unavailable'))
     expect(await errorOf(calendarManagement.update({ calendarId: id, summary: 'Rest' }))).toMatchObject({
       code: 'unavailable',
     })
-    expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Play'])
+    expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL, 'Play'])
     remote.failNext('deleteCalendar', new ProviderError('rate_limited', { retryAfter: 30 }))
     expect(await errorOf(calendarManagement.delete({ calendarId: id }))).toMatchObject({ retry_after: 30 })
     const callsBefore = remote.calls.length
@@ -219,17 +225,17 @@ describe('a connected account', () => {
     expect(remote.calls).toHaveLength(callsBefore)
     services.clock.advance(20_000)
     await calendarManagement.delete({ calendarId: id })
-    expect([remoteNames(), (await calendarsOf()).length]).toEqual([[EMAIL], 1])
+    expect([remoteNames(), (await listCalendars()).length]).toEqual([[EMAIL], 1])
     remote.putCalendar({ summary: 'Made there' })
     await synchronizeAgain()
     async function synchronizeAgain() {
       await runPeriodicSynchronization(given)
       await run()
     }
-    expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Made there'])
+    expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL, 'Made there'])
     remote.calendars.delete([...remote.calendars.keys()][1] ?? '')
     await synchronizeAgain()
-    expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL])
+    expect((await listCalendars()).map(({ summary }) => summary)).toEqual([EMAIL])
   })
 })
 
@@ -240,13 +246,13 @@ describe('removing an account', () => {
         'Calendar accounts: Removing an account gives up our access to it, and moves its meetings to the main calendar.',
     },
   }, async ({ services: given }) => {
-    const { calls, run, book, remote, account_id, rowOf, calendarsOf } = await userWithDestination(given)
+    const { calls, run, book, remote, account_id, rowOf, listCalendars } = await createUserWithDestination(given)
     const { meeting_id } = await book()
     await run()
     await calls.users.deleteSynchronizedAccount({ account_id })
     await run()
     const [own] = await calls.calendarManagement.list()
-    expect([remote.isConnected, await calendarsOf()]).toEqual([false, []])
+    expect([remote.isConnected, await listCalendars()]).toEqual([false, []])
     expect(await rowOf(meeting_id)).toEqual({
       calendar_id: own?.id,
       external_id: null,
@@ -257,16 +263,16 @@ describe('removing an account', () => {
   })
 
   test('also works while it is being read', async ({ services: given }) => {
-    const { calls, run, remote, account_id, calendarsOf, summaries } = await userWithAccount(given)
+    const { calls, run, remote, account_id, listCalendars, summaries } = await createUserWithAccount(given)
     remote.interruptBefore('listChanges', () => calls.users.deleteSynchronizedAccount({ account_id }))
     await run()
-    expect([await calendarsOf(), await summaries(), remote.isConnected]).toEqual([[], [], false])
+    expect([await listCalendars(), await summaries(), remote.isConnected]).toEqual([[], [], false])
   })
 
-  test('happens when its user closes their Meridian account', {
+  test('is part of closing a Meridian account', {
     meta: { promise: 'Calendar accounts: Closing the user’s account gives up the access to all their accounts.' },
   }, async ({ services: given }) => {
-    const { calls, run, remote } = await userWithAccount(given)
+    const { calls, run, remote } = await createUserWithAccount(given)
     await run()
     await calls.accountDeletion.closeAccount()
     await run()
@@ -274,8 +280,17 @@ describe('removing an account', () => {
   })
 })
 
+test.for(['nowhere', 'local'])(
+  'an account of the provider “%s” cannot be connected',
+  async (provider, { services }) => {
+    const { user_id } = await createUser(services)
+    const connecting = connectAccount(services, user_id, { provider, credentials: EMAIL })
+    await expect(connecting).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
+  },
+)
+
 test('only one process at a time synchronizes an account', async ({ services: given }) => {
-  const { services, caller, account_id, remote, run } = await userWithAccount(given)
+  const { services, caller, account_id, remote, run } = await createUserWithAccount(given)
   await run()
   await runPeriodicSynchronization(services)
   const job = accountJobs[0] ?? expect.fail('no job')
@@ -295,7 +310,7 @@ test('only one process at a time synchronizes an account', async ({ services: gi
 
 describe('an account without capabilities', () => {
   test('shows its events and blocks time', async ({ services: given }) => {
-    const { services, caller, calls, run, summaries, calendarsOf } = await userWithAccount(given, 'none')
+    const { services, caller, calls, run, summaries, listCalendars } = await createUserWithAccount(given, 'none')
     await run()
     expect(await summaries()).toEqual(['Dentist'])
     // Events stored at a provider do not count against our quotas.
@@ -306,16 +321,16 @@ describe('an account without capabilities', () => {
       can_add_calendars: false,
       has_conference: false,
     })
-    expect(await calendarsOf()).toMatchObject([{ is_writable: false, is_own: false }])
+    expect(await listCalendars()).toMatchObject([{ is_writable: false, is_own: false }])
     const token = await invitationTokenOf(services, caller)
     const booking = callAs(services, null).match.book({ ...GUEST, token, start: monday('09:00') })
     expect(await errorOf(booking)).toMatchObject({ code: 'just_taken' })
   })
 
   test('rejects every write without calling its provider', async ({ services: given }) => {
-    const { calls, remote, run, main, account_id } = await userWithAccount(given, 'none')
+    const { calls, remote, run, mainCalendar, account_id } = await createUserWithAccount(given, 'none')
     await run()
-    const { id: calendarId } = await main()
+    const { id: calendarId } = await mainCalendar()
     const { calendar, calendarManagement } = calls
     const [{ id: eventId } = expect.fail('no event')] = await calendar.listEvents({})
     const callsBefore = remote.calls.length

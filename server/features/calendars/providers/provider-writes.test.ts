@@ -6,11 +6,11 @@ import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import {
   at,
+  createUserWithAccount,
+  createUserWithDestination,
   EMAIL,
   runPeriodicSynchronization,
   synchronize,
-  userWithAccount,
-  userWithDestination,
 } from '#server/test/providers/connected-account.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from './provider-error.ts'
@@ -19,10 +19,10 @@ describe('events in a connected account', () => {
   test('are created, changed, moved between accounts and deleted at the provider too', {
     meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
   }, async ({ services: given }) => {
-    const { calls, remote, run, main, rowOf, calendarsOf } = await userWithAccount(given)
+    const { calls, remote, run, mainCalendar, rowOf, listCalendars } = await createUserWithAccount(given)
     await run()
     const { calendar, calendarManagement } = calls
-    const calendar_id = (await main()).id
+    const calendar_id = (await mainCalendar()).id
     const remoteTitles = () => [...remote.primaryCalendar.events.values()].map(({ summary }) => summary).slice(1)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id })
     expect(await rowOf(eventId)).toMatchObject({ sync_state: 'pending', external_id: null })
@@ -38,7 +38,10 @@ describe('events in a connected account', () => {
     await run()
     expect(remoteTitles()).toEqual(['Late lunch'])
 
-    const work = await calendarManagement.create({ summary: 'Work', account_id: (await calendarsOf())[0]?.account_id })
+    const work = await calendarManagement.create({
+      summary: 'Work',
+      account_id: (await listCalendars())[0]?.account_id,
+    })
     await calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: work.id } })
     await run()
     const [, remoteWork] = remote.calendars.values()
@@ -59,10 +62,10 @@ describe('events in a connected account', () => {
   })
 
   test('are written as a whole series with its exceptions', async ({ services: given }) => {
-    const { calls, remote, run, main } = await userWithAccount(given)
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
     await run()
     const { calendar } = calls
-    const calendar_id = (await main()).id
+    const calendar_id = (await mainCalendar()).id
     await calendar.createEvent({ ...LUNCH, calendar_id, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
     await run()
     const [, second] = (await calendar.listEvents({})).filter(({ summary }) => summary === 'Lunch')
@@ -77,11 +80,15 @@ describe('events in a connected account', () => {
     expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
   })
 
-  test('move as a series with its end', async ({ services: given }) => {
-    const { calls, remote, run, main } = await userWithAccount(given)
+  test('shift the UNTIL of their series when it moves', async ({ services: given }) => {
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
     await run()
     const recurrence = ['RRULE:FREQ=DAILY;UNTIL=20261119T120000Z']
-    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id, recurrence })
+    const { id: eventId } = await calls.calendar.createEvent({
+      ...LUNCH,
+      calendar_id: (await mainCalendar()).id,
+      recurrence,
+    })
     await run()
     const addHour = ({ dateTime, timeZone }: typeof LUNCH.start) => ({
       dateTime: new Date(Date.parse(dateTime) + HOUR).toISOString(),
@@ -97,10 +104,10 @@ describe('events in a connected account', () => {
     })
   })
 
-  test('override an unread change at the provider', async ({ services: given }) => {
-    const { calls, remote, run, main } = await userWithAccount(given)
+  test('overwrite an unread change to the same field at the provider', async ({ services: given }) => {
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
     await run()
-    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
     await run()
     const [, lunch] = remote.primaryCalendar.events.values()
     remote.putEvent(remote.primaryCalendar, { ...(lunch ?? expect.fail('none')), summary: 'Changed there' })
@@ -110,12 +117,12 @@ describe('events in a connected account', () => {
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 
-  test('that were deleted at the provider are deleted here, without a report of a change that only Meridian has', async ({
+  test('that were deleted at the provider are deleted here, without reporting their pending changes as refused', async ({
     services: given,
   }) => {
-    const { services, calls, remote, run, main, summaries } = await userWithAccount(given)
+    const { services, calls, remote, run, mainCalendar, summaries } = await createUserWithAccount(given)
     await run()
-    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
     await run()
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
     const copy = [...remote.primaryCalendar.events.values()].find(({ summary }) => summary === 'Lunch')
@@ -129,12 +136,12 @@ describe('events in a connected account', () => {
   test('keep an unread change to another field at the provider', {
     meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
   }, async ({ services: given }) => {
-    const { calls, remote, run, main } = await userWithAccount(given)
+    const { calls, remote, run, mainCalendar } = await createUserWithAccount(given)
     await run()
     const { calendar } = calls
     const { id: eventId } = await calendar.createEvent({
       ...LUNCH,
-      calendar_id: (await main()).id,
+      calendar_id: (await mainCalendar()).id,
       recurrence: ['RRULE:FREQ=DAILY;COUNT=3'],
     })
     await run()
@@ -156,9 +163,9 @@ describe('a meeting', () => {
         'Calendar accounts: New meetings go into the first connected account, or the calendar that the user chooses.',
     },
   }, async ({ services: given }) => {
-    const { services, calls, run, book, remoteEvents, rowOf, main } = await userWithDestination(given)
+    const { services, calls, run, book, remoteEvents, rowOf, mainCalendar } = await createUserWithDestination(given)
     const { booked, meeting_id, ical_uid } = await book()
-    expect(await rowOf(meeting_id)).toMatchObject({ calendar_id: (await main()).id, sync_state: 'pending' })
+    expect(await rowOf(meeting_id)).toMatchObject({ calendar_id: (await mainCalendar()).id, sync_state: 'pending' })
     await run()
     const [copy] = remoteEvents()
     expect(copy).toMatchObject({
@@ -181,8 +188,8 @@ describe('a meeting', () => {
     expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])
   })
 
-  test('is deleted there when its booking is undone', async ({ services: given }) => {
-    const { services, run, book, remoteEvents } = await userWithDestination(given)
+  test('is deleted at the provider when its booking is undone', async ({ services: given }) => {
+    const { services, run, book, remoteEvents } = await createUserWithDestination(given)
     const { booked } = await book()
     await run()
     expect(remoteEvents()).toHaveLength(1)
@@ -194,18 +201,19 @@ describe('a meeting', () => {
   test('is written to each participant’s destination calendar, or else to their main calendar', async ({
     services: given,
   }) => {
-    const { services, caller, calls, run, remoteEvents, main, rowOf } = await userWithDestination(given)
+    const { services, caller, calls, run, remoteEvents, mainCalendar, rowOf } = await createUserWithDestination(given)
     const other = await createUser(services)
     const token = await invitationTokenOf(services, other)
     const { event } = await calls.match.book({ token, start: monday('12:00') })
     await run()
     expect(remoteEvents()).toMatchObject([{ organizer: { email: other.email } }])
     const [own] = await callAs(services, other).calendarManagement.list()
-    expect([event.id, own?.is_destination]).toEqual([event.id, true])
+    expect(own).toMatchObject({ account_provider: 'local', is_primary: true, is_destination: true })
     const entries = await callAs(services, other).calendar.listEvents({})
-    expect(entries).toMatchObject([{ calendar_id: own?.id }])
+    expect(entries).toMatchObject([{ id: event.id, calendar_id: own?.id }])
+    expect(await rowOf(event.id)).toMatchObject({ calendar_id: (await mainCalendar()).id, sync_state: 'synced' })
     // After deselection, new meetings go into the main calendar; this one stays.
-    await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     const second = await callAs(services, null).match.book({
       ...GUEST,
       token: await invitationTokenOf(services, caller),
@@ -216,10 +224,10 @@ describe('a meeting', () => {
     expect(await rowOf(meetingIdOf(second))).toMatchObject({ external_id: null, sync_state: 'synced' })
   })
 
-  test('is written once, whatever call fails', {
+  test('is written once, whichever call fails', {
     meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
   }, async ({ services: given }) => {
-    const { services, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
+    const { services, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
     remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
     const { meeting_id } = await book()
     await expect(run()).rejects.toThrow('unavailable')
@@ -245,10 +253,10 @@ describe('a meeting', () => {
     expect(await rowOf(third)).toMatchObject({ sync_state: 'failed', external_id: null })
   })
 
-  test('leaves nothing there when it is cancelled during a write or after a lost response', async ({
+  test('leaves nothing at the provider when it is cancelled during a write or after a lost response', async ({
     services: given,
   }) => {
-    const { services, run, book, remote, remoteEvents } = await userWithDestination(given)
+    const { services, run, book, remote, remoteEvents } = await createUserWithDestination(given)
     const { booked } = await book()
     remote.interruptBefore('insertEvent', () => callAs(services, null).events.cancel({ eventId: booked.event.id }))
     await run()
@@ -262,8 +270,8 @@ describe('a meeting', () => {
     expect(remoteEvents()).toEqual([])
   })
 
-  test('has its new time there when it moves during a write', async ({ services: given }) => {
-    const { calls, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
+  test('has its new time at the provider when it moves during a write', async ({ services: given }) => {
+    const { calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
     const { meeting_id } = await book()
     const event = { start: { dateTime: monday('14:00') } }
     remote.interruptBefore('insertEvent', () => calls.events.reschedule({ eventId: meeting_id, event }))
@@ -274,23 +282,25 @@ describe('a meeting', () => {
 })
 
 describe('a process that dies', () => {
-  const afterClaim = 3 * MINUTE
+  const pastClaimExpiry = 3 * MINUTE
 
-  test('after the commit, before the write: the next synchronization writes', async ({ services: given }) => {
-    const { services, book, remoteEvents } = await userWithDestination(given)
+  test('after the commit but before the write leaves the write to the next synchronization', async ({
+    services: given,
+  }) => {
+    const { services, book, remoteEvents } = await createUserWithDestination(given)
     await book()
     await sql`delete from jobs.job`.execute(services.db)
     await synchronize(services)
     expect(remoteEvents()).toHaveLength(1)
   })
 
-  test('after a write, before its record: nothing is lost or duplicated', async ({ services: given }) => {
-    const { services, calls, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
+  test('after a write but before recording it neither loses nor duplicates anything', async ({ services: given }) => {
+    const { services, calls, run, book, remote, remoteEvents, rowOf } = await createUserWithDestination(given)
     const dieDuring = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
       const hangs = remote.hangAfterNext(method)
       void run()
       await hangs
-      services.clock.advance(afterClaim)
+      services.clock.advance(pastClaimExpiry)
       await synchronize(services)
     }
     const { booked, meeting_id, ical_uid } = await book()
@@ -305,18 +315,18 @@ describe('a process that dies', () => {
     expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])
   })
 
-  test('between the two writes of a move: the event is in the new calendar only', async ({ services: given }) => {
-    const { services, calls, run, remote, main, calendarsOf } = await userWithAccount(given)
+  test('between the two writes of a move leaves the event only in the new calendar', async ({ services: given }) => {
+    const { services, calls, run, remote, mainCalendar, listCalendars } = await createUserWithAccount(given)
     await run()
-    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
-    const { account_id } = (await calendarsOf())[0] ?? expect.fail('no calendar')
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
+    const { account_id } = (await listCalendars())[0] ?? expect.fail('no calendar')
     const work = await calls.calendarManagement.create({ summary: 'Work', account_id })
     await run()
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: work.id } })
     const hangs = remote.hangAfterNext('insertEvent')
     void run()
     await hangs
-    services.clock.advance(afterClaim)
+    services.clock.advance(pastClaimExpiry)
     await synchronize(services)
     const titles = [...remote.calendars.values()].map(({ events }) =>
       [...events.values()].map(({ summary }) => summary),

@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
-import { DAILY, userWithSyncedCopy } from '#server/test/synced-copy.ts'
+import { createUserWithSyncedCopy, DAILY } from '#server/test/synced-copy.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
@@ -14,7 +14,7 @@ const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
 
 describe('a read with a sync token', () => {
   test('returns what was created, changed and deleted since, and nothing else', async ({ services }) => {
-    const { calendar, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const { calendar, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     const [kept, changed, deleted] = [await createEvent({}), await createEvent({}), await createEvent({})]
     expect(ids((await sync()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
     expect(await sync()).toEqual({ events: [], deleted: [] })
@@ -30,7 +30,7 @@ describe('a read with a sync token', () => {
   })
 
   test('reports an event that leaves the range or the calendar as deleted', async ({ services }) => {
-    const { calendar, calendars, calendarId, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const { calendar, calendars, calendarId, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     const [later, elsewhere] = [await createEvent({}), await createEvent({})]
     await sync()
@@ -47,7 +47,7 @@ describe('a read with a sync token', () => {
   })
 
   test('reports a changed series as deleted and returns its current instances', async ({ services }) => {
-    const { calendar, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const { calendar, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     const daily = await createEvent(DAILY)
     const instances = (await sync()).events
     const [, second, third] = instances
@@ -81,7 +81,7 @@ describe('a read with a sync token', () => {
   })
 
   test('returns the whole series when an exception is deleted', async ({ services }) => {
-    const { calendar, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const { calendar, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     const daily = await createEvent(DAILY)
     const [first] = (await sync()).events
     await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...LUNCH, summary: 'First' } })
@@ -96,7 +96,7 @@ describe('a read with a sync token', () => {
   })
 
   test('reports a series as deleted when it moves to another calendar, whole or in part', async ({ services }) => {
-    const { calendar, calendars, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const { calendar, calendars, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     const daily = await createEvent(DAILY)
     const [, second, third] = (await sync()).events
@@ -114,7 +114,7 @@ describe('a read with a sync token', () => {
 
   test('is paginated, with all deletions on the first page', async ({ services }) => {
     const { calendar, calendars, calendarId, createEvent, sync, readBoth, syncToken } =
-      await userWithSyncedCopy(services)
+      await createUserWithSyncedCopy(services)
     const deleted = await createEvent({})
     await sync()
     await createEvent(DAILY)
@@ -125,14 +125,14 @@ describe('a read with a sync token', () => {
     const page_token = first.next_page_token ?? ''
     const second = await calendars.calendarEvents({ calendarId, page_token })
     expect([second.events.length, second.deleted, second.next_page_token]).toEqual([2, [], null])
-    // The next sync returns changes made between two pages.
+    // The copy reads the same changes, in pages of three.
     await sync(3)
     const [copy, whole] = await readBoth()
     expect(copy).toEqual(whole)
   })
 
   test('returns changes made between two pages of the previous read', async ({ services }) => {
-    const { calendar, calendars, calendarId, createEvent } = await userWithSyncedCopy(services)
+    const { calendar, calendars, calendarId, createEvent } = await createUserWithSyncedCopy(services)
     const early = await createEvent({ start: { ...LUNCH.start, dateTime: '2026-11-17T08:00:00Z' } })
     await createEvent(DAILY)
     const first = await calendars.calendarEvents({ calendarId, max_results: 1 })
@@ -146,7 +146,7 @@ describe('a read with a sync token', () => {
   })
 
   test('returns all events again when the color of the calendar has changed', async ({ services }) => {
-    const { calendars, calendarId, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const { calendars, calendarId, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     await createEvent({})
     await createEvent(DAILY)
     await sync()
@@ -158,10 +158,10 @@ describe('a read with a sync token', () => {
     expect(await sync()).toEqual({ events: [], deleted: [] })
   })
 
-  test.for([7, 42])('keeps a copy identical after random changes (seed %s)', async (first, { services }) => {
-    const { calendar, calendars, calendarId, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+  test.for([7, 42])('keeps a copy identical after random changes (seed %s)', async (initialSeed, { services }) => {
+    const { calendar, calendars, calendarId, createEvent, sync, readBoth } = await createUserWithSyncedCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
-    let seed = first
+    let seed = initialSeed
     const random = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
     for (let step = 0; step < 40; step++) {
       // Events with the same start come in any order.
@@ -194,7 +194,7 @@ describe('a read with a sync token', () => {
 })
 
 test('reads changes through the intended indexes', async ({ services }) => {
-  const { caller, calendarId, createEvent } = await userWithSyncedCopy(services)
+  const { caller, calendarId, createEvent } = await createUserWithSyncedCopy(services)
   await createEvent({})
   await insertEventCopies(services, caller.user_id)
   const calendar = (await findCalendar(services.db, caller.user_id, calendarId)) ?? expect.fail('no calendar')
@@ -207,7 +207,7 @@ describe('stored deletions of events', () => {
   const listDeletions = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
 
   test('are deleted with the calendar or the user', async ({ services }) => {
-    const { caller, calendars, calendarId, createEvent } = await userWithSyncedCopy(services)
+    const { caller, calendars, calendarId, createEvent } = await createUserWithSyncedCopy(services)
     await createEvent(DAILY)
     await calendars.delete({ calendarId })
     expect(await listDeletions(services)).toEqual([])
@@ -221,17 +221,17 @@ describe('stored deletions of events', () => {
   })
 
   test('are purged when every sync token that needs them has expired', async ({ services }) => {
-    const { calendar, createEvent } = await userWithSyncedCopy(services)
+    const { calendar, createEvent } = await createUserWithSyncedCopy(services)
     const [old, recent] = [await createEvent({}), await createEvent({})]
     for (const { id } of [old, recent]) await calendar.deleteEvent({ eventId: id })
-    const deletedAt = (id: string, days: number) =>
+    const backdateDeletion = (id: string, days: number) =>
       services.db
         .updateTable('deleted_events')
         .set({ deleted_at: new Date(services.clock.now() - days * DAY) })
         .where('event_id', '=', id as EventId)
         .execute()
-    await deletedAt(old.id, 32)
-    await deletedAt(recent.id, 30)
+    await backdateDeletion(old.id, 32)
+    await backdateDeletion(recent.id, 30)
     for (const job of recurringSyncJobs) await job.run(services)
     expect(await listDeletions(services)).toMatchObject([{ event_id: recent.id }])
   })

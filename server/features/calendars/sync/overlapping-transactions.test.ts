@@ -13,7 +13,7 @@ import { deleteEventRow, insertEvent, replaceEvent } from '../store.ts'
 const NOTE = { ...LUNCH, transparency: 'transparent' as const }
 
 /** A calendar with two events, fully read. */
-async function userWithTwo(services: TestServices) {
+async function userWithTwoEvents(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
   const [main] = await calendarManagement.list()
@@ -36,7 +36,7 @@ async function userWithTwo(services: TestServices) {
   return { calendar, first, read, rowOf }
 }
 
-/** A transaction that has written something and waits for a signal to continue. */
+/** Opens a transaction that runs `before` and then waits. @returns a function that runs `after` and commits */
 async function openTransaction(
   services: TestServices,
   before: (trx: Db) => Promise<unknown>,
@@ -57,9 +57,9 @@ async function openTransaction(
   }
 }
 
-describe.skipIf(!inject('postgres'))('a transaction that commits after a later one', () => {
+describe.skipIf(!inject('postgres'))('a change by a transaction that commits after a later one', () => {
   test('is returned once it has committed, whatever was read in between', async ({ services }) => {
-    const { calendar, first, read, rowOf } = await userWithTwo(services)
+    const { calendar, first, read, rowOf } = await userWithTwoEvents(services)
     const commit = await openTransaction(services, async (trx) => {
       await insertEvent(trx, rowOf('Slow'))
       await replaceEvent(trx, { ...rowOf('One'), summary: 'One, changed' })
@@ -82,8 +82,8 @@ describe.skipIf(!inject('postgres'))('a transaction that commits after a later o
     expect(rows).toEqual([])
   })
 
-  test('is returned even if it writes only after a read', async ({ services }) => {
-    const { calendar, first, read, rowOf } = await userWithTwo(services)
+  test('is returned even if it is written only after a read', async ({ services }) => {
+    const { calendar, first, read, rowOf } = await userWithTwoEvents(services)
     const commit = await openTransaction(
       services,
       (trx) => sql`select pg_current_xact_id()`.execute(trx),
@@ -96,8 +96,8 @@ describe.skipIf(!inject('postgres'))('a transaction that commits after a later o
     expect((await read(between.token)).summaries).toEqual(['Slow'])
   })
 
-  test('is returned if it was open during the first full read', async ({ services }) => {
-    const { read, rowOf } = await userWithTwo(services)
+  test('is returned if the transaction was open during the first full read', async ({ services }) => {
+    const { read, rowOf } = await userWithTwoEvents(services)
     const commit = await openTransaction(services, (trx) => insertEvent(trx, rowOf('Slow')))
     const whole = await read()
     expect(whole.summaries).toEqual(['One', 'Two'])
@@ -106,7 +106,7 @@ describe.skipIf(!inject('postgres'))('a transaction that commits after a later o
   })
 
   test('is not returned if it is rolled back', async ({ services }) => {
-    const { first, read, rowOf } = await userWithTwo(services)
+    const { first, read, rowOf } = await userWithTwoEvents(services)
     const rollBack = await openTransaction(
       services,
       (trx) => deleteEventRow(trx, rowOf('One')),

@@ -1,12 +1,12 @@
 import { errorOf, getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { userWithSyncedCopy } from '#server/test/synced-copy.ts'
+import { createUserWithSyncedCopy } from '#server/test/synced-copy.ts'
 import { DAY } from '#shared/time.ts'
 
 describe('a sync token', () => {
   test('is valid only for its own range', async ({ services }) => {
-    const { calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
+    const { calendars, calendarId, syncToken } = await createUserWithSyncedCopy(services)
     const read = (more: object) => calendars.calendarEvents({ calendarId, sync_token: syncToken(), ...more })
     const now = services.clock.now()
     const same = { time_min: new Date(now - 30 * DAY).toISOString(), timeMax: new Date(now + 90 * DAY).toISOString() }
@@ -17,7 +17,7 @@ describe('a sync token', () => {
   })
 
   test('is rejected with the name of its field when it is malformed', async ({ services }) => {
-    const { calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
+    const { calendars, calendarId, syncToken } = await createUserWithSyncedCopy(services)
     const expected = { sync_token: 'Not a token that this call returned' }
     for (const text of [
       '',
@@ -33,26 +33,26 @@ describe('a sync token', () => {
   })
 
   test('is rejected after thirty days, and for another calendar, time zone or database', async ({ services }) => {
-    const { caller, calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
+    const { caller, calendars, calendarId, syncToken } = await createUserWithSyncedCopy(services)
     const expired = { detail: 'The sync token is no longer valid', code: 'sync_token_expired' }
-    const refused = (sync_token: string, id = calendarId) =>
+    const errorFor = (sync_token: string, id = calendarId) =>
       errorOf(calendars.calendarEvents({ calendarId: id, sync_token }))
     const play = (await calendars.create({ summary: 'Play' })).id
-    expect(await refused(syncToken(), play)).toEqual(expired)
+    expect(await errorFor(syncToken(), play)).toEqual(expired)
     // A restored database is behind, or a different one.
-    expect(await refused(forgeToken(syncToken(), { snapshot: '9:999999999999:' }))).toEqual(expired)
-    expect(await refused(forgeToken(syncToken(), { database: '1/1' }))).toEqual(expired)
+    expect(await errorFor(forgeToken(syncToken(), { snapshot: '9:999999999999:' }))).toEqual(expired)
+    expect(await errorFor(forgeToken(syncToken(), { database: '1/1' }))).toEqual(expired)
     services.clock.advance(30 * DAY)
     expect(await calendars.calendarEvents({ calendarId, sync_token: syncToken() })).toMatchObject({ events: [] })
     services.clock.advance(1)
-    expect(await refused(syncToken())).toEqual(expired)
+    expect(await errorFor(syncToken())).toEqual(expired)
     const fresh = (await calendars.calendarEvents({ calendarId })).next_sync_token ?? ''
     const { calendarManagement: inTokyo } = callAs(services, { ...caller, time_zone: 'Asia/Tokyo' })
     expect(await errorOf(inTokyo.calendarEvents({ calendarId, sync_token: fresh }))).toEqual(expired)
   })
 
   test('is rejected after the calendar was removed and added again', async ({ services }) => {
-    const { calendars } = await userWithSyncedCopy(services)
+    const { calendars } = await createUserWithSyncedCopy(services)
     const calendar_id = 'en.usa#holiday@group.v.calendar.google.com'
     await calendars.add({ calendar_id })
     const { next_sync_token } = await calendars.calendarEvents({ calendarId: calendar_id })

@@ -9,10 +9,10 @@ const WINTER = parseOffsets('0 60')
 
 describe('keeping a wall time', () => {
   test.for([
-    ['outside of the change', '09:00', '09:00'],
-    ['within the change', '13:00', '12:00'],
+    ['outside summer time', '09:00', '09:00'],
+    ['during summer time', '13:00', '12:00'],
     ['in the skipped hour, moves on by its length', '10:30', '10:30'],
-    ['at its end', '11:00', '10:00'],
+    ['at the end of the skipped hour', '11:00', '10:00'],
     ['with the same offset, in the hour that happens twice', '20:30', '20:30'],
   ])('%s', ([, before, after]) => {
     expect(keepWallTime(utc(before ?? ''), WINTER, SUMMER)).toBe(utc(after ?? ''))

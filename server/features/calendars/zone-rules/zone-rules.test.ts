@@ -4,10 +4,10 @@ import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import {
   at,
+  createUserWithAccount,
+  createUserWithDestination,
   runAccountJobs,
   synchronize,
-  userWithAccount,
-  userWithDestination,
 } from '#server/test/providers/connected-account.ts'
 import type { UserId } from '#shared/ids.ts'
 import { readBusyTimes } from '../busy/busy.ts'
@@ -145,7 +145,7 @@ describe('when the zone rules have changed', () => {
     expect(await rows()).toEqual(expected)
   })
 
-  test('events entered since keep their instant', async ({ services }) => {
+  test('events updated since then keep their instant', async ({ services }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
     await recordOutdatedRules(services)
@@ -167,8 +167,8 @@ describe('when the zone rules have changed', () => {
     expect(await listRows(services, user.user_id)).toEqual(rows)
   })
 
-  test('events in connected calendars are read again', async ({ services: base }) => {
-    const { services, remote, run, calls, caller } = await userWithAccount(base)
+  test('events in connected calendars are read again', async ({ services: given }) => {
+    const { services, remote, run, calls, caller } = await createUserWithAccount(given)
     await run()
     await recordOutdatedRules(services)
     // The same wall time, which the provider's adapter now reads as another instant.
@@ -185,9 +185,9 @@ describe('when the zone rules have changed', () => {
   })
 
   test('meetings keep their instants, which are written to their copies at providers again', async ({
-    services: base,
+    services: given,
   }) => {
-    const { services, remote, run, book, remoteEvents, calls } = await userWithDestination(base)
+    const { services, remote, run, book, remoteEvents, calls } = await createUserWithDestination(given)
     const { meeting_id } = await book()
     await run()
     await recordOutdatedRules(services)

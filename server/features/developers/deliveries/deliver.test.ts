@@ -197,10 +197,10 @@ describe('a webhook', () => {
     const mails = await mailsTo(services, ana.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['One of your webhooks was turned off'])
 
-    const before = receiver.calls.length
+    const callsBefore = receiver.calls.length
     services.clock.advance(DAY)
     await deliverDueWebhooks(services)
-    expect(receiver.calls).toHaveLength(before)
+    expect(receiver.calls).toHaveLength(callsBefore)
     expect((await deliveriesOf(services, webhook.id)).every(({ given_up_at }) => given_up_at)).toBe(true)
     expect(await updateWebhook({ id: webhook.id, enabled: true })).toMatchObject({
       enabled: true,
@@ -239,11 +239,11 @@ describe('a webhook', () => {
 test('deliveries are deleted after 30 days', async ({ services, receiver }) => {
   const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
   await deliverWebhook(services, delivery_id)
-  const deleteOld = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
+  const runRecurringJobs = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
   services.clock.advance(30 * DAY)
-  await deleteOld()
+  await runRecurringJobs()
   expect(await deliveriesOf(services, webhook.id)).toHaveLength(1)
   services.clock.advance(1)
-  await deleteOld()
+  await runRecurringJobs()
   expect(await deliveriesOf(services, webhook.id)).toEqual([])
 })

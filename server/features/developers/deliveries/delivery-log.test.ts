@@ -1,4 +1,4 @@
-import { bearerOf } from '#server/test/app.ts'
+import { createBearerHeaders } from '#server/test/app.ts'
 import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, UNKNOWN_ID } from '#server/test/factories.ts'
@@ -199,7 +199,7 @@ describe('redelivering', () => {
 
 test('webhooks are managed over REST', async ({ services, receiver }) => {
   const app = await buildApp(services)
-  const headers = await bearerOf(services, await createUser(services))
+  const headers = await createBearerHeaders(services, await createUser(services))
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const response = await app.inject({
       method,
@@ -218,8 +218,8 @@ test('webhooks are managed over REST', async ({ services, receiver }) => {
   const [, delivery] = await call('POST', `${path}/test`)
   expect(delivery).toMatchObject({ status: 'delivered' })
   expect(await call('GET', `${path}/deliveries?limit=1`)).toEqual([200, { deliveries: [delivery], next_cursor: null }])
-  const [again, { id: copy }] = await call('POST', `${path}/deliveries/${delivery.id}/redeliver`)
-  expect([again, (await deliverWebhook(services, copy)).outcome]).toEqual([202, 'delivered'])
+  const [redeliverStatus, { id: copy }] = await call('POST', `${path}/deliveries/${delivery.id}/redeliver`)
+  expect([redeliverStatus, (await deliverWebhook(services, copy)).outcome]).toEqual([202, 'delivered'])
   expect(await call('POST', '', { url: 'x', events: ['meeting.begun'] })).toMatchObject([
     400,
     { fields: { url: 'Enter a URL that starts with https://', 'events.0': expect.any(String) } },

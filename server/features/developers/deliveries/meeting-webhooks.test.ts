@@ -31,7 +31,7 @@ const move = (services: TestServices, eventId: string, start: string) =>
   callAs(services, null).events.reschedule({ eventId, event: { start: { dateTime: start } } })
 
 describe('a meeting', () => {
-  test('sends a signed message when created, moved and cancelled, as in its owner’s calendar', async ({
+  test('sends the webhook owner’s calendar entry in a signed message when created, moved or cancelled', async ({
     services,
     receiver,
   }) => {
@@ -177,7 +177,7 @@ describe('a new booking', () => {
     expect(receiver.calls.map(({ path, message }) => [path, message.type])).toEqual([['/hook/olga', 'meeting.created']])
   })
 
-  test('is not sent if the booking fails', async ({ services, receiver }) => {
+  test('is not sent if it fails', async ({ services, receiver }) => {
     const olga = await createUser(services)
     const { id } = await createWebhookFor(services, olga, receiver.url)
     await book(services, olga, monday('10:00'))

@@ -1,4 +1,4 @@
-import { bearerOf, test } from '#server/test/app.ts'
+import { createBearerHeaders, test } from '#server/test/app.ts'
 import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
@@ -44,11 +44,11 @@ describe('an API key', () => {
 
   test('requires a name, a scope and a future expiry', async ({ services }) => {
     const { createApiKey } = developerCalls(services, await createUser(services))
-    const fields = (input: object) => getFieldErrors(createApiKey({ name: 'Key', scope: 'read', ...input }))
-    expect(await fields({ name: ' ' })).toEqual({ name: 'Enter a name' })
-    expect(await fields({ name: 'x'.repeat(61) })).toEqual({ name: 'At most 60 characters' })
-    expect(Object.keys((await fields({ scope: 'admin' })) ?? {})).toEqual(['scope'])
-    expect(Object.keys((await fields({ expires_in_days: 0 })) ?? {})).toEqual(['expires_in_days'])
+    const fieldErrors = (input: object) => getFieldErrors(createApiKey({ name: 'Key', scope: 'read', ...input }))
+    expect(await fieldErrors({ name: ' ' })).toEqual({ name: 'Enter a name' })
+    expect(await fieldErrors({ name: 'x'.repeat(61) })).toEqual({ name: 'At most 60 characters' })
+    expect(Object.keys((await fieldErrors({ scope: 'admin' })) ?? {})).toEqual(['scope'])
+    expect(Object.keys((await fieldErrors({ expires_in_days: 0 })) ?? {})).toEqual(['expires_in_days'])
   })
 
   test('is limited to twenty per user, even when created concurrently', async ({ services }) => {
@@ -133,7 +133,7 @@ describe('authentication with an API key', () => {
     expect(await services.db.selectFrom('links').selectAll().execute()).toEqual([])
   })
 
-  test('cannot create or revoke keys, or rotate secrets', async ({ services, app }) => {
+  test('does not allow creating or revoking keys, or rotating secrets', async ({ services, app }) => {
     const ana = await createUser(services)
     const { headers, id } = await createKey(services, ana, 'read-write')
     const responses = await Promise.all([
@@ -199,7 +199,7 @@ describe('authentication with an API key', () => {
 })
 
 test('API keys are managed over REST with a session', async ({ services, app }) => {
-  const headers = await bearerOf(services, await createUser(services))
+  const headers = await createBearerHeaders(services, await createUser(services))
   const payload = { name: 'CI', scope: 'read', expires_in_days: 30 }
   const response = await app.inject({ method: 'POST', url: '/developers/api-keys', headers, payload })
   expect([response.statusCode, response.json()]).toMatchObject([
@@ -224,11 +224,11 @@ test('API keys are deleted 30 days after they expire', async ({ services }) => {
   const ana = await createUser(services)
   await createKey(services, ana, 'read', 1)
   await createKey(services, ana, 'read', null)
-  const deleteOld = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
+  const runRecurringJobs = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
   services.clock.advance(30 * DAY)
-  await deleteOld()
+  await runRecurringJobs()
   expect(await developerCalls(services, ana).listApiKeys()).toHaveLength(2)
   services.clock.advance(DAY + 1)
-  await deleteOld()
+  await runRecurringJobs()
   expect(await developerCalls(services, ana).listApiKeys()).toMatchObject([{ expires_at: null }])
 })

@@ -47,22 +47,25 @@ describe('a webhook', () => {
     expect(await developerCalls(services, ana).listWebhooks()).toMatchObject([{ url: WEBHOOK_URL }])
   })
 
-  withoutReceiver('updates only the given fields, and can be disabled and enabled', async ({ services }) => {
-    const ana = await createUser(services)
-    const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
-    const { updateWebhook, deleteWebhook, listWebhooks } = developerCalls(services, ana)
-    const events = ['meeting.cancelled', 'meeting.created', 'meeting.created'] as const
-    expect(await updateWebhook({ id, events: [...events] })).toMatchObject({
-      url: WEBHOOK_URL,
-      events: ['meeting.created', 'meeting.cancelled'],
-      enabled: true,
-    })
-    expect(await updateWebhook({ id, enabled: false })).toMatchObject({ enabled: false, disabled_reason: null })
-    expect(await updateWebhook({ id, url: `${WEBHOOK_URL}/2` })).toMatchObject({ enabled: false })
-    expect(await updateWebhook({ id, enabled: true })).toMatchObject({ url: `${WEBHOOK_URL}/2`, enabled: true })
-    expect(await deleteWebhook({ id })).toEqual({ success: true })
-    expect(await listWebhooks()).toEqual([])
-  })
+  withoutReceiver(
+    'keeps fields that an update omits, and can be disabled, enabled and deleted',
+    async ({ services }) => {
+      const ana = await createUser(services)
+      const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
+      const { updateWebhook, deleteWebhook, listWebhooks } = developerCalls(services, ana)
+      const events = ['meeting.cancelled', 'meeting.created', 'meeting.created'] as const
+      expect(await updateWebhook({ id, events: [...events] })).toMatchObject({
+        url: WEBHOOK_URL,
+        events: ['meeting.created', 'meeting.cancelled'],
+        enabled: true,
+      })
+      expect(await updateWebhook({ id, enabled: false })).toMatchObject({ enabled: false, disabled_reason: null })
+      expect(await updateWebhook({ id, url: `${WEBHOOK_URL}/2` })).toMatchObject({ enabled: false })
+      expect(await updateWebhook({ id, enabled: true })).toMatchObject({ url: `${WEBHOOK_URL}/2`, enabled: true })
+      expect(await deleteWebhook({ id })).toEqual({ success: true })
+      expect(await listWebhooks()).toEqual([])
+    },
+  )
 
   withoutReceiver('is limited to ten per user', async ({ services }) => {
     const ana = await createUser(services)
@@ -73,7 +76,7 @@ describe('a webhook', () => {
     })
   })
 
-  withoutReceiver('is not found for other users', async ({ services }) => {
+  withoutReceiver('is accessible only to its owner', async ({ services }) => {
     const { id } = await createWebhookFor(services, await createUser(services), WEBHOOK_URL)
     const calls = (caller: Caller | null) => {
       const stranger = developerCalls(services, caller)

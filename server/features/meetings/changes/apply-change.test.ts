@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { bookGroup, bookMeeting, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, bookMeeting, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { recurringMeetingJobs } from '../jobs.ts'
@@ -22,13 +22,13 @@ function changesOf(services: TestServices, meeting_id: string) {
 
 async function bookNewGroup(services: TestServices) {
   const [organizer, user] = [await createUser(services), await createUser(services)]
-  const { entryId, guest } = await bookGroup(services, organizer, user)
-  return { organizer, user, entryId, guest }
+  const { entryId, guestHandle } = await bookGroup(services, organizer, user)
+  return { organizer, user, entryId, guestHandle }
 }
 
 describe('the log of meeting changes', () => {
   test('has one row per change, with its kind, actor and the meeting’s new time', async ({ services }) => {
-    const { organizer, user, entryId, guest } = await bookNewGroup(services)
+    const { organizer, user, entryId, guestHandle } = await bookNewGroup(services)
     const reschedule = (start: string, summary?: string) =>
       callAs(services, organizer).events.reschedule({
         eventId: entryId,
@@ -38,7 +38,7 @@ describe('the log of meeting changes', () => {
     await reschedule(monday('15:00'))
     await reschedule(monday('15:00'), 'Retrospective')
     await callAs(services, user).events.cancel({ eventId: entryId })
-    await callAs(services, null).events.cancel({ eventId: guest })
+    await callAs(services, null).events.cancel({ eventId: guestHandle })
     const changes = await changesOf(services, entryId)
     expect(changes.map(({ kind, sequence, actor_id }) => [kind, sequence, actor_id])).toEqual([
       ['made', 0, organizer.user_id],
@@ -85,7 +85,7 @@ describe('the log of meeting changes', () => {
     services,
   }) => {
     const { organizer, entryId } = await bookNewGroup(services)
-    await sendMails(services)
+    await markMailsSent(services)
     const before = await readAll(services)
     const meeting = await findMeeting(services.db, entryId as MeetingId)
     if (!meeting) throw new Error('no meeting')

@@ -30,17 +30,17 @@ const countMeetings = async ({ db }: TestServices) =>
   (await db.selectFrom('meetings').select('meeting_id').execute()).length
 
 async function collectStatuses(count: number, attempt: (i: number) => ReturnType<typeof book>): Promise<number[]> {
-  const collected: number[] = []
-  for (let i = 0; i < count; i++) collected.push((await attempt(i)).statusCode)
-  return collected
+  const statuses: number[] = []
+  for (let i = 0; i < count; i++) statuses.push((await attempt(i)).statusCode)
+  return statuses
 }
 const repeatStatus = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 describe('a guest without a session', () => {
   test('can make 10 bookings an hour from one network: 34 of 44 are rejected', async ({ services, app }) => {
     const token = await invitationTokenOf(services, await createUser(services))
-    const found = await collectStatuses(44, (i) => book(app, { token, email: `guest${i}@elsewhere.test` }))
-    expect(found).toEqual([...repeatStatus(10, 201), ...repeatStatus(34, 429)])
+    const statuses = await collectStatuses(44, (i) => book(app, { token, email: `guest${i}@elsewhere.test` }))
+    expect(statuses).toEqual([...repeatStatus(10, 201), ...repeatStatus(34, 429)])
     expect(await countMeetings(services)).toBe(10)
     const refused = await book(app, { token, email: 'one@more.test' })
     expect(refused.json()).toMatchObject({
@@ -60,20 +60,20 @@ describe('a guest without a session', () => {
     const { url_invites } = link
     const other = (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
     const token = await invitationTokenOf(services, ana)
-    const found = await collectStatuses(12, (i) =>
+    const statuses = await collectStatuses(12, (i) =>
       book(app, { token: i % 2 ? token : other, email: `g${i}@elsewhere.test` }),
     )
-    expect(found).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
+    expect(statuses).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
   })
 
   test('has at most 3 open bookings with one owner, even with concurrent requests', async ({ services, app }) => {
     const token = await invitationTokenOf(services, await createUser(services))
-    const found = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         book(app, { token, from: `198.51.100.${i}` }).then((response) => response.statusCode),
       ),
     )
-    expect(found.toSorted((a, b) => a - b)).toEqual([...repeatStatus(3, 201), ...repeatStatus(3, 409)])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...repeatStatus(3, 201), ...repeatStatus(3, 409)])
     const refused = await book(app, { token })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
@@ -88,8 +88,8 @@ describe('a guest without a session', () => {
   test('can book with one address 10 times a day', async ({ services, app }) => {
     const owners = await Promise.all(Array.from({ length: 12 }, () => createUser(services)))
     const tokens = await Promise.all(owners.map((owner) => invitationTokenOf(services, owner)))
-    const found = await collectStatuses(12, (i) => book(app, { token: tokens[i] ?? '', from: `198.51.100.${i}` }))
-    expect(found).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
+    const statuses = await collectStatuses(12, (i) => book(app, { token: tokens[i] ?? '', from: `198.51.100.${i}` }))
+    expect(statuses).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
     expect(await mailsTo(services, GUEST.email)).toHaveLength(10)
     const refused = await book(app, { token: tokens[11] ?? '' })
     expect(refused.json()).toMatchObject({

@@ -42,7 +42,7 @@ describe('an email to an address that an anonymous booker entered', () => {
     }
   })
 
-  test('stays that way when the meeting is moved and cancelled, in Spanish too', async ({ services }) => {
+  test('has none of their links after a move or a cancellation either, in Spanish too', async ({ services }) => {
     const { event, ana } = await bookForVictim(services)
     await sendDueMails(services)
     const guest = callAs(services, null, { language: 'es' })
@@ -83,10 +83,10 @@ describe('“This was not me”', () => {
     const { ana, book, secret } = await bookForVictim(services)
     await sendDueMails(services)
     const url = `/events/not-me/${secret}`
-    const asked = { email: VICTIM, organizer: 'Ana López', is_open: true, is_blocked: false }
-    expect((await app.inject(url)).json()).toMatchObject(asked)
+    const unconfirmed = { email: VICTIM, organizer: 'Ana López', is_open: true, is_blocked: false }
+    expect((await app.inject(url)).json()).toMatchObject(unconfirmed)
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
-    expect((await app.inject(url)).json()).toMatchObject(asked)
+    expect((await app.inject(url)).json()).toMatchObject(unconfirmed)
 
     const done = await app.inject({ method: 'POST', url })
     expect([done.statusCode, done.json()]).toMatchObject([200, { is_open: false, is_blocked: true }])
@@ -126,7 +126,7 @@ describe('“This was not me”', () => {
 })
 
 httpTestWith({ RATE_LIMIT: 'on' })(
-  'a third person gets at most 20 emails an hour; later updates are delayed, not lost',
+  'an anonymous booker causes at most 20 emails an hour to an address; later updates are delayed, not lost',
   async ({ services }) => {
     const { event, ana } = await bookForVictim(services)
     await sendDueMails(services)

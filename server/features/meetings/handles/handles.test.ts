@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createBearerHeaders, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
-import { bookGroup, bookMeeting, getMailedHandle, listMailedHandles, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, bookMeeting, getMailedHandle, listMailedHandles, markMailsSent } from '#server/test/meetings.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
@@ -73,17 +73,17 @@ describe('the id of a calendar entry', () => {
   overHttp('works with an API key of sufficient scope, and not without a session', async ({ services, app }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookMeeting(services, organizer)
-    const cancel = `/events/cancel-event-google/${entryId}`
-    expect((await app.inject({ url: cancel })).statusCode).toBe(404)
+    const cancelUrl = `/events/cancel-event-google/${entryId}`
+    expect((await app.inject({ url: cancelUrl })).statusCode).toBe(404)
     expect((await app.inject({ url: `/events/event-google/${entryId}` })).statusCode).toBe(404)
-    const keyOf = async (scope: 'read' | 'read-write') => {
+    const createKeyHeaders = async (scope: 'read' | 'read-write') => {
       const { key } = await callAs(services, organizer).developers.createApiKey({ name: scope, scope })
       return { authorization: `Bearer ${key}` }
     }
-    const read = await keyOf('read')
+    const read = await createKeyHeaders('read')
     expect((await app.inject({ url: `/events/event-google/${entryId}`, headers: read })).statusCode).toBe(200)
-    expect((await app.inject({ url: cancel, headers: read })).json()).toMatchObject({ code: 'read_only_key' })
-    expect((await app.inject({ url: cancel, headers: await keyOf('read-write') })).json()).toMatchObject({
+    expect((await app.inject({ url: cancelUrl, headers: read })).json()).toMatchObject({ code: 'read_only_key' })
+    expect((await app.inject({ url: cancelUrl, headers: await createKeyHeaders('read-write') })).json()).toMatchObject({
       success: true,
       already_cancelled: false,
     })
@@ -93,11 +93,11 @@ describe('the id of a calendar entry', () => {
 describe('a handle', () => {
   test('differs for each participant, and works without a session', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
-    expect(guest).not.toBe(organizerHandle)
-    expect(await listMailedHandles(services, GUEST.email)).toEqual([guest])
+    const { guestHandle, organizerHandle } = await bookMeeting(services, organizer)
+    expect(guestHandle).not.toBe(organizerHandle)
+    expect(await listMailedHandles(services, GUEST.email)).toEqual([guestHandle])
     for (const [handle, role] of [
-      [guest, 'participant'],
+      [guestHandle, 'participant'],
       [organizerHandle, 'organizer'],
     ] as const) {
       expect(await callAs(services, null).events.get({ eventId: handle })).toMatchObject({
@@ -105,38 +105,40 @@ describe('a handle', () => {
         role,
       })
     }
-    const { move, moveToFirst, cancel } = callsWith(services, null, guest)
-    expect((await move()).event.id).toBe(guest)
-    expect((await moveToFirst()).event.id).toBe(guest)
-    expect((await cancel()).event.id).toBe(guest)
+    const { move, moveToFirst, cancel } = callsWith(services, null, guestHandle)
+    expect((await move()).event.id).toBe(guestHandle)
+    expect((await moveToFirst()).event.id).toBe(guestHandle)
+    expect((await cancel()).event.id).toBe(guestHandle)
   })
 
   test('stays the same in later emails', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookMeeting(services, organizer)
+    const { guestHandle } = await bookMeeting(services, organizer)
     await callsWith(services, organizer, await getMailedHandle(services, organizer.email)).move()
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
-    expect(await listMailedHandles(services, GUEST.email)).toEqual([guest])
+    expect(await listMailedHandles(services, GUEST.email)).toEqual([guestHandle])
   })
 
   test('gives access as its participant, even to a user logged in as somebody else', async ({ services }) => {
     const [organizer, user] = [await createUser(services, { name: 'Olga' }), await createUser(services)]
-    const { guest } = await bookGroup(services, organizer, user)
-    expect(await callAs(services, organizer).events.get({ eventId: guest })).toMatchObject({ role: 'participant' })
-    expect(await callAs(services, organizer).events.cancel({ eventId: guest })).toMatchObject({ outcome: 'left' })
+    const { guestHandle } = await bookGroup(services, organizer, user)
+    expect(await callAs(services, organizer).events.get({ eventId: guestHandle })).toMatchObject({
+      role: 'participant',
+    })
+    expect(await callAs(services, organizer).events.cancel({ eventId: guestHandle })).toMatchObject({ outcome: 'left' })
   })
 
   test('is stored hashed and encrypted, and appears only in its participant’s emails', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
+    const { guestHandle, organizerHandle } = await bookMeeting(services, organizer)
     const { tables } = await readAllTables(services)
     const tablesContaining = (handle: string) =>
       tables.filter(({ rows }) => JSON.stringify(rows).includes(handle)).map(({ name }) => name)
-    expect(tablesContaining(guest)).toEqual(['mails'])
+    expect(tablesContaining(guestHandle)).toEqual(['mails'])
     expect(tablesContaining(organizerHandle)).toEqual(['mails'])
     for (const [email, other] of [
       [GUEST.email, organizerHandle],
-      [organizer.email, guest],
+      [organizer.email, guestHandle],
     ] as const)
       expect(JSON.stringify(await mailsTo(services, email))).not.toContain(other)
   })
@@ -145,8 +147,8 @@ describe('a handle', () => {
     const organizer = await createUser(services)
     await callAs(services, organizer).developers.createWebhook({ url: 'https://hooks.example.test/' })
     const { url } = await callAs(services, organizer).calendarFeed.renew()
-    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
-    const headers = await bearerOf(services, organizer)
+    const { guestHandle, organizerHandle } = await bookMeeting(services, organizer)
+    const headers = await createBearerHeaders(services, organizer)
     const published = [
       ...(await mailsTo(services, organizer.email)).map(({ ical }) => ical),
       ...(await mailsTo(services, GUEST.email)).map(({ ical }) => ical),
@@ -157,26 +159,26 @@ describe('a handle', () => {
     ].map((part) => JSON.stringify(part))
     for (const text of published) {
       expect(text.length).toBeGreaterThan(100)
-      expect(text).not.toContain(guest)
+      expect(text).not.toContain(guestHandle)
       expect(text).not.toContain(organizerHandle)
     }
   })
 
   test('gives access until 30 days after the end of the meeting', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookMeeting(services, organizer)
+    const { guestHandle } = await bookMeeting(services, organizer)
     services.clock.set(monday('10:30'))
     services.clock.advance(30 * DAY - 1)
-    expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ past: true })
+    expect(await callAs(services, null).events.get({ eventId: guestHandle })).toMatchObject({ past: true })
     services.clock.advance(1)
-    expect(await outcomesOf(services, null, guest)).toEqual(ALL_NOT_FOUND)
+    expect(await outcomesOf(services, null, guestHandle)).toEqual(ALL_NOT_FOUND)
   })
 
   test('of a cancelled meeting shows only that it is cancelled', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
-    await callAs(services, null).events.cancel({ eventId: guest })
-    for (const eventId of [guest, organizerHandle]) {
+    const { guestHandle, organizerHandle } = await bookMeeting(services, organizer)
+    await callAs(services, null).events.cancel({ eventId: guestHandle })
+    for (const eventId of [guestHandle, organizerHandle]) {
       expect(await callAs(services, null).events.get({ eventId })).toEqual({
         closed: 'cancelled',
         event: { id: eventId, status: 'cancelled' },
@@ -193,12 +195,12 @@ describe('a handle', () => {
 
   test('is replaced if it cannot be decrypted, for example after a key change', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, entryId } = await bookMeeting(services, organizer)
+    const { guestHandle, entryId } = await bookMeeting(services, organizer)
     const secrets = { ...services.secrets, encryption: [new Uint8Array(32).fill(7)] as const }
     const handles = await getOrCreateHandles({ secrets }, services.db, { meeting_id: entryId as MeetingId })
     const fresh = handles.get(GUEST.email) ?? ''
     expect(fresh).toMatch(/^[\w-]{43}$/)
-    expect(await outcomesOf(services, null, guest)).toEqual(ALL_NOT_FOUND)
+    expect(await outcomesOf(services, null, guestHandle)).toEqual(ALL_NOT_FOUND)
     expect(await callAs(services, null).events.get({ eventId: fresh })).toMatchObject({ role: 'participant' })
   })
 })
@@ -218,9 +220,9 @@ describe('a meeting booked before handles existed', () => {
     const calls = callsWith(services, null, entryId)
     expect(await calls.get()).toMatchObject({ event: { id: entryId }, role: null, cancelling: 'cancelled' })
     await calls.move()
-    await sendMails(services)
-    const guest = await getMailedHandle(services, GUEST.email)
-    expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ role: 'participant' })
+    await markMailsSent(services)
+    const guestHandle = await getMailedHandle(services, GUEST.email)
+    expect(await callAs(services, null).events.get({ eventId: guestHandle })).toMatchObject({ role: 'participant' })
     expect(await calls.get()).toMatchObject({ closed: null })
     services.clock.set(monday('11:30'))
     expect(await outcomesOf(services, null, entryId)).toEqual(ALL_NOT_FOUND)
@@ -234,7 +236,6 @@ describe('a meeting booked before handles existed', () => {
   })
 })
 
-/** All rows of all tables. */
 async function readAllTables({ db }: TestServices) {
   const { rows: names } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)

@@ -3,13 +3,13 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { meetingIdOf, sendMails } from '#server/test/meetings.ts'
-import { EMAIL, synchronize, userWithDestination } from '#server/test/providers/connected-account.ts'
+import { markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
+import { createUserWithDestination, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
 
-/** An organizer whose provider creates links, and somebody to meet. */
+/** An organizer whose provider creates links, and a guest with an account. */
 async function organizerWithLinks(given: TestServices) {
-  const user = await userWithDestination(given)
+  const user = await createUserWithDestination(given)
   const { services, caller, calls, remote } = user
   remote.conferences = 'immediate'
   await calls.users.updateSettings({ meeting_provider_info: { provider: 'google_meet' } })
@@ -84,7 +84,7 @@ describe('the link to a video meeting', () => {
     remote.conferences = 'pending'
     await bookWithUser()
     await run()
-    await sendMails(services)
+    await markMailsSent(services)
     const [copy] = remoteEvents()
     remote.putEvent(remote.primaryCalendar, {
       ...(copy ?? expect.fail('no copy')),
@@ -99,7 +99,7 @@ describe('the link to a video meeting', () => {
     remote.isConnected = false
     await bookWithUser()
     await run()
-    await sendMails(services)
+    await markMailsSent(services)
     const sentMails = await mails()
     services.clock.advance(30 * MINUTE)
     remote.isConnected = true
@@ -112,8 +112,8 @@ describe('the link to a video meeting', () => {
   test('is not promised when meetings go into a calendar without video meetings', {
     meta: { promise: 'Calendar accounts: A calendar that cannot create links promises none.' },
   }, async ({ services: given }) => {
-    const { services, bookWithUser, calls, main, run, urls, mails } = await organizerWithLinks(given)
-    await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
+    const { services, bookWithUser, calls, mainCalendar, run, urls, mails } = await organizerWithLinks(given)
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     await bookWithUser()
     expect((await mails())[0]?.send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')
     await run()

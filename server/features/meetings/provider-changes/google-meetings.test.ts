@@ -2,12 +2,12 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import { runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
-import { ANA, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 
-const underTest = serveGoogle()
+const underTest = setUpGoogle()
 
 /** A user who has connected a Google account, and their meeting with a guest. */
 async function organizerWithGoogle(given: TestServices) {
@@ -35,7 +35,7 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
   const link = copy().hangoutLink ?? expect.fail('no Meet link')
   expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ meeting_url: link })
   expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(link)
-  await sendMails(services)
+  await markMailsSent(services)
   outside.patchEvent(copy().id ?? '', {
     summary: 'Kick-off',
     start: { dateTime: monday('14:00') },
@@ -49,7 +49,7 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
   await synchronize(services)
   expect(await subjects()).toHaveLength(2)
   outside.deleteEvent(copy().id ?? '')
-  await sendMails(services)
+  await markMailsSent(services)
   await synchronize(services)
   expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Canceled: ')])
 })

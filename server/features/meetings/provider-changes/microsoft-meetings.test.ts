@@ -2,17 +2,17 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import { runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
 import { ADELE, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 
-const { control, provider, credentialsOf } = setUpMicrosoft()
+const { control, newProvider, credentialsOf } = setUpMicrosoft()
 
 /** A user who has connected a Microsoft account, on a server with the Microsoft provider. */
 async function userAtMicrosoft(given: TestServices) {
-  const services = { ...given, calendarProviders: [...given.calendarProviders, provider()] }
+  const services = { ...given, calendarProviders: [...given.calendarProviders, newProvider()] }
   const caller = await createUser(services)
   await connectAccount(services, caller.user_id, { provider: 'microsoft', credentials: await credentialsOf(ADELE) })
   await runAccountJobs(services)
@@ -24,7 +24,7 @@ const events = () => control().listEvents(ADELE) as { id: string; subject: strin
 const at = (time: string) => utc(monday(time).slice(0, -1))
 
 describe('a meeting whose organizer has a Microsoft account', () => {
-  async function organizer(given: TestServices) {
+  async function setUpOrganizer(given: TestServices) {
     const user = await userAtMicrosoft(given)
     const token = await invitationTokenOf(user.services, user.caller)
     const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday('11:00') })
@@ -34,11 +34,11 @@ describe('a meeting whose organizer has a Microsoft account', () => {
   }
 
   test('gets a Teams link, and follows its copy in Outlook', async ({ services: given }) => {
-    const { services, caller, calls, copy, subjects, meeting_id } = await organizer(given)
+    const { services, caller, calls, copy, subjects, meeting_id } = await setUpOrganizer(given)
     const { meeting_url } = await calls.calendar.getEvent({ eventId: meeting_id })
     expect(meeting_url).toMatch(/^https:\/\/teams\.microsoft\.com\//)
     expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(meeting_url)
-    await sendMails(services)
+    await markMailsSent(services)
     control().updateEvent(ADELE, copy().id, { subject: 'Kick-off', start: at('14:00'), end: at('14:30') })
     await synchronize(services)
     const moved = await calls.calendar.getEvent({ eventId: meeting_id })
@@ -47,7 +47,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
     await synchronize(services)
     await synchronize(services)
     for (const { email } of [GUEST, caller]) expect(await subjects(email)).toHaveLength(1)
-    await sendMails(services)
+    await markMailsSent(services)
     control().deleteEvent(ADELE, copy().id)
     await synchronize(services)
     expect((await subjects(GUEST.email)).slice(1)).toEqual([expect.stringMatching(/^Canceled: /)])
@@ -56,7 +56,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
   })
 
   test('stays when the organizer removes a second copy, which came by email', async ({ services: given }) => {
-    const { services, caller, calls, copy, booked, meeting_id } = await organizer(given)
+    const { services, caller, calls, copy, booked, meeting_id } = await setUpOrganizer(given)
     const { id } = copy()
     const invitation = { subject: 'Meeting', start: at('11:00'), end: at('11:30') }
     control().receiveInvitation(ADELE, invitation, { uid: booked.ical_uid, organizer: caller.email })
@@ -70,7 +70,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
 
 describe('an invitation that Outlook has added to a participant’s calendar', () => {
   /** A meeting of three; the participant's account has their own copy of it, and the invitation that came by email. */
-  async function participant(given: TestServices) {
+  async function setUpParticipant(given: TestServices) {
     const user = await userAtMicrosoft(given)
     const { services, caller } = user
     const organizer = await createUser(services)
@@ -113,7 +113,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     'when declined in Outlook (%s), is declined here',
     async (declinedMeeting, { services: given }) => {
       control().setSwitches({ declinedMeeting })
-      const { services, invitation, expectDeclined } = await participant(given)
+      const { services, invitation, expectDeclined } = await setUpParticipant(given)
       control().respond(ADELE, invitation, 'declined')
       expect(events().some(({ id }) => id === invitation)).toBe(declinedMeeting === 'keep')
       await synchronize(services)
@@ -122,7 +122,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   )
 
   test('when declined while its changes could not be followed, is declined here', async ({ services: given }) => {
-    const { services, invitation, expectDeclined } = await participant(given)
+    const { services, invitation, expectDeclined } = await setUpParticipant(given)
     control().respond(ADELE, invitation, 'declined')
     control().expireCursors(ADELE)
     await synchronize(services)
@@ -130,7 +130,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   })
 
   test('counts as declined only once Microsoft confirms that it is gone', async ({ services: given }) => {
-    const { services, invitation, readResponse, expectDeclined } = await participant(given)
+    const { services, invitation, readResponse, expectDeclined } = await setUpParticipant(given)
     control().deleteEvent(ADELE, invitation)
     // The list of changes succeeds, the request for the event does not.
     control().addFault({ path: '/events/', status: 503, times: 8 })
@@ -144,7 +144,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   test.for(['moved to another calendar', 'replaced by a newer one'] as const)(
     'is not declined when it was %s',
     async (how, { services: given }) => {
-      const { services, invitation, receive, readResponse, subjects, caller } = await participant(given)
+      const { services, invitation, receive, readResponse, subjects, caller } = await setUpParticipant(given)
       let current = invitation
       if (how === 'moved to another calendar') control().moveEvent(ADELE, invitation, 'Projects')
       else {
@@ -161,7 +161,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   )
 
   test('is not declined when its calendar vanishes', async ({ services: given }) => {
-    const { services, invitation, readResponse, subjects, caller } = await participant(given)
+    const { services, invitation, readResponse, subjects, caller } = await setUpParticipant(given)
     control().moveEvent(ADELE, invitation, 'Projects')
     await synchronize(services)
     control().deleteCalendar(ADELE, 'Projects')
@@ -169,8 +169,8 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     expect([await readResponse(), await subjects(caller.email)]).toEqual(['needs_action', []])
   })
 
-  test('is ignored if it came from somebody else', async ({ services: given }) => {
-    const { services, receive, readResponse } = await participant(given)
+  test('is ignored if it came from somebody other than the organizer', async ({ services: given }) => {
+    const { services, receive, readResponse } = await setUpParticipant(given)
     const forged = receive(undefined, 'mallory@elsewhere.test')
     await synchronize(services)
     control().deleteEvent(ADELE, forged)
@@ -178,8 +178,8 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     expect(await readResponse()).toBe('needs_action')
   })
 
-  test('is recognized by the UID that Exchange keeps inside its own', async ({ services: given }) => {
-    const { services, receive, invitation, ical_uid, readResponse } = await participant(given)
+  test('is recognized by its own UID, which Exchange wraps in another', async ({ services: given }) => {
+    const { services, receive, invitation, ical_uid, readResponse } = await setUpParticipant(given)
     const hex = Buffer.from(ical_uid).toString('hex').toUpperCase()
     const wrapped = `040000008200E00074C5B7101A82E008${'0'.repeat(48)}7643616C2D55696401000000${hex}00`
     const other = receive(wrapped)

@@ -2,21 +2,21 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
-import { at, synchronize, userWithDestination } from '#server/test/providers/connected-account.ts'
+import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
+import { at, createUserWithDestination, synchronize } from '#server/test/providers/connected-account.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import type { RemoteEvent } from '../../calendars/providers/provider.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 const timesOf = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
 
-/** An organizer whose meeting with a guest is in their connected calendar, and whose emails are sent. */
-async function organizerWithMeeting(given: TestServices) {
-  const user = await userWithDestination(given)
+/** Creates an organizer whose meeting with a guest is in their connected calendar, and sends its emails. */
+async function createOrganizerWithMeeting(given: TestServices) {
+  const user = await createUserWithDestination(given)
   const { services, caller, calls, remote, run, remoteEvents } = user
   const { booked, meeting_id, ical_uid } = await user.book()
   await run()
-  await sendMails(services)
+  await markMailsSent(services)
   const copyOf = (uid: string) =>
     remoteEvents().find((event) => event.ical_uid === uid) ?? expect.fail('there is no copy')
   const edit = (change: Partial<RemoteEvent>) =>
@@ -43,7 +43,7 @@ describe('a meeting moved in its organizer’s calendar', () => {
         'Calendar accounts: A meeting that is moved in its organizer’s calendar moves here; everyone is mailed once.',
     },
   }, async ({ services: given }) => {
-    const { services, edit, start, mails, remote, copyOf, ical_uid } = await organizerWithMeeting(given)
+    const { services, edit, start, mails, remote, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
     edit(timesOf('14:05', '15:00'))
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('14:05') })
@@ -58,10 +58,10 @@ describe('a meeting moved in its organizer’s calendar', () => {
   })
 
   test('stays where it was if somebody has another meeting then', async ({ services: given }) => {
-    const { services, book, edit, start, mails, copyOf, ical_uid, run } = await organizerWithMeeting(given)
+    const { services, book, edit, start, mails, copyOf, ical_uid, run } = await createOrganizerWithMeeting(given)
     await book('15:00')
     await run()
-    await sendMails(services)
+    await markMailsSent(services)
     edit(timesOf('15:00', '15:30'))
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
@@ -73,8 +73,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
     expect(await mails()).toEqual({ organizer, guest })
   })
 
-  test('stays where it was at a time that no meeting can have', async ({ services: given }) => {
-    const { services, edit, start, mails, copyOf, ical_uid } = await organizerWithMeeting(given)
+  test('stays where it was if it was made an all-day event', async ({ services: given }) => {
+    const { services, edit, start, mails, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
     edit({ all_day: true, start_date: '2026-11-17', end_date: '2026-11-18', ...timesOf('00:00', '23:00') })
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
@@ -82,8 +82,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
     expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
   })
 
-  test('keeps what changed here meanwhile', async ({ services: given }) => {
-    const { services, edit, start, calls, meeting_id, copyOf, ical_uid } = await organizerWithMeeting(given)
+  test('keeps changes made here in the meantime', async ({ services: given }) => {
+    const { services, edit, start, calls, meeting_id, copyOf, ical_uid } = await createOrganizerWithMeeting(given)
     edit(timesOf('14:00', '14:30'))
     await calls.events.reschedule({
       eventId: meeting_id,
@@ -92,7 +92,7 @@ describe('a meeting moved in its organizer’s calendar', () => {
     await synchronize(services)
     expect(await start()).toMatchObject({ dateTime: monday('14:00') })
     expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('14:00', '14:30'), location: 'Room 7' })
-    // Moved on both sides: the move here counts.
+    // Moved on both sides: the move here wins.
     edit(timesOf('15:00', '15:30'))
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('16:00') } } })
     await synchronize(services)
@@ -102,8 +102,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
 })
 
 describe('other changes to a meeting’s copy', () => {
-  test('applies the organizer’s title, but not a description', async ({ services: given }) => {
-    const { services, edit, calls, meeting_id, mails } = await organizerWithMeeting(given)
+  test('a new title from the organizer is applied, but not a description', async ({ services: given }) => {
+    const { services, edit, calls, meeting_id, mails } = await createOrganizerWithMeeting(given)
     edit({ summary: 'Quarterly  plan', description: 'Their own notes' })
     await synchronize(services)
     const event = await calls.calendar.getEvent({ eventId: meeting_id })
@@ -112,8 +112,8 @@ describe('other changes to a meeting’s copy', () => {
     expect(await mails()).toEqual({ organizer: updated, guest: updated })
   })
 
-  test('a new ETag alone, or white space in the title, does not count as a change', async ({ services: given }) => {
-    const { services, edit, copyOf, ical_uid, mails, remote } = await organizerWithMeeting(given)
+  test('a new ETag alone, or whitespace in the title, does not count as a change', async ({ services: given }) => {
+    const { services, edit, copyOf, ical_uid, mails, remote } = await createOrganizerWithMeeting(given)
     edit({ summary: ` ${copyOf(ical_uid).summary.replace(' ', '  ')} ` })
     const writes = remote.calls.filter((name) => name === 'updateEvent').length
     await synchronize(services)
@@ -122,7 +122,8 @@ describe('other changes to a meeting’s copy', () => {
   })
 
   test('a write whose response was lost does not count as a change', async ({ services: given }) => {
-    const { services, calls, meeting_id, start, remote, run, copyOf, ical_uid } = await organizerWithMeeting(given)
+    const { services, calls, meeting_id, start, remote, run, copyOf, ical_uid } =
+      await createOrganizerWithMeeting(given)
     remote.failNext('updateEvent', new ProviderError('unavailable'), { isResponseLost: true })
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
     await expect(run()).rejects.toThrow('unavailable')
@@ -132,8 +133,8 @@ describe('other changes to a meeting’s copy', () => {
     expect(copyOf(ical_uid)).toMatchObject(timesOf('16:00', '16:30'))
   })
 
-  test('a guest who declines there has declined here', async ({ services: given }) => {
-    const { services, edit, copyOf, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
+  test('a decline by the only guest cancels the meeting', async ({ services: given }) => {
+    const { services, edit, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(given)
     edit({
       attendees: copyOf(ical_uid).attendees.map((person) => ({
         ...person,
@@ -147,14 +148,14 @@ describe('other changes to a meeting’s copy', () => {
   })
 })
 
-describe('a copy of a meeting deleted in its organizer’s calendar', () => {
+describe('deleting a meeting’s copy in its organizer’s calendar', () => {
   test('cancels the meeting, and everyone is emailed once', {
     meta: {
       promise:
-        'Calendar accounts: A meeting that is deleted there is cancelled here, once the provider confirms that it is gone.',
+        'Calendar accounts: A meeting that is deleted in its organizer’s calendar is cancelled here once the provider confirms that it is gone.',
     },
   }, async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, mails, rowOf } = await organizerWithMeeting(given)
+    const { services, remote, copyOf, ical_uid, meeting_id, mails, rowOf } = await createOrganizerWithMeeting(given)
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['cancelled', undefined])
@@ -167,10 +168,10 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
   test('cancels it only once the provider confirms that it is gone', {
     meta: {
       promise:
-        'Calendar accounts: A meeting that is deleted there is cancelled here, once the provider confirms that it is gone.',
+        'Calendar accounts: A meeting that is deleted in its organizer’s calendar is cancelled here once the provider confirms that it is gone.',
     },
   }, async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, run } = await organizerWithMeeting(given)
+    const { services, remote, copyOf, ical_uid, meeting_id, run } = await createOrganizerWithMeeting(given)
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     remote.failNext('findEvent', new ProviderError('unavailable'))
     await synchronize(services).catch(() => {})
@@ -180,15 +181,15 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
     expect(await statusOf(services, meeting_id)).toBe('cancelled')
   })
 
-  test('leaves the meeting alone if it was only moved to another calendar', async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, calls, calendarsOf, mails } =
-      await organizerWithMeeting(given)
+  test('does not cancel the meeting if the copy was only moved to another calendar', async ({ services: given }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, calls, listCalendars, mails } =
+      await createOrganizerWithMeeting(given)
     const work = remote.putCalendar({ summary: 'Work' })
     const copy = copyOf(ical_uid)
     remote.removeEvent(remote.primaryCalendar, copy.external_id)
     remote.putEvent(work, { ...copy, ...timesOf('14:00', '14:30') })
     await synchronize(services)
-    const calendar_id = (await calendarsOf()).find(({ summary }) => summary === 'Work')?.id
+    const calendar_id = (await listCalendars()).find(({ summary }) => summary === 'Work')?.id
     expect(await calls.calendar.listEvents({})).toMatchObject([
       { summary: 'Dentist' },
       { id: meeting_id, calendar_id, start: { dateTime: monday('14:00') } },
@@ -201,17 +202,18 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
     })
   })
 
-  test('does not cancel a past meeting, nor one whose whole calendar vanished', async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, calls, calendarsOf } = await organizerWithMeeting(given)
+  test('does not cancel a past meeting, or a meeting whose whole calendar was deleted', async ({ services: given }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, calls, listCalendars } =
+      await createOrganizerWithMeeting(given)
     services.clock.set(monday('12:00'))
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     await synchronize(services)
     expect(await statusOf(services, meeting_id)).toBe('confirmed')
     const work = remote.putCalendar({ summary: 'Work' })
     await synchronize(services)
-    const id = (await calendarsOf()).find(({ summary }) => summary === 'Work')?.id ?? expect.fail('no calendar')
+    const id = (await listCalendars()).find(({ summary }) => summary === 'Work')?.id ?? expect.fail('no calendar')
     await calls.calendarManagement.update({ calendarId: id, is_destination: true })
-    const token = await invitationTokenOf(services, await ownerOf(services, meeting_id))
+    const token = await invitationTokenOf(services, await organizerOf(services, meeting_id))
     const second = await callAs(services, null).match.book({ ...GUEST, token, start: monday('15:00') })
     await synchronize(services)
     expect(work.events.size).toBe(1)
@@ -221,7 +223,7 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
   })
 
   test('is not assumed when a full read does not list the copy', async ({ services: given }) => {
-    const { services, remote, copyOf, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
+    const { services, remote, copyOf, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(given)
     const copy = copyOf(ical_uid)
     remote.expireCursors()
     remote.primaryCalendar.log = remote.primaryCalendar.log.filter((id) => id !== copy.external_id)
@@ -230,7 +232,7 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
   })
 })
 
-async function ownerOf(services: TestServices, meeting_id: MeetingId) {
+async function organizerOf(services: TestServices, meeting_id: MeetingId) {
   const { organizer_id } = await services.db
     .selectFrom('meetings')
     .select('organizer_id')
@@ -244,9 +246,9 @@ async function ownerOf(services: TestServices, meeting_id: MeetingId) {
     .then((user) => ({ ...user, session_id: null }))
 }
 
-/** A participant with a connected calendar at a meeting of three. */
-async function participantWithMeeting(given: TestServices) {
-  const user = await userWithDestination(given)
+/** Creates a participant with a connected calendar, and books them into a meeting of three. */
+async function createParticipantWithMeeting(given: TestServices) {
+  const user = await createUserWithDestination(given)
   const { services, caller, remote, run, remoteEvents } = user
   const organizer = await createUser(services)
   const { entryId } = await bookGroup(services, organizer, caller)
@@ -259,9 +261,11 @@ async function participantWithMeeting(given: TestServices) {
 }
 
 describe('a participant’s copy of a meeting', () => {
-  test('moves it to a time that they could choose here, otherwise moves back', async ({ services: given }) => {
+  test('moves the meeting if they could choose that time here, and otherwise moves back', async ({
+    services: given,
+  }) => {
     const { services, asOrganizer, edit, copy, meeting_id, caller, organizer, subjects } =
-      await participantWithMeeting(given)
+      await createParticipantWithMeeting(given)
     const { start: first } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     // Outside the organizer's hours.
     edit(timesOf('22:00', '22:30'))
@@ -280,7 +284,7 @@ describe('a participant’s copy of a meeting', () => {
   })
 
   test('removes them from the meeting when deleted; the meeting continues', async ({ services: given }) => {
-    const { services, remote, copy, meeting_id, subjects, organizer, rowOf } = await participantWithMeeting(given)
+    const { services, remote, copy, meeting_id, subjects, organizer, rowOf } = await createParticipantWithMeeting(given)
     remote.removeEvent(remote.primaryCalendar, copy().external_id)
     await synchronize(services)
     expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['confirmed', undefined])
@@ -291,7 +295,7 @@ describe('a participant’s copy of a meeting', () => {
     meta: { promise: 'Calendar accounts: A meeting that is declined in a connected calendar is declined here.' },
   }, async ({ services: given }) => {
     const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
-      await participantWithMeeting(given)
+      await createParticipantWithMeeting(given)
     // Providers name the owner of a calendar by the account's address.
     edit({
       attendees: [
@@ -307,7 +311,7 @@ describe('a participant’s copy of a meeting', () => {
   })
 
   test('is not shown twice when its provider adds an invitation to the same meeting', async ({ services: given }) => {
-    const { services, remote, copy, asOrganizer, meeting_id, caller, calls } = await participantWithMeeting(given)
+    const { services, remote, copy, asOrganizer, meeting_id, caller, calls } = await createParticipantWithMeeting(given)
     const { external_id: _, ...invitation } = copy()
     const added = remote.putEvent(remote.primaryCalendar, invitation)
     await synchronize(services)
@@ -325,8 +329,8 @@ describe('a participant’s copy of a meeting', () => {
   })
 
   test('declines the meeting when an invitation is declined in another account', async ({ services: given }) => {
-    const { services, calls, main, caller, remote } = await userWithDestination(given)
-    await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
+    const { services, calls, mainCalendar, caller, remote } = await createUserWithDestination(given)
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)
     const { ical_uid } = await services.db
@@ -348,7 +352,7 @@ describe('a participant’s copy of a meeting', () => {
   })
 })
 
-describe('an event with the UID of a meeting, which its guests know,', () => {
+describe('an event that reuses the UID of a meeting', () => {
   const declinedBy = (email: string) => ({
     email,
     name: null,
@@ -358,7 +362,7 @@ describe('an event with the UID of a meeting, which its guests know,', () => {
   })
 
   test('does not respond for guests when somebody invites the organizer to it', async ({ services: given }) => {
-    const { services, remote, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
+    const { services, remote, ical_uid, meeting_id, mails } = await createOrganizerWithMeeting(given)
     const attendees = [declinedBy(GUEST.email), declinedBy('ana@memory.test')]
     remote.putEvent(remote.primaryCalendar, { ical_uid, summary: 'Forged', ...timesOf('11:00', '11:30'), attendees })
     await synchronize(services)
@@ -369,7 +373,7 @@ describe('an event with the UID of a meeting, which its guests know,', () => {
   test.for([{ is_read_only: true }, { is_shared: true }])(
     'does not respond for a participant if it is in somebody else’s calendar: %j',
     async (access, { services: given }) => {
-      const { services, remote, copy, asOrganizer, meeting_id, caller } = await participantWithMeeting(given)
+      const { services, remote, copy, asOrganizer, meeting_id, caller } = await createParticipantWithMeeting(given)
       const { external_id: _, ...invitation } = copy()
       const shared = remote.putCalendar({ summary: 'Of a colleague', ...access })
       remote.putEvent(shared, { ...invitation, attendees: [declinedBy('ana@memory.test'), declinedBy(caller.email)] })

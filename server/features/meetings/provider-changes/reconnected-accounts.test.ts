@@ -2,17 +2,17 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import {
   at,
   connectNewUser,
+  createUserWithDestination,
   EMAIL,
   runAccountJobs,
   synchronize,
-  userWithDestination,
   withProvider,
 } from '#server/test/providers/connected-account.ts'
-import { ANA, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { ADELE, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
@@ -20,7 +20,7 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 import { createCaldavProvider } from '../../calendars/providers/caldav/caldav-provider.ts'
 import type { CalendarProvider } from '../../calendars/providers/provider.ts'
 
-const google = serveGoogle()
+const google = setUpGoogle()
 const microsoft = setUpMicrosoft()
 
 interface Account {
@@ -35,9 +35,9 @@ interface Account {
 
 function openGoogle(): Account {
   const { provider, grant, google: server } = google()
-  const outside = () => server.control.actAs(ANA)
+  const asAna = () => server.control.actAs(ANA)
   const listCopies = () =>
-    outside()
+    asAna()
       .listEvents()
       .filter(({ status }) => status !== 'cancelled')
   return {
@@ -46,20 +46,20 @@ function openGoogle(): Account {
     countCopies: async () => listCopies().length,
     async moveCopy() {
       const times = { start: { dateTime: monday('14:00') }, end: { dateTime: monday('14:30') } }
-      outside().patchEvent(listCopies()[0]?.id ?? expect.fail('no copy'), times)
+      asAna().patchEvent(listCopies()[0]?.id ?? expect.fail('no copy'), times)
     },
   }
 }
 
 function openMicrosoft(): Account {
   const listCopies = () => microsoft.control().listEvents(ADELE) as { id: string }[]
-  const toLocal = (time: string) => utc(monday(time).slice(0, -1))
+  const toUtcTime = (time: string) => utc(monday(time).slice(0, -1))
   return {
-    provider: microsoft.provider(),
+    provider: microsoft.newProvider(),
     getCredentials: () => microsoft.credentialsOf(ADELE),
     countCopies: async () => listCopies().length,
     async moveCopy() {
-      const times = { start: toLocal('14:00'), end: toLocal('14:30') }
+      const times = { start: toUtcTime('14:00'), end: toUtcTime('14:30') }
       microsoft.control().updateEvent(ADELE, listCopies()[0]?.id ?? expect.fail('no copy'), times)
     },
   }
@@ -93,7 +93,7 @@ describe('a meeting in an account that is removed and added again', () => {
     ['Google', openGoogle],
     ['Microsoft', openMicrosoft],
     ...(hasRadicale() ? [['CalDAV', openCaldav] as const] : []),
-  ] as const)('follows its copy at %s, and takes it along', async ([, open], { services: given }) => {
+  ] as const)('is in sync with its copy at %s again', async ([, open], { services: given }) => {
     const account = await open(given)
     const { provider, countCopies } = account
     const services = withProvider(given, provider)
@@ -132,8 +132,8 @@ describe('a meeting in an account that is removed and added again', () => {
     await account.close?.()
   })
 
-  async function userWhoReconnects(given: TestServices) {
-    const user = await userWithDestination(given)
+  async function createReconnectingUser(given: TestServices) {
+    const user = await createUserWithDestination(given)
     const { services, caller, calls, account_id, remote } = user
     const remove = () => calls.users.deleteSynchronizedAccount({ account_id })
     const reconnect = async () => {
@@ -145,10 +145,10 @@ describe('a meeting in an account that is removed and added again', () => {
   }
 
   test('keeps a move that its copy does not have yet', async ({ services: given }) => {
-    const { services, calls, book, run, remote, remoteEvents, remove, reconnect } = await userWhoReconnects(given)
+    const { services, calls, book, run, remote, remoteEvents, remove, reconnect } = await createReconnectingUser(given)
     const { meeting_id } = await book()
     await run()
-    await sendMails(services)
+    await markMailsSent(services)
     const moveTo = (time: string) =>
       calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday(time) } } })
     remote.isAvailable = false
@@ -167,9 +167,9 @@ describe('a meeting in an account that is removed and added again', () => {
     ])
   })
 
-  test('that was cancelled meanwhile leaves an event, which blocks its time', async ({ services: given }) => {
+  test('that was cancelled in the meantime leaves an event that blocks its time', async ({ services: given }) => {
     const { services, caller, calls, book, run, remoteEvents, summaries, remove, reconnect } =
-      await userWhoReconnects(given)
+      await createReconnectingUser(given)
     const { meeting_id } = await book()
     await run()
     await remove()
@@ -184,8 +184,8 @@ describe('a meeting in an account that is removed and added again', () => {
     expect(slots.map(({ start }) => start)).not.toContain(monday('11:00'))
   })
 
-  test('has the response that was given in its copy meanwhile', async ({ services: given }) => {
-    const { services, caller, remote, run, remoteEvents, remove, reconnect } = await userWhoReconnects(given)
+  test('takes over the response given in its copy in the meantime', async ({ services: given }) => {
+    const { services, caller, remote, run, remoteEvents, remove, reconnect } = await createReconnectingUser(given)
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)
     await run()

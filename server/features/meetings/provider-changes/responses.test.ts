@@ -3,17 +3,17 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
 import { bookGroup } from '#server/test/meetings.ts'
-import { EMAIL, synchronize, userWithDestination } from '#server/test/providers/connected-account.ts'
+import { createUserWithDestination, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import type { ResponseStatus } from '#shared/events.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { synchronizeAccount } from '../../calendars/accounts/synchronize-account.ts'
 
 /**
- * A meeting of three, booked by its organizer for a user and a guest. The calendar of one of the users is connected,
- * and `respond` sets the responses that its owner sees there.
+ * Books a meeting of an organizer, a participant and a guest. The calendar of one of the users is connected, and
+ * `respond` sets the responses that its owner sees there.
  */
-async function meetingOfThree(given: TestServices, connected: 'organizer' | 'participant') {
-  const user = await userWithDestination(given)
+async function bookMeetingOfThree(given: TestServices, connected: 'organizer' | 'participant') {
+  const user = await createUserWithDestination(given)
   const { services, caller, remote, run, remoteEvents } = user
   const other = await createUser(services)
   const [organizer, participant] = connected === 'organizer' ? [caller, other] : [other, caller]
@@ -32,27 +32,25 @@ async function meetingOfThree(given: TestServices, connected: 'organizer' | 'par
   }
   const countMails = async () =>
     (await Promise.all([organizer, participant, GUEST].map(({ email }) => mailsTo(services, email)))).flat().length
-  const changes = async () =>
+  const listChanges = async () =>
     services.db
       .selectFrom('meeting_changes')
       .select(['kind', 'sequence', 'actor_id'])
       .where('meeting_id', '=', entryId as MeetingId)
       .orderBy('change_id')
       .execute()
-  return { ...user, organizer, participant, entryId, copy, respond, responsesOf, countMails, changes }
+  return { ...user, organizer, participant, entryId, copy, respond, responsesOf, countMails, listChanges }
 }
 
 describe('a response in a connected calendar', () => {
-  test('of a participant who accepts is seen by the organizer, without emails', {
+  test('reaches the organizer without emails when a participant accepts', {
     meta: {
       promise:
         'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
     },
   }, async ({ services: given }) => {
-    const { services, participant, organizer, respond, responsesOf, countMails, changes, copy } = await meetingOfThree(
-      given,
-      'participant',
-    )
+    const { services, participant, organizer, respond, responsesOf, countMails, listChanges, copy } =
+      await bookMeetingOfThree(given, 'participant')
     const mails = await countMails()
     expect(await responsesOf(organizer)).toEqual({ participant: 'needs_action', guest: 'needs_action' })
     // Providers name the owner of a calendar by the account's address. They cannot respond for others.
@@ -64,17 +62,17 @@ describe('a response in a connected calendar', () => {
     expect(copy().attendees.find(({ email }) => email === GUEST.email)?.response_status).toBe('needs_action')
     await synchronize(services)
     expect(await countMails()).toBe(mails)
-    expect((await changes()).slice(1)).toEqual([{ kind: 'answered', sequence: 0, actor_id: participant.user_id }])
+    expect((await listChanges()).slice(1)).toEqual([{ kind: 'answered', sequence: 0, actor_id: participant.user_id }])
   })
 
-  test('of a guest who accepts reaches the organizer’s calendar, and counts here', {
+  test('reaches every participant when a guest accepts', {
     meta: {
       promise:
         'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
     },
   }, async ({ services: given }) => {
-    const { services, organizer, participant, respond, responsesOf, countMails, changes, remote } =
-      await meetingOfThree(given, 'organizer')
+    const { services, organizer, participant, respond, responsesOf, countMails, listChanges, remote } =
+      await bookMeetingOfThree(given, 'organizer')
     const mails = await countMails()
     respond(GUEST.email, 'accepted')
     await synchronize(services)
@@ -84,11 +82,11 @@ describe('a response in a connected calendar', () => {
     const before = writes()
     await synchronize(services)
     await synchronize(services)
-    expect([writes(), await countMails(), (await changes()).length]).toEqual([before, mails, 2])
+    expect([writes(), await countMails(), (await listChanges()).length]).toEqual([before, mails, 2])
   })
 
-  test('replaces only a weaker one: a copy may be older than the response', async ({ services: given }) => {
-    const { services, organizer, respond, responsesOf } = await meetingOfThree(given, 'organizer')
+  test('replaces only a weaker response, because the copy may be out of date', async ({ services: given }) => {
+    const { services, organizer, respond, responsesOf } = await bookMeetingOfThree(given, 'organizer')
     const responses: ResponseStatus[] = []
     for (const response of ['tentative', 'needs_action', 'accepted', 'tentative', 'needs_action'] as const) {
       respond(GUEST.email, response)
@@ -98,8 +96,8 @@ describe('a response in a connected calendar', () => {
     expect(responses).toEqual(['tentative', 'tentative', 'accepted', 'accepted', 'accepted'])
   })
 
-  test('can still be changed into a decline', async ({ services: given }) => {
-    const { services, organizer, respond, responsesOf, countMails } = await meetingOfThree(given, 'participant')
+  test('can still be changed to a decline', async ({ services: given }) => {
+    const { services, organizer, respond, responsesOf, countMails } = await bookMeetingOfThree(given, 'participant')
     respond(EMAIL, 'accepted')
     await synchronize(services)
     const mails = await countMails()
@@ -109,16 +107,18 @@ describe('a response in a connected calendar', () => {
     expect(await countMails()).toBeGreaterThan(mails)
   })
 
-  test('in an invitation counts, even if the copy is read again before it is applied', async ({ services: given }) => {
-    const { services, remote, caller, account_id, organizer, copy, responsesOf } = await meetingOfThree(
+  test('to a separate invitation counts even if the copy is read again before it is applied', async ({
+    services: given,
+  }) => {
+    const { services, remote, caller, account_id, organizer, copy, responsesOf } = await bookMeetingOfThree(
       given,
       'participant',
     )
     const { external_id: _, ...invitation } = copy()
-    const declined = { email: EMAIL, name: null, picture: null, role: 'participant' as const }
+    const attendee = { email: EMAIL, name: null, picture: null, role: 'participant' as const }
     remote.putEvent(remote.primaryCalendar, {
       ...invitation,
-      attendees: [{ ...declined, response_status: 'declined' }],
+      attendees: [{ ...attendee, response_status: 'declined' }],
     })
     const key = { user_id: caller.user_id, account_id }
     await synchronizeAccount(services, key)

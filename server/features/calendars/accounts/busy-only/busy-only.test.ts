@@ -4,10 +4,10 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import {
   at,
+  createUserWithAccount,
+  createUserWithDestination,
   EMAIL,
   runPeriodicSynchronization,
-  userWithAccount,
-  userWithDestination,
 } from '#server/test/providers/connected-account.ts'
 import { errorMessage } from '#shared/english.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -25,7 +25,7 @@ const person = (email: string, response_status: 'accepted' | 'declined') => ({
 
 /** An account with an event that has all details, and one that its user has declined. */
 async function openAccount(services: TestServices) {
-  const user = await userWithAccount(services)
+  const user = await createUserWithAccount(services)
   const { remote } = user
   remote.putEvent(remote.primaryCalendar, {
     summary: 'Surgery',
@@ -44,7 +44,7 @@ async function openAccount(services: TestServices) {
     attendees: [person(user.caller.email, 'declined')],
   })
   const token = await invitationTokenOf(user.services, user.caller)
-  const switchTo = (is_busy_only: boolean) =>
+  const setBusyOnly = (is_busy_only: boolean) =>
     user.calls.calendarManagement.updateAccount({ account_id: user.account_id, is_busy_only })
   const storedText = async () =>
     JSON.stringify(
@@ -58,13 +58,13 @@ async function openAccount(services: TestServices) {
     await runPeriodicSynchronization(user.services)
     await user.run()
   }
-  return { ...user, switchTo, storedText, slots, synchronize }
+  return { ...user, setBusyOnly, storedText, slots, synchronize }
 }
 
 describe('an account with busy times only', () => {
   test('stores the same busy times, but no titles, descriptions, locations or people', async ({ services }) => {
-    const { switchTo, storedText, slots, run, summaries, calls, remote, synchronize } = await openAccount(services)
-    await switchTo(true)
+    const { setBusyOnly, storedText, slots, run, summaries, calls, remote, synchronize } = await openAccount(services)
+    await setBusyOnly(true)
     await run()
     expect(await storedText()).not.toMatch(SECRETS)
     expect(await summaries()).toEqual(['', '', ''])
@@ -82,20 +82,20 @@ describe('an account with busy times only', () => {
     expect(await slots()).not.toContain(monday('14:00'))
   })
 
-  test('deletes what was stored when it is switched on, and reads it again when it is switched off', async ({
+  test('deletes stored details when the setting is switched on, and reads them again when it is switched off', async ({
     services,
   }) => {
-    const { switchTo, storedText, slots, run, summaries } = await openAccount(services)
+    const { setBusyOnly, storedText, slots, run, summaries } = await openAccount(services)
     await run()
     expect(await storedText()).toMatch(SECRETS)
     const before = await slots()
     expect(before).toContain(monday('13:00'))
-    await switchTo(true)
+    await setBusyOnly(true)
     expect(await storedText()).not.toMatch(SECRETS)
     expect(await slots()).toEqual(before)
     await run()
     expect(await storedText()).not.toMatch(SECRETS)
-    await switchTo(false)
+    await setBusyOnly(false)
     await run()
     expect(await summaries()).toEqual(['Dentist', 'Surgery', 'Surgery II'])
     expect(await storedText()).toContain('doctor@house.test')
@@ -103,11 +103,11 @@ describe('an account with busy times only', () => {
   })
 
   test('keeps the events at the provider, which cannot be changed here without their details', async ({ services }) => {
-    const { switchTo, calls, run, remote, main } = await openAccount(services)
+    const { setBusyOnly, calls, run, remote, mainCalendar } = await openAccount(services)
     await run()
     const [{ id: eventId } = { id: '' }] = await calls.calendar.listEvents({})
-    const { id: calendar_id } = await main()
-    await switchTo(true)
+    const { id: calendar_id } = await mainCalendar()
+    await setBusyOnly(true)
     await expect(calls.calendar.updateEvent({ eventId, event: LUNCH })).rejects.toMatchObject({
       message: errorMessage('event_not_writable'),
     })
@@ -120,24 +120,26 @@ describe('an account with busy times only', () => {
     expect(titles).toEqual(['Dentist', 'Surgery', 'Surgery II'])
   })
 
-  test('writes an event that was changed here before, and then drops its details', async ({ services }) => {
-    const { switchTo, calls, run, remote, main, storedText } = await openAccount(services)
+  test('writes an event that was created here before, and then deletes its details', async ({ services }) => {
+    const { setBusyOnly, calls, run, remote, mainCalendar, storedText } = await openAccount(services)
     await run()
-    await calls.calendar.createEvent({ ...LUNCH, summary: 'Surgery IV', calendar_id: (await main()).id })
-    await switchTo(true)
+    await calls.calendar.createEvent({ ...LUNCH, summary: 'Surgery IV', calendar_id: (await mainCalendar()).id })
+    await setBusyOnly(true)
     await run()
     expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).toContain('Surgery IV')
     expect(await storedText()).not.toMatch(SECRETS)
   })
 
-  test('drops changes that the provider refused, which would clear the event there', async ({ services: given }) => {
-    const { services, caller, switchTo, calls, run, remote, storedText } = await openAccount(given)
+  test('discards changes that the provider refused, as writing them would clear the event there', async ({
+    services: given,
+  }) => {
+    const { services, caller, setBusyOnly, calls, run, remote, storedText } = await openAccount(given)
     await run()
     const [{ id: eventId } = { id: '' }] = await calls.calendar.listEvents({})
     remote.failNext('updateEvent', new ProviderError('forbidden'))
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Surgery V' } })
     await run()
-    await switchTo(true)
+    await setBusyOnly(true)
     expect(await storedText()).not.toMatch(SECRETS)
     // Reconnecting tries refused changes again.
     await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
@@ -146,8 +148,8 @@ describe('an account with busy times only', () => {
     expect(titles).toEqual(['Dentist', 'Surgery', 'Surgery II'])
   })
 
-  test('stores meetings, which keep their titles', async ({ services }) => {
-    const { calls, account_id, book, run, summaries, remoteEvents } = await userWithDestination(services)
+  test('accepts meetings, which keep their titles', async ({ services }) => {
+    const { calls, account_id, book, run, summaries, remoteEvents } = await createUserWithDestination(services)
     await calls.calendarManagement.updateAccount({ account_id, is_busy_only: true })
     expect((await calls.calendarManagement.list()).find(({ is_destination }) => is_destination)).toMatchObject({
       account_id,
@@ -162,13 +164,13 @@ describe('an account with busy times only', () => {
   })
 
   test('must be a connected account of the caller', async ({ services }) => {
-    const { calls, caller, account_id } = await userWithAccount(services)
+    const { calls, caller, account_id } = await createUserWithAccount(services)
     const [main] = (await calls.users.info()).synchronized_accounts
     const update = { account_id: main?.account_id ?? '', is_busy_only: true }
     await expect(calls.calendarManagement.updateAccount(update)).rejects.toMatchObject({
       message: errorMessage('not_found'),
     })
-    const { calls: others } = await userWithAccount(services)
+    const { calls: others } = await createUserWithAccount(services)
     expect(caller.user_id).not.toBe(account_id)
     await expect(others.calendarManagement.updateAccount({ account_id, is_busy_only: true })).rejects.toMatchObject({
       message: errorMessage('not_found'),

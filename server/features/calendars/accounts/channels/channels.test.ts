@@ -2,10 +2,10 @@ import { buildApp } from '#server/app.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import {
   at,
+  createUserWithAccount,
   passTime,
   runPeriodicSynchronization,
   synchronize,
-  userWithAccount,
 } from '#server/test/providers/connected-account.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { ChannelNotification } from '../../providers/provider-channels.ts'
@@ -14,7 +14,7 @@ import { getNotificationUrl } from './notification-url.ts'
 
 /** An account whose provider has channels, after its first load. */
 async function userWithChannel(given: TestServices) {
-  const user = await userWithAccount(given)
+  const user = await createUserWithAccount(given)
   const { remote, services } = user
   remote.enableChannels(services.clock)
   await user.run()
@@ -26,7 +26,7 @@ async function userWithChannel(given: TestServices) {
     const { channel_id, token } = onlyChannel()
     return post({ channel_id, token, event: 'changed', ...change })
   }
-  /** Runs what a notification enqueued. */
+  /** Runs the jobs that a notification enqueued. */
   const settle = async () => {
     services.clock.advance(1000)
     await user.run()
@@ -149,8 +149,8 @@ describe('push', () => {
     expect([...remote.channels.keys()].some((id) => !known.has(id))).toBe(true)
   })
 
-  test('a calendar without channels is polled, and its provider is asked again later', async ({ services: given }) => {
-    const user = await userWithAccount(given)
+  test('is replaced by polling for a calendar without channels, and tried again later', async ({ services: given }) => {
+    const user = await createUserWithAccount(given)
     const { services, remote, run } = user
     remote.enableChannels(services.clock)
     remote.failNext('openChannel', new ProviderError('forbidden'))
@@ -164,8 +164,8 @@ describe('push', () => {
     expect([opened(), remote.channels.size]).toEqual([2, 1])
   })
 
-  test('a change between the first load and the opening of its channel is read', async ({ services: given }) => {
-    const user = await userWithAccount(given)
+  test('misses no change between the first load and the opening of its channel', async ({ services: given }) => {
+    const user = await createUserWithAccount(given)
     const { remote, run, summaries } = user
     remote.enableChannels(user.services.clock)
     remote.interruptBefore('openChannel', async () => {
@@ -209,7 +209,7 @@ describe('POST /calendar-notifications/<provider>', () => {
     expect((await app.inject({ url })).statusCode).toBe(404)
   })
 
-  test('is an address at which providers can reach this server', () => {
+  test('is given only to providers that can reach it', () => {
     const apis = { googleApiUrl: 'https://www.googleapis.com', microsoftGraphUrl: 'http://127.0.0.1:4000' }
     const address = (publicUrl: string, provider: string, isProduction = false) =>
       getNotificationUrl({ ...apis, publicUrl, isProduction }, provider)

@@ -1,11 +1,11 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
-import { EMAIL, runPeriodicSynchronization, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount, EMAIL, runPeriodicSynchronization } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 
-test('an account to reconnect is shown to its owner, who gets one email about it', {
+test('an account that must be reconnected is shown to its owner, who gets one email about it', {
   meta: {
     promise: [
       'Screens: An account that must be reconnected says why, and takes a new password or consent; its owner gets one email.',
@@ -13,7 +13,7 @@ test('an account to reconnect is shown to its owner, who gets one email about it
     ],
   },
 }, async ({ services: given }) => {
-  const { services, caller, calls, remote, run } = await userWithAccount(given)
+  const { services, caller, calls, remote, run } = await createUserWithAccount(given)
   const other = await createUser(services)
   await run()
   const fail = async (kind: 'revoked' | 'unavailable') => {

@@ -11,7 +11,7 @@ import {
   synchronize,
 } from '#server/test/providers/connected-account.ts'
 import { STAND_INS } from '#server/test/providers/fault-stand-ins.ts'
-import { POLL_OPTIONS, reachable, userAt } from '#server/test/providers/fault-user.ts'
+import { createUserAt, POLL_OPTIONS, startReachableServer } from '#server/test/providers/fault-user.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { connectAccount } from '../connect-account.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
@@ -26,7 +26,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   /** A user with a dentist's appointment at 9 and a meeting at 12. */
   async function userWithMeeting(given: TestServices) {
     addHour('Dentist', '09:00')
-    const user = await userAt(standIn, given)
+    const user = await createUserAt(standIn, given)
     await user.run()
     const { meeting_id } = await user.book('12:00')
     await user.run()
@@ -36,9 +36,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
 
   test('all pushes lost: polling finds the change', async ({ services: given }) => {
     standIn.useRealTime()
-    const user = await userAt(standIn, given)
+    const user = await createUserAt(standIn, given)
     user.services.clock.set(new Date().toISOString())
-    const services = await reachable(user.services, standIn)
+    const services = await startReachableServer(user.services, standIn)
     await runAccountJobs(services)
     expect(standIn.countChannels()).toBeGreaterThan(0)
     const add = (title: string, hours: number) => {
@@ -67,7 +67,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const user = await userWithMeeting(given)
     const { services, caller, meeting_id } = user
     addHour('Added', '10:00')
-    user.before('listChanges', standIn.revoke)
+    user.interruptBefore('listChanges', standIn.revoke)
     await user.synchronize()
     const notices = async () =>
       (await mailsTo(services, caller.email)).filter(({ subject }) => /reconnect/i.test(subject)).length
@@ -84,13 +84,13 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events().length, await user.meeting(meeting_id)]).toEqual([3, UNTOUCHED])
   })
 
-  test('only some permissions: what was not allowed is shown as missing, the rest works', async ({
+  test('only some permissions granted: the missing ones are shown, and everything else works', async ({
     services: given,
   }) => {
     addHour('Dentist', '09:00')
     if (!standIn.consentToReadOnly) {
       // Consent is all or nothing, but an administrator can withdraw a permission.
-      const user = await userAt(standIn, given)
+      const user = await createUserAt(standIn, given)
       await user.run()
       standIn.removePermission?.()
       standIn.expireAccessTokens()
@@ -99,9 +99,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
       expect([await user.summaries(), await user.slots()]).toEqual([['Dentist'], []])
       return
     }
-    const user = await userAt(standIn, given, await standIn.consentToReadOnly())
+    const user = await createUserAt(standIn, given, await standIn.consentToReadOnly())
     await user.run()
-    expect(await user.shown()).toMatchObject({
+    expect(await user.getAccount()).toMatchObject({
       sync_problem: null,
       can_write: false,
       can_create_calendars: false,
@@ -132,10 +132,10 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const recordView = async () => {
       const events = await user.summaries()
       seen.push([events.length >= 2 && events.includes('Dentist'), (await user.slots()).length, await user.problem()])
-      user.before('listChanges', recordView)
+      user.interruptBefore('listChanges', recordView)
     }
     const freeBefore = (await user.slots()).length
-    user.before('listChanges', recordView)
+    user.interruptBefore('listChanges', recordView)
     await user.synchronize()
     expect(seen.length).toBeGreaterThan(1)
     const freeAfter = (await user.slots()).length
@@ -151,7 +151,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('429 for a minute: the provider is not called until then, not even for a booking', async ({
+  test('429 for a minute: the provider is not called during that minute, not even for a booking', async ({
     services: given,
   }) => {
     const user = await userWithMeeting(given)
@@ -180,12 +180,12 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('429 in response to a booking stops the synchronization too', async ({ services: given }) => {
     const user = await userWithMeeting(given)
     standIn.limitRate(60)
-    const calls = standIn.statuses().length
+    const callsBefore = standIn.statuses().length
     const { meeting_id } = await user.book('11:00')
-    const asked = standIn.statuses().length
-    expect(asked).toBeGreaterThan(calls)
+    const callsAfter = standIn.statuses().length
+    expect(callsAfter).toBeGreaterThan(callsBefore)
     await user.synchronize()
-    expect(standIn.statuses()).toHaveLength(asked)
+    expect(standIn.statuses()).toHaveLength(callsAfter)
     standIn.recover()
     await passTime(user.services, 2 * MINUTE)
     expect(standIn.events().filter(({ start }) => start === monday('11:00'))).toHaveLength(1)
@@ -203,14 +203,14 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     standIn.breakDown()
     const { meeting_id } = await user.book('11:00')
     await passTime(services, HOUR)
-    expect(await user.shown()).toMatchObject({ sync_problem: 'unavailable', problem_since: expect.any(String) })
+    expect(await user.getAccount()).toMatchObject({ sync_problem: 'unavailable', problem_since: expect.any(String) })
     expect(await user.slots()).toEqual([])
     expect((await user.summaries()).length).toBe(3)
     expect(standIn.statuses().length - calls).toBeLessThan(40)
     standIn.recover()
     addHour('Later', '10:00')
     await passTime(services, 12 * MINUTE)
-    expect(await user.shown()).toMatchObject({ sync_problem: null, problem_since: null })
+    expect(await user.getAccount()).toMatchObject({ sync_problem: null, problem_since: null })
     expect((await user.summaries()).length).toBe(4)
     expect(await user.slots()).toContain(monday('08:30'))
     expect(await user.slots()).not.toContain(monday('10:00'))
@@ -220,22 +220,22 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
 
   test('renewed credentials are saved: a restarted server continues with them', async ({ services: given }) => {
     standIn.replaceRefreshTokens()
-    const user = await userAt(standIn, given)
+    const user = await createUserAt(standIn, given)
     await user.run()
     for (const title of ['One', 'Two', 'Three']) {
       standIn.expireAccessTokens()
       addHour(title, '09:00')
-      await synchronize(user.restarted())
+      await synchronize(user.servicesAfterRestart())
       expect([await user.problem(), await user.summaries()]).toEqual([null, expect.arrayContaining([title])])
     }
   })
 
   // The embedded database takes minutes.
   test.runIf(inject('postgres'))(
-    '20,000 events in one calendar: the owner sees the progress, and all are there',
+    '20,000 events in one calendar: the owner sees the progress, and all are loaded',
     async ({ services: given }) => {
       standIn.seed(20_000, '2026-08-01T12:15:00Z')
-      const user = await userAt(standIn, given)
+      const user = await createUserAt(standIn, given)
       const { services } = user
       const progress = new Set<number | null>()
       const state = { isRunning: true }
@@ -243,12 +243,12 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
         state.isRunning = false
       })
       while (state.isRunning) {
-        progress.add((await user.shown()).events_loaded)
+        progress.add((await user.getAccount()).events_loaded)
         await setTimeout(20)
       }
       await running
       expect([await countEvents(services), await user.problem()]).toEqual([20_000, null])
-      expect(await user.shown()).toMatchObject({ events_loaded: null, synced_at: expect.any(String) })
+      expect(await user.getAccount()).toMatchObject({ events_loaded: null, synced_at: expect.any(String) })
       expect(progress.size).toBeGreaterThan(5)
       expect(await user.slots()).not.toContain(monday('12:15'))
       standIn.deleteEvent(standIn.events()[0]?.id ?? '')

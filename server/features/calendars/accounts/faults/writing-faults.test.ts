@@ -4,15 +4,15 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { monday } from '#server/test/guest.ts'
 import { runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
 import { STAND_INS, type StandIn } from '#server/test/providers/fault-stand-ins.ts'
-import { POLL_OPTIONS, reachable, userAt } from '#server/test/providers/fault-user.ts'
+import { createUserAt, POLL_OPTIONS, startReachableServer } from '#server/test/providers/fault-user.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
 
-/** Longer than the claim of a dead process blocks an account. */
+/** Longer than a dead process’s claim blocks an account. */
 const AFTER_CLAIM = 3 * MINUTE
 
-type User = Awaited<ReturnType<typeof userAt>>
+type User = Awaited<ReturnType<typeof createUserAt>>
 
 const starts = (standIn: StandIn) =>
   standIn
@@ -29,14 +29,14 @@ const cancel = ({ services }: User, { booked }: Awaited<ReturnType<User['book']>
 describe.each(STAND_INS)('%s', (_, setUp) => {
   const standIn = setUp()
 
-  async function connected(given: TestServices) {
-    const user = await userAt(standIn, given)
+  async function connectedUser(given: TestServices) {
+    const user = await createUserAt(standIn, given)
     await user.run()
     return user
   }
 
   test('a crash between commit and write-back: the next synchronization writes', async ({ services: given }) => {
-    const user = await connected(given)
+    const user = await connectedUser(given)
     const { meeting_id } = await user.book('11:00')
     await sql`delete from jobs.job`.execute(user.services.db)
     expect(standIn.events()).toEqual([])
@@ -45,14 +45,14 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
   })
 
-  test('a crash between write-back and its record: nothing is lost or duplicated', async ({ services: given }) => {
-    const user = await connected(given)
+  test('a crash after a write, before it is recorded: nothing is lost or duplicated', async ({ services: given }) => {
+    const user = await connectedUser(given)
     const die = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
-      const died = user.dieAfter(method)
+      const died = user.hangAfterNext(method)
       void user.run()
       await died
       user.services.clock.advance(AFTER_CLAIM)
-      await synchronize(user.restarted())
+      await synchronize(user.servicesAfterRestart())
     }
     const booking = await user.book('11:00')
     await die('insertEvent')
@@ -67,8 +67,8 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
-  test('a response lost after the write: it is written once', async ({ services: given }) => {
-    const user = await connected(given)
+  test('a response lost after a write: the change is written once', async ({ services: given }) => {
+    const user = await connectedUser(given)
     const loseNextResponse = async (write: 'insert' | 'update' | 'delete') => {
       standIn.loseResponse(write)
       await expect(user.run()).rejects.toThrow('unavailable')
@@ -90,9 +90,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('two processes synchronizing at once: everything is written once', async ({ services: given }) => {
-    const user = await connected(given)
+    const user = await connectedUser(given)
     const { meeting_id } = await user.book('11:00')
-    const others = [user.restarted(), user.restarted(), user.restarted()]
+    const others = [user.servicesAfterRestart(), user.servicesAfterRestart(), user.servicesAfterRestart()]
     await Promise.all([user.services, ...others].map((services) => synchronizeAccount(services, user.key)))
     await user.run()
     expect([starts(standIn), standIn.countWrites('insert')]).toEqual([[monday('11:00')], 1])
@@ -102,21 +102,21 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('a process that continues after others have taken over: everything is written once', async ({
     services: given,
   }) => {
-    const user = await connected(given)
+    const user = await connectedUser(given)
     const { meeting_id } = await user.book('11:00')
-    const { promise: pause, resolve: goOn } = Promise.withResolvers<void>()
-    const { promise: isPaused, resolve: reached } = Promise.withResolvers<void>()
-    user.before('insertEvent', () => {
-      reached()
-      return pause
+    const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
+    const { promise: paused, resolve: pause } = Promise.withResolvers<void>()
+    user.interruptBefore('insertEvent', () => {
+      pause()
+      return resumed
     })
     const first = user.run()
-    await isPaused
+    await paused
     user.services.clock.advance(AFTER_CLAIM)
-    await synchronize(user.restarted())
+    await synchronize(user.servicesAfterRestart())
     await moveTo(user, meeting_id, '14:00')
-    await synchronize(user.restarted())
-    goOn()
+    await synchronize(user.servicesAfterRestart())
+    resume()
     await first
     await user.synchronize()
     expect(starts(standIn)).toEqual([monday('14:00')])
@@ -125,7 +125,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a lost race on an ETag: both changes are kept', async ({ services: given }) => {
-    const user = await connected(given)
+    const user = await connectedUser(given)
     const calendar_id = (await user.mainCalendar()).id
     const time = (at: string) => ({ dateTime: monday(at), timeZone: 'Europe/Madrid' })
     const event = { calendar_id, summary: 'Lunch', start: time('12:00'), end: time('13:00') }
@@ -133,15 +133,15 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     await user.synchronize()
     const { id } = standIn.events()[0] ?? expect.fail('no event')
 
-    // Changed there before we look at it.
-    user.before('updateEvent', () => standIn.editEvent(id, { location: 'Bar' }))
+    // Changed at the provider before we read it.
+    user.interruptBefore('updateEvent', () => standIn.editEvent(id, { location: 'Bar' }))
     await user.calls.calendar.updateEvent({ eventId, event: { ...event, summary: 'Late lunch' } })
     await user.run()
     expect(standIn.events()).toMatchObject([{ title: 'Late lunch', location: 'Bar' }])
 
-    // Changed there after we have looked at it, before we write.
+    // Changed at the provider after we have read it, before we write.
     standIn.delay('update', 1000)
-    user.before('updateEvent', () => {
+    user.interruptBefore('updateEvent', () => {
       const calls = standIn.statuses().length
       void expect
         .poll(() => standIn.statuses().length, POLL_OPTIONS)
@@ -164,17 +164,17 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     services: given,
   }) => {
     standIn.useRealTime()
-    const ana = await userAt(standIn, given)
+    const ana = await createUserAt(standIn, given)
     ana.services.clock.set(new Date().toISOString())
-    const bo = await userAt(standIn, given)
+    const bo = await createUserAt(standIn, given)
     const granted = await standIn.consent()
     const hasAccess = async () =>
       (await standIn
-        .newProcess()
+        .newProvider()
         .connect?.(granted)
         .listCalendars()
         .catch(() => undefined)) !== undefined
-    const services = await reachable(ana.services, standIn)
+    const services = await startReachableServer(ana.services, standIn)
     await runAccountJobs(services)
     const channels = standIn.countChannels()
     expect(channels).toBeGreaterThanOrEqual(2)
@@ -204,18 +204,20 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
 
   test('an account removed while it is read: none of its data comes back', async ({ services: given }) => {
     standIn.addEvent('Dentist', monday('09:00'), monday('10:00'))
-    const user = await userAt(standIn, given)
+    const user = await createUserAt(standIn, given)
     const { account_id } = user
     const remove = () => user.calls.users.deleteSynchronizedAccount({ account_id })
-    user.before('listChanges', remove)
+    user.interruptBefore('listChanges', remove)
     await user.synchronize()
     await expectNothingLeftOf(user)
   })
 
   test('an account removed while a meeting is written: the meeting stays here', async ({ services: given }) => {
-    const user = await connected(given)
+    const user = await connectedUser(given)
     const { meeting_id } = await user.book('11:00')
-    user.before('insertEvent', () => user.calls.users.deleteSynchronizedAccount({ account_id: user.account_id }))
+    user.interruptBefore('insertEvent', () =>
+      user.calls.users.deleteSynchronizedAccount({ account_id: user.account_id }),
+    )
     await user.synchronize()
     await expectNothingLeftOf(user, 1)
     expect(await user.calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({
@@ -224,11 +226,11 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect(await user.meeting(meeting_id)).toEqual({ status: 'confirmed', mails: 1 })
   })
 
-  test('a calendar that vanished or is deleted here: its channel is closed', async ({ services: given }) => {
+  test('a calendar deleted at the provider or here: its channel is closed', async ({ services: given }) => {
     standIn.useRealTime()
-    const user = await userAt(standIn, given)
+    const user = await createUserAt(standIn, given)
     user.services.clock.set(new Date().toISOString())
-    const services = await reachable(user.services, standIn)
+    const services = await startReachableServer(user.services, standIn)
     const [there, here] = [standIn.addCalendar('There'), standIn.addCalendar('Here')]
     await synchronize(services)
     const channels = standIn.countChannels()

@@ -6,14 +6,14 @@ import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import {
   at,
   countEvents,
+  createUserWithAccount,
   runPeriodicSynchronization,
-  userWithAccount,
 } from '#server/test/providers/connected-account.ts'
 import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** Adds hour-long events, one each day, starting years ago. */
+/** Adds hour-long events at noon, one a day; the last is nine days from the test’s Monday. */
 function addEvents(remote: MemoryAccount, count: number, first = at('12:00').getTime() - (count - 10) * DAY) {
   for (let i = 0; i < count; i++) {
     const start = first + i * DAY
@@ -26,14 +26,14 @@ function addEvents(remote: MemoryAccount, count: number, first = at('12:00').get
   }
 }
 
-async function startsOf({ services, caller }: Awaited<ReturnType<typeof userWithAccount>>, days = 1) {
+async function startsOf({ services, caller }: Awaited<ReturnType<typeof createUserWithAccount>>, days = 1) {
   const token = await invitationTokenOf(services, caller)
   const time_max = new Date(at('17:00').getTime() + (days - 1) * DAY).toISOString()
   const range = { time_min: monday('08:00'), time_max }
   return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
 }
 
-const progressOf = async ({ calls, account_id }: Awaited<ReturnType<typeof userWithAccount>>) =>
+const progressOf = async ({ calls, account_id }: Awaited<ReturnType<typeof createUserWithAccount>>) =>
   (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.events_loaded
 
 describe('the first load', () => {
@@ -42,7 +42,7 @@ describe('the first load', () => {
       promise: 'Calendar accounts: The next 60 days of a new account are known first, and its progress is shown.',
     },
   }, async ({ services: given }) => {
-    const user = await userWithAccount(given)
+    const user = await createUserWithAccount(given)
     addEvents(user.remote, 40)
     const { db } = user.services
     await user.services.db.updateTable('users').set({ horizon_days: 90 }).execute()
@@ -63,7 +63,7 @@ describe('the first load', () => {
   test('of 20,000 events takes several runs, between which other processes can continue it', async ({
     services: given,
   }) => {
-    const user = await userWithAccount(given)
+    const user = await createUserWithAccount(given)
     const { services, remote } = user
     addEvents(remote, 20_000)
     remote.pageSize = 500
@@ -86,7 +86,7 @@ describe('the first load', () => {
   }, 120_000)
 
   test('continues after a failure where it stopped', async ({ services: given }) => {
-    const user = await userWithAccount(given)
+    const user = await createUserWithAccount(given)
     const { services, remote } = user
     addEvents(remote, 9)
     let pages = 0
@@ -107,7 +107,7 @@ describe('the first load', () => {
   })
 
   test('is followed by all that changed meanwhile, even if that takes another run', async ({ services: given }) => {
-    const { services, remote, run } = await userWithAccount(given)
+    const { services, remote, run } = await createUserWithAccount(given)
     const changeMuch = async () => {
       addEvents(remote, 5)
       services.clock.advance(MINUTE)
@@ -124,7 +124,7 @@ test('loading everything again after an expired cursor neither hides nor rewrite
       'Calendar accounts: After an expired cursor everything is read again, and nothing unchanged disappears in the meantime.',
   },
 }, async ({ services: given }) => {
-  const user = await userWithAccount(given)
+  const user = await createUserWithAccount(given)
   const { services, remote } = user
   addEvents(remote, 9)
   await user.run()
@@ -153,7 +153,7 @@ test('loading everything again after an expired cursor neither hides nor rewrite
 })
 
 test('a calendar that cannot be read does not keep the others from being read', async ({ services: given }) => {
-  const user = await userWithAccount(given)
+  const user = await createUserWithAccount(given)
   const { services, remote, calls, account_id } = user
   await user.run()
   const other = remote.putCalendar({ summary: 'Other' })

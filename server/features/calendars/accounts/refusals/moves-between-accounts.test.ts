@@ -1,6 +1,6 @@
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { EMAIL, synchronize, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { createUserWithAccount, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
 import { MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -10,12 +10,12 @@ const OTHER = 'other@memory.test'
 
 /** A user with two accounts and an event in the first. */
 async function userWithTwoAccounts(given: TestServices) {
-  const user = await userWithAccount(given)
-  const { services, caller, calls, provider, run, main } = user
+  const user = await createUserWithAccount(given)
+  const { services, caller, calls, provider, run, mainCalendar } = user
   const target = provider.connect(OTHER)
   const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: OTHER })
   await run()
-  const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
+  const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await mainCalendar()).id })
   await run()
   const move = (summary = LUNCH.summary) =>
     calls.calendar.updateEvent({ eventId, account_id, change_account: true, event: { ...LUNCH, summary } })
@@ -31,7 +31,7 @@ describe('an event that moves to another account', () => {
   test('leaves the first only once the second has it', {
     meta: {
       promise:
-        'Calendar accounts: An event that moves to another account is never lost or doubled; if that account refuses it, it goes back.',
+        'Calendar accounts: An event that moves to another account is never lost or duplicated; if that account refuses it, it goes back.',
     },
   }, async ({ services: given }) => {
     const { services, move, titles, target, run, rowOf, eventId } = await userWithTwoAccounts(given)
@@ -45,7 +45,7 @@ describe('an event that moves to another account', () => {
     expect(await rowOf(eventId)).toMatchObject({ sync_state: 'synced' })
   })
 
-  test('is in neither account twice when a process dies in between', async ({ services: given }) => {
+  test('ends up only in the second when a process dies in between', async ({ services: given }) => {
     const { services, move, titles, target, run } = await userWithTwoAccounts(given)
     await move()
     const hangs = target.hangAfterNext('insertEvent')
@@ -60,10 +60,10 @@ describe('an event that moves to another account', () => {
   test('goes back, with its changes, when the second refuses it permanently', {
     meta: {
       promise:
-        'Calendar accounts: An event that moves to another account is never lost or doubled; if that account refuses it, it goes back.',
+        'Calendar accounts: An event that moves to another account is never lost or duplicated; if that account refuses it, it goes back.',
     },
   }, async ({ services: given }) => {
-    const { services, calls, move, titles, target, remote, run, rowOf, eventId, activity, main } =
+    const { services, calls, move, titles, target, remote, run, rowOf, eventId, activity, mainCalendar } =
       await userWithTwoAccounts(given)
     const before = await rowOf(eventId)
     target.failNext('insertEvent', new ProviderError('forbidden'))
@@ -74,7 +74,7 @@ describe('an event that moves to another account', () => {
     expect(await rowOf(eventId)).toMatchObject({
       external_id: before?.external_id,
       sync_state: 'synced',
-      calendar_id: (await main()).id,
+      calendar_id: (await mainCalendar()).id,
     })
     expect((await calls.calendar.getEvent({ eventId })).account_email).toBe(EMAIL)
     expect(remote.calls).not.toContain('deleteEvent')

@@ -15,7 +15,7 @@ import { createCaldavProvider } from './caldav-provider.ts'
 const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
 /** A user with a CalDAV account in which a weekly series has a moved instance. */
-async function connectSeries(given: TestServices) {
+async function userWithSeries(given: TestServices) {
   const server = await startRadicale()
   const outbound = openOutbound({ allowPrivate: true })
   const provider = createCaldavProvider({ outbound, clock: given.clock })
@@ -49,13 +49,13 @@ async function connectSeries(given: TestServices) {
 }
 
 describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
-  test('is shown, written, and blocks time', {
+  test('synchronizes both ways, blocks time, and survives an outage', {
     meta: {
       promise:
-        'Calendar accounts: CalDAV (Apple, Fastmail, Nextcloud, Radicale): events, series and changes appear here and there, and block time, with an app password.',
+        'Calendar accounts: CalDAV (Apple, Fastmail, Nextcloud, Radicale) with an app password: events, series and changes synchronize both ways, and block time.',
     },
   }, async ({ services: given }) => {
-    const { services, calls, mainCalendar, summaries, slots, put, series, ...there } = await connectSeries(given)
+    const { services, calls, mainCalendar, summaries, slots, put, series, ...caldav } = await userWithSeries(given)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('12:00'))
@@ -71,7 +71,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     await synchronize(services)
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
     await synchronize(services)
-    const changes = await there.remote.listChanges(there.external_id, null)
+    const changes = await caldav.remote.listChanges(caldav.external_id, null)
     expect(changes.events.map(({ summary }) => summary).toSorted()).toEqual(['Dentist', 'Late lunch'])
 
     // An unsupported rule makes time unknown, and affects no other event.
@@ -81,14 +81,14 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await slots()).toEqual([])
 
     // An outage keeps everything.
-    await there.server.stop()
+    await caldav.server.stop()
     await runPeriodicSynchronization(services)
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
     expect(await summaries()).toContain('Late lunch')
   })
 
   test('loses no change when saving it fails', async ({ services: given }) => {
-    const { services, summaries, put, series, server } = await connectSeries(given)
+    const { services, summaries, put, series, server } = await userWithSeries(given)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
     const failing = { ...services, live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) } }

@@ -80,7 +80,7 @@ describe.skipIf(!hasCyrus())('CalDAV, against Cyrus', () => {
       return (await Promise.all(lists)).flatMap(({ events }) => events)
     }
 
-    test('are not sent by the server for what we write, change and delete', async () => {
+    test('are not sent by the server for events that we create, update and delete', async () => {
       const { calendar_id } = await openAccount()
       recipients.length = 0
       const event = withGuests()

@@ -37,7 +37,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     [429, { 'retry-after': '90' }, 'rate_limited', 90],
     [429, { 'retry-after': 'Mon, 16 Nov 2099 07:00:00 GMT' }, 'rate_limited', 86_400],
     [429, {}, 'rate_limited', 60],
-  ] as const)('status %i is never an empty list', async ([status, headers, kind, retryAfter]) => {
+  ] as const)('status %i is never read as an empty list', async ([status, headers, kind, retryAfter]) => {
     for (const contains of ['current-user-principal', 'calendar-home-set', 'calendar-color']) {
       proxy.faults.push({ method: 'PROPFIND', contains, reply: { status, headers }, isPermanent: true })
       await expect(connect().listCalendars()).rejects.toMatchObject({ kind, retryAfter })
@@ -74,7 +74,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect(await connect().updateEvent(calendar_id, written, outgoing)).toBe('conflict')
   })
 
-  test('servers without sync-collection are read by their ETags', async () => {
+  test('servers without sync-collection are read by comparing ETags', async () => {
     const refuse = { method: 'REPORT', contains: 'sync-collection', reply: { status: 403 }, isPermanent: true }
     proxy.faults.push(refuse)
     await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary: 'One' }), exceptions: [] })
@@ -117,11 +117,11 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
       const { events, cursor } = await readChanges(connect(), calendar_id)
       expect(events.filter(({ recurrence }) => recurrence.length === 0)).toMatchObject([{ summary: 'Fine' }])
       expect(events.filter(({ recurrence }) => recurrence.length > 0)).toMatchObject([UNREADABLE])
-      // Asked just before a booking.
+      // The free/busy check just before a booking fails too.
       const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-03-02T00:00Z') }
       const busy = connect().listBusyTimes([calendar_id], range, { time_zone: 'UTC', addresses: [] })
       await expect(busy).rejects.toMatchObject({ kind: 'unavailable' })
-      // Deleted, it is no longer in the way.
+      // Its deletion is reported, which ends the unknown time.
       const [odd] = events.filter(({ recurrence }) => recurrence.length > 0)
       const path = odd?.external_id.replace(/#.*/, '') ?? ''
       await connect().deleteEvent(calendar_id, { external_id: path, ical_uid: '' })
@@ -138,7 +138,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect([events.map(({ summary }) => summary), deleted]).toEqual([['One'], [`${calendar_id}missing.ics`]])
   })
 
-  test('resources that are too large for one response are read in several', async () => {
+  test('resources that are too large for one response together are read in several', async () => {
     const outbound = openOutbound({ allowPrivate: true })
     const limited = createCaldavProvider({
       clock: { now: () => Date.UTC(2026, 10, 16) },

@@ -47,7 +47,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
 
   const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT']
 
-  test('keeps what other apps added to an event', async () => {
+  test('keeps properties that other apps added to an event', async () => {
     const { calendar_id, put, send } = await openAccount()
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Soon', 'TRIGGER:-PT15M', 'END:VALARM']
     const created = await put(
@@ -101,7 +101,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     expect((await readChanges(connect(), calendar_id)).events).toEqual([])
   })
 
-  test('reports wrong credentials as such', async () => {
+  test('reports wrong credentials as `revoked`', async () => {
     await expect(connect({ password: 'wrong' }).getProfile()).rejects.toMatchObject({ kind: 'revoked' })
     expect(() => provider.connect('{}')).toThrow('revoked')
   })

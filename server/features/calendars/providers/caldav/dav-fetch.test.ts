@@ -52,7 +52,7 @@ describe('the password of a CalDAV account', () => {
       const dav = createDavFetch(services, { server_url: server.url, time_zone: 'UTC', ...USER })
       await expect(dav.fetch(server.url, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
       await expect(dav.fetch(location, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
-      // Nor by discovery.
+      // Discovery does not send it either.
       const account = createCaldavProvider(services).connect(JSON.stringify({ server_url: server.url, ...USER }))
       await expect(account.getProfile()).rejects.toMatchObject({ kind: 'forbidden' })
     }
@@ -86,8 +86,8 @@ describe('adding a CalDAV account', () => {
 
   test.for([
     ['a website', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hi')],
-    ['a website without such methods', (response: ServerResponse) => response.writeHead(405).end()],
-    ['a website without such pages', (response: ServerResponse) => response.writeHead(404).end()],
+    ['a website without WebDAV methods', (response: ServerResponse) => response.writeHead(405).end()],
+    ['a website without this page', (response: ServerResponse) => response.writeHead(404).end()],
     [
       'a WebDAV server without calendars',
       (response: ServerResponse) =>
@@ -99,7 +99,7 @@ describe('adding a CalDAV account', () => {
               '</d:response></d:multistatus>',
           ),
     ],
-  ] as const)('at the address of %s finds nothing there', async ([, respond]) => {
+  ] as const)('reports the address of %s as `gone`', async ([, respond]) => {
     const { url } = await startServer((_, response) => respond(response))
     await expect(addAt(url)).rejects.toMatchObject({ kind: 'gone' })
     // For an account in use, this is an outage.

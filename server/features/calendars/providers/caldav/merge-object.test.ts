@@ -32,7 +32,7 @@ function change(existing: ICAL.Component, changes: Partial<EventRow>, exceptions
 
 const MOVED = { start_at: new Date('2027-03-01T10:00:00Z'), end_at: new Date('2027-03-01T11:00:00Z') }
 
-test('a moved event keeps text and attendees that are too long to be stored here', () => {
+test('a moved event keeps text and attendees that exceed our limits', () => {
   const attendees = Array.from({ length: 130 }, (_, i) => `ATTENDEE;PARTSTAT=ACCEPTED:mailto:p${i}@example.com`)
   const description = `DESCRIPTION:${'word '.repeat(6000)}THE END`
   const lines = change(parseObject('ORGANIZER:mailto:boss@example.com', description, ...attendees), MOVED)
@@ -41,7 +41,7 @@ test('a moved event keeps text and attendees that are too long to be stored here
   expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(130)
 })
 
-test('unchanged fields keep their parameters, and properties that say the same', () => {
+test('unchanged fields keep their properties and parameters, and no default is added', () => {
   const kept = [
     'SUMMARY;LANGUAGE=en:Planning',
     'ORGANIZER;SENT-BY="mailto:pa@example.com":mailto:boss@example.com',
@@ -55,7 +55,7 @@ test('unchanged fields keep their parameters, and properties that say the same',
   expect(lines.filter((line) => /^(?:LOCATION|STATUS|TRANSP)/.test(line))).toEqual([])
 })
 
-test('changed fields replace what was stored', () => {
+test('changed fields replace the stored ones', () => {
   const existing = parseObject(
     'SUMMARY:Old',
     'DESCRIPTION:Old text',

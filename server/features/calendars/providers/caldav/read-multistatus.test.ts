@@ -34,7 +34,7 @@ test('reads entries with their properties', async () => {
   expect(({} as Record<string, unknown>)['1']).toBeUndefined()
 })
 
-test('accepts control characters in text, and is empty without entries', async () => {
+test('accepts control characters in text, and documents without entries', async () => {
   const entry =
     '<d:response><d:href>/a</d:href><d:propstat><d:prop><d:a>x\u000by</d:a></d:prop></d:propstat></d:response>'
   expect((await readMultistatus(multistatus(entry), 207)).entries[0]?.props['a']).toContain('y')
@@ -56,7 +56,7 @@ test.for([
   await expect(readMultistatus(text, 207)).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('lets other work run meanwhile', async () => {
+test('does not block the event loop', async () => {
   const entry =
     '<d:response><d:href>/a/1.ics</d:href><d:propstat><d:prop><d:getetag>"1"</d:getetag></d:prop></d:propstat></d:response>'
   const progress = { isRunning: true }

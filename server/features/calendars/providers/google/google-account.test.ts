@@ -9,13 +9,13 @@ import {
   synchronize,
   withProvider,
 } from '#server/test/providers/connected-account.ts'
-import { ANA, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 
 describe('a Google account', () => {
-  const current = serveGoogle()
+  const current = setUpGoogle()
 
-  test('is shown and written, blocks time, and survives an outage', {
-    meta: { promise: 'Calendar accounts: Google: events, series and changes appear here and there, and block time.' },
+  test('synchronizes both ways, blocks time, and survives an outage', {
+    meta: { promise: 'Calendar accounts: Google: events, series and changes synchronize both ways, and block time.' },
   }, async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
@@ -62,7 +62,7 @@ describe('a Google account', () => {
         .toSorted()
     expect(stored()).toEqual(['Late lunch', 'Moved', 'Special', 'Weekly'])
 
-    // Changed there.
+    // Changed in Google.
     const lunch = calendar.listEvents().find(({ summary }) => summary === 'Late lunch')
     calendar.patchEvent(lunch?.id ?? '', { summary: 'Dinner' })
     calendar.deleteEvent(`${series}_20261116T090000Z`)
@@ -85,14 +85,14 @@ describe('a Google account', () => {
   test('has calendars of public holidays, which are recognized by their ids', {
     meta: {
       promise:
-        'Calendar accounts: Calendars of public holidays in a Google account are holiday calendars, by their ids.',
+        'Calendar accounts: Calendars of public holidays in a Google account are recognized as holiday calendars by their ids.',
     },
   }, async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
-    const outside = google.control.actAs(ANA)
-    outside.addPublicCalendar('es.spain#holiday@group.v.calendar.google.com', 'Festivos en España')
-    outside.addPublicCalendar('es.lopez@example.com', 'Esteban López')
+    const ana = google.control.actAs(ANA)
+    ana.addPublicCalendar('es.spain#holiday@group.v.calendar.google.com', 'Festivos en España')
+    ana.addPublicCalendar('es.lopez@example.com', 'Esteban López')
     const { calls } = await connectNewUser(services, { provider: 'google', credentials: JSON.stringify(grant()) })
     const flags = Object.fromEntries(
       (await calls.calendarManagement.list()).map((calendar) => [
@@ -107,7 +107,7 @@ describe('a Google account', () => {
     })
   })
 
-  test('gets meetings once, whatever responses are lost', async ({ services: given }) => {
+  test('gets each meeting once, even if a response is lost', async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
     const account = { provider: 'google', credentials: JSON.stringify(grant()) }
@@ -126,7 +126,9 @@ describe('a Google account', () => {
     expect(await calls.calendar.listEvents({})).toHaveLength(1)
   })
 
-  test('knows its user by its own address: what they decline there is declined here', async ({ services: given }) => {
+  test('recognizes its user by its own address: a meeting declined in Google is declined here', async ({
+    services: given,
+  }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
     const organizer = await createUser(services)

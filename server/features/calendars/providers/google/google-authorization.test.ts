@@ -1,8 +1,8 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
 import { describe, expect, test } from 'vitest'
-import { ANA, BEN, REDIRECT_URI, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, BEN, REDIRECT_URI, setUpGoogle } from '#server/test/providers/google.ts'
 
-const current = serveGoogle()
+const current = setUpGoogle()
 const REQUEST = { redirect_uri: REDIRECT_URI, state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
 const SCOPE = 'https://www.googleapis.com/auth/calendar'
 
@@ -69,10 +69,10 @@ describe('consent', () => {
     expect((await again).external_id).toBe(profile.external_id)
   })
 
-  test('to reading only gives an account that cannot be written', {
+  test('to reading only gives a read-only account', {
     meta: {
       promise:
-        'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',
+        'Calendar accounts: A Google account with fewer permissions works within them, and shows what is unavailable.',
     },
   }, async () => {
     const account = current().provider.connect(await exchange(await consent({ tick: [`${SCOPE}.readonly`] })))
@@ -88,11 +88,11 @@ describe('consent', () => {
     await expect(deletion).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test.each([[[`${SCOPE}.events`]], [[]]])('to %j, without reading, is refused', async (tick) => {
+  test.each([[[`${SCOPE}.events`]], [[]]])('to %j, without reading, is reported as `forbidden`', async (tick) => {
     await expect(exchange(await consent({ tick }))).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('that was denied is refused', async () => {
+  test('that is denied is reported as `forbidden`', async () => {
     await expect(exchange(await consent({ decision: 'deny' }))).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
@@ -105,7 +105,7 @@ describe('consent', () => {
     }
   })
 
-  test('while Google is down is an outage', async () => {
+  test('while Google is down is reported as `unavailable`', async () => {
     const params = await consent()
     current().google.control.addFault({ kind: 'error', operation: 'oauth.token', status: 503 })
     await expect(exchange(params)).rejects.toMatchObject({ kind: 'unavailable' })

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { DAY } from '#shared/time.ts'
 
-const current = serveGoogle()
+const current = setUpGoogle()
 const calendarOf = (email = ANA) => current().google.control.actAs(email)
 const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-03-02T00:00Z') }
 const timed = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }

@@ -12,7 +12,7 @@ beforeAll(async () => {
     port: 0,
     seed: {
       google: {
-        // It treats unknown tokens as the first user's.
+        // The emulator treats unknown tokens as the first user's.
         users: [{ email: 'nobody@example.com' }, { email: ALICE, name: 'Alice' }],
         oauth_clients: [{ client_id: 'id', client_secret: 'secret', redirect_uris: [REQUEST.redirect_uri] }],
         calendars: [{ id: ALICE, user_email: ALICE, summary: 'Alice', primary: true, time_zone: 'America/New_York' }],

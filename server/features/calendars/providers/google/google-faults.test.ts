@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ANA, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { outgoingEvent } from '#server/test/providers/provider-contract.ts'
 import { createGoogleProvider } from './google-provider.ts'
 
-const current = serveGoogle()
+const current = setUpGoogle()
 const control = () => current().google.control
 
 describe('access tokens', () => {
@@ -27,18 +27,21 @@ describe('access tokens', () => {
     expect(control().requests('oauth.token')).toHaveLength(1)
   })
 
-  test.each([true, false])('a refresh token that is replaced is saved (replaced: %s)', async (rotateRefreshTokens) => {
-    control().setSwitches({ rotateRefreshTokens, idTokenOnRefresh: !rotateRefreshTokens })
-    const { connect, saved } = current()
-    const account = connect({ expires_at: 0 })
-    await account.listCalendars()
-    control().expireAccessTokens()
-    await account.listCalendars()
-    expect(saved).toHaveLength(2)
-    expect(new Set(saved.map(({ refresh_token }) => refresh_token)).size).toBe(rotateRefreshTokens ? 2 : 1)
-    control().expireAccessTokens()
-    await connect(saved[1]).listCalendars()
-  })
+  test.each([true, false])(
+    'the current refresh token is saved (replaced by Google: %s)',
+    async (rotateRefreshTokens) => {
+      control().setSwitches({ rotateRefreshTokens, idTokenOnRefresh: !rotateRefreshTokens })
+      const { connect, saved } = current()
+      const account = connect({ expires_at: 0 })
+      await account.listCalendars()
+      control().expireAccessTokens()
+      await account.listCalendars()
+      expect(saved).toHaveLength(2)
+      expect(new Set(saved.map(({ refresh_token }) => refresh_token)).size).toBe(rotateRefreshTokens ? 2 : 1)
+      control().expireAccessTokens()
+      await connect(saved[1]).listCalendars()
+    },
+  )
 
   test('a connection that was opened before a refresh token was replaced still works', async () => {
     control().setSwitches({ rotateRefreshTokens: true })
@@ -62,7 +65,7 @@ describe('access tokens', () => {
     await expect(call).rejects.toMatchObject({ kind: status === 429 ? 'rate_limited' : 'unavailable' })
   })
 
-  test('disconnecting revokes them, and can be repeated', async () => {
+  test('are revoked by disconnecting, which can be repeated', async () => {
     const account = current().connect()
     await account.disconnect()
     await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
@@ -102,17 +105,17 @@ describe('errors', () => {
   })
 
   test.each([
-    ['an error of the server', { kind: 'error', status: 500 }],
+    ['a server error', { kind: 'error', status: 500 }],
     ['a closed connection', { kind: 'reset' }],
     ['an API that the operator has not enabled', { kind: 'error', status: 403, reason: 'accessNotConfigured' }],
-  ] as const)('%s is an outage, and the client does not retry it internally', async (_, fault) => {
+  ] as const)('%s is reported as `unavailable`, and the client does not retry it internally', async (_, fault) => {
     control().addFault({ ...fault, operation: 'calendar.*' })
     await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
     await expect(current().connect().listChanges(ANA, null)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(control().requests('calendar.calendarList.list').length).toBeLessThanOrEqual(1)
   })
 
-  test('an unexpected response is an outage', async () => {
+  test('an unexpected response is reported as `unavailable`', async () => {
     const provider = createGoogleProvider({
       config: { clientId: 'client', clientSecret: 'secret', issuer: `${current().google.url}/nothing` },
       apiUrl: 'http://127.0.0.1:9',

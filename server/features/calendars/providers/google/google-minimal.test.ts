@@ -136,7 +136,7 @@ describe('writing', () => {
     expect(stored.size).toBe(0)
   })
 
-  test('a conflict over an id that no event has is an outage', async () => {
+  test('a conflict over an id that no event has is reported as `unavailable`', async () => {
     const conflict = { status: 409, body: { error: { code: 409, errors: [{ reason: 'conflict' }] } } }
     const account = await connectTo({ ...LIST, [`POST ${EVENTS}`]: conflict })
     const insertion = account.insertEvent(ANA, { event: outgoingEvent(), exceptions: [] })
@@ -150,7 +150,7 @@ test.each([
   [429, 'later', { kind: 'rate_limited', retryAfter: 60 }],
   [503, 'Wed, 25 Nov 2026 22:01:30 GMT', { kind: 'unavailable', retryAfter: 90 }],
   [503, '', { kind: 'unavailable', retryAfter: 0 }],
-])('%i with Retry-After %s', async (status, wait, expected) => {
+])('status %i with Retry-After %s is reported with the time to wait', async (status, wait, expected) => {
   const failure = { status, headers: { 'RETRY-AFTER': wait }, body: { error: { code: status } } }
   const account = await connectTo({ 'GET /users/me/calendarList': failure })
   await expect(account.listCalendars()).rejects.toMatchObject(expected)
@@ -159,10 +159,13 @@ test.each([
 test.each([
   [429, 'Wed, 25 Nov 2026 22:01:30 GMT', { kind: 'rate_limited', retryAfter: 90 }],
   [503, '30', { kind: 'unavailable', retryAfter: 30 }],
-])('a sign-in server that responds with %i and Retry-After %s', async (status, wait, expected) => {
-  const account = await connectTo({
-    'GET /users/me/calendarList': { status: 401 },
-    'GET /.well-known/openid-configuration': { status, headers: { 'retry-after': wait } },
-  })
-  await expect(account.listCalendars()).rejects.toMatchObject(expected)
-})
+])(
+  'status %i with Retry-After %s from the sign-in server is reported with the time to wait',
+  async (status, wait, expected) => {
+    const account = await connectTo({
+      'GET /users/me/calendarList': { status: 401 },
+      'GET /.well-known/openid-configuration': { status, headers: { 'retry-after': wait } },
+    })
+    await expect(account.listCalendars()).rejects.toMatchObject(expected)
+  },
+)

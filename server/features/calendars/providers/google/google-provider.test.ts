@@ -1,15 +1,15 @@
 import { describe } from 'vitest'
-import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { testProviderContract, testSharedCalendarContract } from '#server/test/providers/provider-contract.ts'
 
 describe('Google, through its official client', () => {
-  const current = serveGoogle()
+  const current = setUpGoogle()
 
   describe('in the primary calendar', () => {
     testProviderContract(async () => ({ connect: () => current().connect(), calendar_id: ANA }))
   })
 
-  describe('of calendars that others share', () => {
+  describe('in calendars that others share', () => {
     testSharedCalendarContract(async () => {
       const { google, connect } = current()
       const ben = google.control.actAs(BEN)

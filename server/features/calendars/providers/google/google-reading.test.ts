@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { DAY } from '#shared/time.ts'
 
-const current = serveGoogle()
+const current = setUpGoogle()
 const calendarOf = (email = ANA) => current().google.control.actAs(email)
 const readAll = (calendar_id = ANA) => readChanges(current().connect(), calendar_id)
 const at = (time: string, timeZone = 'Europe/Madrid') => ({ dateTime: `2027-03-01T${time}:00`, timeZone })
@@ -14,17 +14,14 @@ const queries = (operation = 'calendar.events.list') =>
     .map(({ url }) => Object.fromEntries(new URL(url, 'http://google.test').searchParams))
 
 describe('sync tokens', () => {
-  test.each([400, 410] as const)(
-    'a token that Google rejects with %i means reading everything again',
-    async (status) => {
-      current().google.control.setSwitches({ corruptSyncToken: status })
-      for (const cursor of ['{"sync":"unknown"}', '{"sync":null,"page":"unknown"}', '{}', 'x']) {
-        await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
-      }
-    },
-  )
+  test.each([400, 410] as const)('a token that Google rejects with %i is reported as `gone`', async (status) => {
+    current().google.control.setSwitches({ corruptSyncToken: status })
+    for (const cursor of ['{"sync":"unknown"}', '{"sync":null,"page":"unknown"}', '{}', 'x']) {
+      await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
+    }
+  })
 
-  test('an expired token means reading everything again too', async () => {
+  test('an expired token is reported as `gone` too', async () => {
     const { cursor } = await readAll()
     current().google.control.expireSyncTokens()
     await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
@@ -56,7 +53,7 @@ describe('sync tokens', () => {
   })
 })
 
-describe('what makes people busy', () => {
+describe('busy times', () => {
   const special = (eventType: string, fields: object = {}) => ({
     start: { dateTime: '2027-03-01T09:00:00+01:00', timeZone: 'Europe/Madrid' },
     end: { dateTime: '2027-03-01T10:00:00+01:00', timeZone: 'Europe/Madrid' },
@@ -65,7 +62,7 @@ describe('what makes people busy', () => {
     ...fields,
   })
 
-  test('out of office and focus time do; working location and birthdays do not', async () => {
+  test('out of office and focus time block time; working location and birthdays do not', async () => {
     current().google.control.seedEvents(ANA, [
       special('outOfOffice', { outOfOfficeProperties: { autoDeclineMode: 'declineNone' } }),
       special('focusTime', { focusTimeProperties: { autoDeclineMode: 'declineNone' } }),
@@ -85,7 +82,7 @@ describe('what makes people busy', () => {
     })
   })
 
-  test('the user’s own response has their own address, even with hundreds of guests', async () => {
+  test('the user’s own response is read even among hundreds of guests', async () => {
     const guests = Array.from({ length: 150 }, (_, i) => ({
       email: `guest${i}@example.org`,
       displayName: `Guest ${i}`,
@@ -99,7 +96,7 @@ describe('what makes people busy', () => {
     expect(event?.organizer.email).toBe(BEN)
   })
 
-  test('in a calendar that somebody shares, `self` is not the account', async () => {
+  test('in a shared calendar, `self` is the calendar’s owner, not the account’s user', async () => {
     const { google } = current()
     google.control.actAs(BEN).shareCalendar(BEN, ANA, 'reader')
     const { id } = calendarOf(ANA).createEvent({ ...timed, summary: 'Ours', attendees: [{ email: BEN }] })
@@ -177,7 +174,7 @@ describe('series', () => {
     expect((await readAll()).events).toMatchObject([{ summary: 'Only this one', exception_of: null, recurrence: [] }])
   })
 
-  test('rules in local time are understood; others make the time unknown', async () => {
+  test('rules in local time are converted to UTC; unsupported rules make the time unknown', async () => {
     const google = current().google.control
     const zoned = (time: string) => ({ dateTime: `2027-03-01T${time}:00+01:00`, timeZone: 'Europe/Madrid' })
     const seed = (summary: string, recurrence: string[]) => ({
@@ -233,13 +230,16 @@ test('the next weeks are read first', async () => {
   expect(summaries.toSorted()).toEqual(['1', '2'])
 })
 
-test('calendars have their names and colors, and birthdays of contacts block no time', async () => {
+test('calendars have their names, colors and time zones; birthdays of contacts block no time', async () => {
   const { google, connect } = current()
   const id = google.control.actAs(ANA).createCalendar('Team', 'Asia/Tokyo')
+  const birthdays = 'addressbook#contacts@group.v.calendar.google.com'
+  google.control.actAs(ANA).addPublicCalendar(birthdays, 'Birthdays')
   const calendars = await connect().listCalendars()
   expect(calendars).toMatchObject([
     { external_id: ANA, is_primary: true, is_read_only: false, time_zone: 'Europe/Madrid' },
     { external_id: id, is_read_only: false, is_selected: true, time_zone: 'Asia/Tokyo', summary: 'Team' },
+    { external_id: birthdays, is_read_only: true, is_selected: false, summary: 'Birthdays' },
   ])
   for (const { background_color } of calendars) expect(background_color).toMatch(/^[0-9a-f]{6}$/)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
+import { ANA, BEN, setUpGoogle } from '#server/test/providers/google.ts'
 import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import type { EventRow } from '../../tables.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 
-const current = serveGoogle()
+const current = setUpGoogle()
 const calendarOf = (email = ANA) => current().google.control.actAs(email)
 const insert = (event = outgoingEvent(), options: { shouldCreateConference?: boolean } = {}) =>
   current()
@@ -49,7 +49,7 @@ describe('ids', () => {
     expect(liveEvents().map(({ id }) => id)).toEqual([external_id])
   })
 
-  test('a deleted event keeps its id: the next one is used', async () => {
+  test('a deleted event keeps its id: inserting it again uses the next id', async () => {
     const event = outgoingEvent()
     const first = await insert(event)
     await current().connect().deleteEvent(ANA, { external_id: first.external_id, ical_uid: event.ical_uid })
@@ -95,9 +95,9 @@ describe('lost responses and races', () => {
   })
 
   test.each([
-    ['deletion', 'calendar.events.delete'],
-    ['reading before it', 'calendar.events.get'],
-  ])('a lost response to a %s: the event is deleted once', async (_, operation) => {
+    ['the deletion', 'calendar.events.delete'],
+    ['the read before it', 'calendar.events.get'],
+  ])('an event is deleted once if the response to %s is lost', async (_, operation) => {
     const event = outgoingEvent()
     const { external_id } = await insert(event)
     current().google.control.addFault({ kind: 'loseResponse', operation, times: 1 })
@@ -136,7 +136,7 @@ describe('guests', () => {
     expect(liveEvents(BEN)).toEqual([])
   })
 
-  test('are written completely, with what Google knows about them', async () => {
+  test('are written as a complete list, and keep fields and rooms that only Google has', async () => {
     const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
     calendarOf().createEvent({
       ...times,
@@ -258,7 +258,7 @@ describe('Google Meet', () => {
     expect(await readFirst()).toMatchObject({ summary: 'Newer', meeting_url: url })
   })
 
-  test('a failure can be tried again', async () => {
+  test('a failed request can be retried', async () => {
     current().google.control.setSwitches({ conference: 'failure', conferenceDelayMs: 0 })
     await insert(outgoingEvent(), { shouldCreateConference: true })
     const { external_id } = await readFirst()
@@ -270,7 +270,7 @@ describe('Google Meet', () => {
     expect(await meetingUrl()).toMatch(MEET)
   })
 
-  test('another link replaces it', async () => {
+  test('another link replaces the Meet link', async () => {
     await insert(outgoingEvent(), { shouldCreateConference: true })
     const meeting_url = 'https://video.example.com/1'
     await change({ meeting_url })
@@ -330,7 +330,7 @@ describe('series', () => {
     expect((await read()).map(({ summary }) => summary)).toEqual(['Renamed', 'Moved in Google'])
   })
 
-  test('writes nothing where nothing has changed', async () => {
+  test('is not written again if nothing has changed', async () => {
     const exceptions = [exception({ summary: 'Special' })]
     await current().connect().insertEvent(ANA, { event: weekly, exceptions })
     current().google.control.clearRequests()
@@ -338,7 +338,7 @@ describe('series', () => {
     expect(current().google.control.requests('calendar.events.patch').length).toBe(0)
   })
 
-  test('all-day series have instances by day', async () => {
+  test('of all-day events is inserted with its cancelled days', async () => {
     const start_at = new Date('2027-03-01T00:00Z')
     const days = { all_day: true, start_date: '2027-03-01', end_date: '2027-03-02', end_at: new Date('2027-03-02') }
     const event = outgoingEvent({ ...days, start_at, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })

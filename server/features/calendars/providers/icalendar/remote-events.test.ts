@@ -33,7 +33,7 @@ function readOne(lines: string[], zones: string[] = []): RemoteEvent {
   return event
 }
 
-async function starts(event: RemoteEvent, days = 400): Promise<string[]> {
+async function listStarts(event: RemoteEvent, days = 400): Promise<string[]> {
   const start = event.start_at.getTime()
   const { all_day, time_zone, recurrence } = event
   const series = { start, end: event.end_at.getTime(), all_day, time_zone, recurrence, until: null, rule_until: null }
@@ -41,13 +41,13 @@ async function starts(event: RemoteEvent, days = 400): Promise<string[]> {
   return instances.map((instance) => new Date(instance.start).toISOString().slice(0, 16))
 }
 
-async function possibleTimes(event: RemoteEvent): Promise<string[]> {
+async function formatPossibleTimes(event: RemoteEvent): Promise<string[]> {
   const range = { start: event.start_at.getTime() - DAY, end: event.start_at.getTime() + 400 * DAY }
   const times = await listPossibleTimes({ ...event, until: null, rule_until: null }, range, new WorkBudget(10_000))
   return times.map(({ start, end }) => [start, end].map((time) => new Date(time).toISOString().slice(0, 16)).join('/'))
 }
 
-/** A definition whose name means nothing, with New York's rules or with other offsets. */
+/** A VTIMEZONE with a custom name, with New York's rules and by default its offsets. */
 const zone = (tzid: string, { standard = '-0500', daylight = '-0400' } = {}) => [
   'BEGIN:VTIMEZONE',
   `TZID:${tzid}`,
@@ -78,7 +78,7 @@ describe('times', () => {
     ['DTSTART;TZID=Pacific Standard Time:20270701T090000', '2027-07-01T16:00', 'America/Los_Angeles'],
     // Floating: in the zone of the calendar.
     ['DTSTART:20270701T090000', '2027-07-01T07:00', 'Europe/Madrid'],
-  ] as const)('%s', ([line, instant, time_zone]) => {
+  ] as const)('are read from %s', ([line, instant, time_zone]) => {
     const event = readOne([line])
     expect([event.start_at.toISOString().slice(0, 16), event.time_zone, event.recurrence]).toEqual([
       instant,
@@ -92,13 +92,13 @@ describe('times', () => {
     const rule = 'RRULE:FREQ=WEEKLY;COUNT=3'
     const custom = readOne(['DTSTART;TZID=Our office:20270308T090000', 'DURATION:PT1H', rule], zone('Our office'))
     expect(custom.time_zone).toBe('America/New_York')
-    expect(await starts(custom)).toEqual(['2027-03-08T14:00', '2027-03-15T13:00', '2027-03-22T13:00'])
+    expect(await listStarts(custom)).toEqual(['2027-03-08T14:00', '2027-03-15T13:00', '2027-03-22T13:00'])
     const strange = zone('Odd', { standard: '-0517', daylight: '-0417' })
     expect(readOne(['DTSTART;TZID=Odd:20270701T090000'], strange).start_at.toISOString()).toBe(
       '2027-07-01T13:17:00.000Z',
     )
     const series = readOne(['DTSTART;TZID=Odd:20270701T090000', rule], strange)
-    await expect(starts(series)).rejects.toThrow('Cannot parse this line')
+    await expect(listStarts(series)).rejects.toThrow('Cannot parse this line')
   })
 
   test('in a zone whose rules have a COUNT have the offset of the last change', () => {
@@ -111,9 +111,9 @@ describe('times', () => {
 
   test('in an unknown zone without a definition are unknown within the offsets of all zones', async () => {
     const event = readOne(['DTSTART;TZID=Nowhere:20270701T090000', 'DURATION:PT1H'])
-    await expect(starts(event)).rejects.toThrow('Cannot parse this line')
+    await expect(listStarts(event)).rejects.toThrow('Cannot parse this line')
     expect([event.start_at, event.time_zone]).toEqual([new Date('2027-07-01T07:00Z'), 'Europe/Madrid'])
-    expect(await possibleTimes(event)).toEqual(['2027-06-30T19:00/2027-07-02T00:00'])
+    expect(await formatPossibleTimes(event)).toEqual(['2027-06-30T19:00/2027-07-02T00:00'])
   })
 
   test('of a series in an unknown zone are unknown around its instances', async () => {
@@ -123,7 +123,7 @@ describe('times', () => {
       'EXDATE;TZID=Nowhere:20270328T023000',
     ])
     // 02:30 does not exist in Madrid on March 28. The end in UTC can be before or after the local time of an instance.
-    expect(await possibleTimes(event)).toEqual([
+    expect(await formatPossibleTimes(event)).toEqual([
       '2027-03-20T12:30/2027-03-21T16:30',
       '2027-03-27T12:30/2027-03-28T16:30',
     ])
@@ -151,7 +151,7 @@ describe('times', () => {
 
   test('can be more than a month apart, and the event is still found', async () => {
     const event = readOne(['DTSTART:20270301T090000Z', 'DTEND:20270701T090000Z'])
-    expect(await starts(event)).toEqual(['2027-03-01T09:00'])
+    expect(await listStarts(event)).toEqual(['2027-03-01T09:00'])
     expect(event.recurrence).toHaveLength(1)
   })
 })
@@ -159,7 +159,7 @@ describe('times', () => {
 describe('series', () => {
   const weekly = ['DTSTART;TZID=Europe/Madrid:20270322T090000', 'DTEND;TZID=Europe/Madrid:20270322T100000']
 
-  test('keep their local time, without EXDATE and with RDATE', async () => {
+  test('keep their local time, exclude EXDATEs and include RDATEs', async () => {
     const event = readOne([
       ...weekly,
       'RRULE:FREQ=WEEKLY;UNTIL=20270412T090000',
@@ -167,7 +167,7 @@ describe('series', () => {
       'EXDATE;VALUE=DATE:20270405',
       'RDATE;TZID=Europe/Madrid:20270401T120000',
     ])
-    expect(await starts(event)).toEqual(['2027-03-22T08:00', '2027-04-01T10:00', '2027-04-12T07:00'])
+    expect(await listStarts(event)).toEqual(['2027-03-22T08:00', '2027-04-01T10:00', '2027-04-12T07:00'])
   })
 
   test('of all-day events exclude days in any format', async () => {
@@ -177,7 +177,7 @@ describe('series', () => {
       'EXDATE;VALUE=DATE:20270302',
       'EXDATE:20270303T000000Z',
     ])
-    expect(await starts(event)).toEqual(['2027-03-01T00:00', '2027-03-04T00:00'])
+    expect(await listStarts(event)).toEqual(['2027-03-01T00:00', '2027-03-04T00:00'])
   })
 
   test('have moved and cancelled instances as exceptions', () => {
@@ -213,7 +213,7 @@ describe('series', () => {
         'RDATE;VALUE=PERIOD;TZID=Europe/Madrid:20270403T120000/20270403T123000',
       ],
     ])
-    expect(series && (await starts(series))).toEqual([
+    expect(series && (await listStarts(series))).toEqual([
       '2027-03-22T08:00',
       '2027-03-29T07:00',
       '2027-04-01T12:00',
@@ -264,7 +264,7 @@ describe('series', () => {
     'RDATE:20200101T090000Z',
     'RDATE;TZID=Nowhere:20270401T120000',
   ])('with %s cannot be expanded', async (line) => {
-    await expect(starts(readOne([...weekly, ...line.split('\r\n')]))).rejects.toThrow(RecurrenceError)
+    await expect(listStarts(readOne([...weekly, ...line.split('\r\n')]))).rejects.toThrow(RecurrenceError)
   })
 
   test('with an instance that changes all following ones cannot be expanded', async () => {
@@ -272,12 +272,12 @@ describe('series', () => {
       [...weekly, 'RRULE:FREQ=WEEKLY'],
       ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270405T070000Z', 'DTSTART:20270405T090000Z'],
     ])
-    await expect(series && starts(series)).rejects.toThrow('Cannot parse this line')
+    await expect(series && listStarts(series)).rejects.toThrow('Cannot parse this line')
   })
 })
 
 describe('details', () => {
-  test('are read, and dangerous text is made harmless', () => {
+  test('are read, and dangerous text is sanitized', () => {
     expect(
       readOne([
         'DTSTART:20270301T090000Z',
@@ -315,7 +315,7 @@ describe('details', () => {
     })
   })
 
-  test('have the version of the event', () => {
+  test('include the version of the event, up to a limit', () => {
     expect(readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:3'])).toMatchObject({ sequence: 3 })
     expect(readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:9999999999']).sequence).toBe(2 ** 30)
   })
@@ -336,7 +336,7 @@ describe('details', () => {
     expect(read([['STATUS:CANCELLED'], ['DTSTART:tomorrow', 'TRANSP:TRANSPARENT']])).toEqual([])
   })
 
-  test('never contain what the database cannot store', () => {
+  test('never contain characters that the database cannot store', () => {
     const bad = 'a\0b\ud800c'
     const [event] = read([
       [

@@ -23,18 +23,18 @@ async function subscribe(given: TestServices, feed: FeedServer, overrides: UserO
   const connection = await connectAccount(services, caller.user_id, { provider: 'ics', credentials })
   await runAccountJobs(services)
   const calls = callAs(services, caller)
-  const starts = async () => {
+  const slots = async () => {
     const token = await invitationTokenOf(services, caller)
     const range = { time_min: wednesday('08:00'), time_max: wednesday('12:00') }
     return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
   }
-  const later = async () => {
+  const synchronizeLater = async () => {
     services.clock.advance(2 * HOUR)
     await runPeriodicSynchronization(services)
     await runAccountJobs(services)
   }
   const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
-  return { services, calls, connection, starts, later, summaries }
+  return { services, calls, connection, slots, synchronizeLater, summaries }
 }
 
 describe('a subscribed calendar', () => {
@@ -44,12 +44,12 @@ describe('a subscribed calendar', () => {
         'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
     },
   }, async ({ services: given, feed }) => {
-    const { calls, starts, summaries } = await subscribe(given, feed)
+    const { calls, slots, summaries } = await subscribe(given, feed)
     const calendars = await calls.calendarManagement.list()
     expect(calendars.find(({ summary }) => summary === 'Family')).toMatchObject({ is_writable: false, is_own: false })
     expect(await summaries()).toEqual(['Dentist'])
-    expect(await starts()).not.toContain(wednesday('09:00'))
-    expect(await starts()).toContain(wednesday('10:00'))
+    expect(await slots()).not.toContain(wednesday('09:00'))
+    expect(await slots()).toContain(wednesday('10:00'))
   })
 
   test('follows its file', {
@@ -58,39 +58,39 @@ describe('a subscribed calendar', () => {
         'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
     },
   }, async ({ services: given, feed }) => {
-    const { later, summaries, services } = await subscribe(given, feed)
+    const { synchronizeLater, summaries, services } = await subscribe(given, feed)
     const versions = () =>
       services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
     const before = await versions()
-    await later()
+    await synchronizeLater()
     expect(await versions()).toEqual(before)
     feed.text = calendarText(
       'X-WR-CALNAME:Family',
       ...DENTIST,
       ...eventLines('new', ':20261118T100000Z', 'SUMMARY:New'),
     )
-    await later()
+    await synchronizeLater()
     expect(await summaries()).toEqual(['Dentist', 'New'])
     // The unchanged event was not written again.
     expect(await versions()).toEqual(expect.arrayContaining(before))
     feed.text = calendarText('X-WR-CALNAME:Family')
-    await later()
+    await synchronizeLater()
     expect(await summaries()).toEqual([])
   })
 
   test('with an unreadable event makes time unknown, and shows the others', async ({ services: given, feed }) => {
-    const { starts, later, summaries } = await subscribe(given, feed)
+    const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
     feed.text = calendarText(...DENTIST, ...eventLines('odd', ':someday', 'SUMMARY:Odd'))
-    await later()
+    await synchronizeLater()
     expect(await summaries()).toEqual(['Dentist'])
-    expect(await starts()).toEqual([])
+    expect(await slots()).toEqual([])
   })
 
-  test('tells its owner which events cannot be read, until they are corrected or their calendar is deselected', async ({
+  test('shows its owner which events cannot be read, until they are corrected or their calendar is deselected', async ({
     services: given,
     feed,
   }) => {
-    const { calls, starts, later } = await subscribe(given, feed)
+    const { calls, slots, synchronizeLater } = await subscribe(given, feed)
     const listUnreadable = async () => {
       const { synchronized_accounts } = await calls.users.info()
       return synchronized_accounts.flatMap(({ unreadable_events }) => unreadable_events)
@@ -102,25 +102,22 @@ describe('a subscribed calendar', () => {
       ...eventLines('free', ':someday', 'SUMMARY:Free', 'TRANSP:TRANSPARENT'),
       ...pills('RRULE:FREQ=MINUTELY'),
     )
-    await later()
+    await synchronizeLater()
     expect((await listUnreadable()).toSorted()).toEqual(['Odd', 'Pills'])
     feed.text = calendarText(...pills('RRULE:FREQ=DAILY'))
-    await later()
+    await synchronizeLater()
     expect(await listUnreadable()).toEqual([])
-    expect((await starts()).length).toBeGreaterThan(0)
+    expect((await slots()).length).toBeGreaterThan(0)
     feed.text = calendarText(...pills('RRULE:FREQ=MINUTELY'))
-    await later()
+    await synchronizeLater()
     expect(await listUnreadable()).toEqual(['Pills'])
     for (const { id } of await calls.calendarManagement.list())
       await calls.calendarManagement.update({ calendarId: id, is_selected: false })
     expect(await listUnreadable()).toEqual([])
   })
 
-  test('with an event in an unknown zone makes only the time unknown that it can have', async ({
-    services: given,
-    feed,
-  }) => {
-    const { starts, later, summaries } = await subscribe(given, feed)
+  test('with an event in an unknown zone makes only its possible times unknown', async ({ services: given, feed }) => {
+    const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
     for (const [time, isFree] of [
       ['20261118T100000', false],
       ['20261117T220000', false],
@@ -130,14 +127,14 @@ describe('a subscribed calendar', () => {
       ['20200104T100000', true],
     ] as const) {
       feed.text = calendarText(...eventLines('odd', `;TZID=Nowhere/X:${time}`, 'DURATION:PT1H', 'SUMMARY:Odd'))
-      await later()
-      expect([time, (await starts()).includes(wednesday('10:00'))]).toEqual([time, isFree])
+      await synchronizeLater()
+      expect([time, (await slots()).includes(wednesday('10:00'))]).toEqual([time, isFree])
       if (time.startsWith('2026')) expect(await summaries()).toEqual(['Odd'])
     }
     for (const end of ['COUNT=3', 'UNTIL=20200110T090000Z']) {
       feed.text = calendarText(...eventLines('odd', ';TZID=Nowhere/X:20200104T100000', `RRULE:FREQ=DAILY;${end}`))
-      await later()
-      expect([end, (await starts()).includes(wednesday('10:00'))]).toEqual([end, true])
+      await synchronizeLater()
+      expect([end, (await slots()).includes(wednesday('10:00'))]).toEqual([end, true])
     }
   })
 
@@ -147,10 +144,10 @@ describe('a subscribed calendar', () => {
   ] as const)(
     'shows an event in an unknown zone at its local time in %s',
     async ([time_zone, time], { services: given, feed }) => {
-      const { calls, later } = await subscribe(given, feed, { time_zone })
+      const { calls, synchronizeLater } = await subscribe(given, feed, { time_zone })
       for (const rule of [[], ['RRULE:FREQ=DAILY;COUNT=2']]) {
         feed.text = calendarText(...eventLines('odd', ';TZID=GMT+0100:20261118T100000', 'DURATION:PT1H', ...rule))
-        await later()
+        await synchronizeLater()
         expect((await calls.calendar.listEvents({})).map(({ start }) => start)).toEqual([
           { dateTime: wednesday(time), timeZone: time_zone },
         ])
@@ -162,18 +159,18 @@ describe('a subscribed calendar', () => {
     services: given,
     feed,
   }) => {
-    const { starts, later, summaries } = await subscribe(given, feed)
+    const { slots, synchronizeLater, summaries } = await subscribe(given, feed)
     const { text } = feed
     feed.text = '<html>Maintenance</html>'
-    await expect(later()).rejects.toThrow(ProviderError)
-    expect([await summaries(), await starts()]).toEqual([['Dentist'], []])
+    await expect(synchronizeLater()).rejects.toThrow(ProviderError)
+    expect([await summaries(), await slots()]).toEqual([['Dentist'], []])
     feed.text = text
-    await later()
-    expect(await starts()).toContain(wednesday('10:00'))
+    await synchronizeLater()
+    expect(await slots()).toContain(wednesday('10:00'))
   })
 
   test('has an address that is stored only encrypted', {
-    meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command changes.' },
+    meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command rotates.' },
   }, async ({ services: given, feed }) => {
     const { services } = await subscribe(given, feed)
     for (const table of ['accounts', 'account_credentials', 'calendars', 'events'] as const) {

@@ -31,7 +31,7 @@ async function readPages(account: RemoteAccount, cursor: string | null) {
 }
 
 describe('a subscription', () => {
-  test('is one calendar that cannot be written, with the name and color of the file', {
+  test('is one read-only calendar, with the name and color of the file', {
     meta: {
       promise:
         'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
@@ -79,7 +79,9 @@ describe('a subscription', () => {
     expect(feed.requests).toHaveLength(0)
   })
 
-  test('asks again only after a while, and reads only a file that has changed', async ({ feed }) => {
+  test('is requested again only after its refresh interval, and read only if its file has changed', async ({
+    feed,
+  }) => {
     feed.headers = { ...feed.headers, etag: '"1"' }
     const first = await synchronize(connect(feed.url))
     now += 100 * MINUTE
@@ -127,7 +129,7 @@ describe('a subscription', () => {
     [410, 'gone'],
     [304, 'unavailable'],
     [500, 'unavailable'],
-  ] as const)('with the response status %i fails as %s', async ([status, kind], { feed }) => {
+  ] as const)('whose server responds with %i fails as `%s`', async ([status, kind], { feed }) => {
     Object.assign(feed, { status, text: undefined })
     await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind })
   })

@@ -21,8 +21,8 @@ const convert = (...parameters: Parameters<typeof event>) =>
 const convertBack = (recurrence: unknown, all_day = false) =>
   parseGraphRecurrence(recurrence as GraphRecurrence, { zone, all_day })
 
-describe('both ways', () => {
-  test.for<[rule: string, pattern: object, same?: string | undefined, start?: string]>([
+describe('conversion to Graph and back', () => {
+  test.for<[rule: string, pattern: object, equivalent?: string | undefined, start?: string]>([
     ['FREQ=DAILY', { type: 'daily', interval: 1 }],
     ['FREQ=DAILY;INTERVAL=3', { type: 'daily', interval: 3 }],
     [
@@ -85,24 +85,24 @@ describe('both ways', () => {
       'FREQ=YEARLY;INTERVAL=2;BYMONTH=3;BYDAY=3MO',
       { type: 'relativeYearly', interval: 2, month: 3, daysOfWeek: ['monday'], index: 'third' },
     ],
-  ])('%s', ([rule, pattern, same = rule, start]) => {
+  ])('%s', ([rule, pattern, equivalent = rule, start]) => {
     const recurrence = convert(rule, start)
     expect(recurrence.pattern).toEqual(pattern)
     expect(recurrence.range).toMatchObject({ type: 'noEnd', recurrenceTimeZone: 'Romance Standard Time' })
-    expect(convertBack(recurrence)).toBe(`RRULE:${same}`)
+    expect(convertBack(recurrence)).toBe(`RRULE:${equivalent}`)
   })
 
-  test.for<[end: string, range: object, same: string, all_day?: boolean]>([
+  test.for<[end: string, range: object, equivalent: string, all_day?: boolean]>([
     ['COUNT=5', { type: 'numbered', numberOfOccurrences: 5, startDate: '2027-03-15' }, 'COUNT=5'],
     ['UNTIL=20270320T080000Z', { type: 'endDate', endDate: '2027-03-20' }, 'UNTIL=20270320T225959Z'],
-    // Before that day's start.
+    // Before that day's instance starts.
     ['UNTIL=20270320T075959Z', { type: 'endDate', endDate: '2027-03-19' }, 'UNTIL=20270319T225959Z'],
     ['UNTIL=20270320', { type: 'endDate', endDate: '2027-03-20' }, 'UNTIL=20270320T225959Z'],
     ['UNTIL=20270320', { type: 'endDate', endDate: '2027-03-20' }, 'UNTIL=20270320', true],
-  ])('%s', ([end, range, same, all_day = false]) => {
+  ])('%s', ([end, range, equivalent, all_day = false]) => {
     const recurrence = convert(`FREQ=DAILY;${end}`, all_day ? '2027-03-15T00:00Z' : START, all_day)
     expect(recurrence.range).toMatchObject(range)
-    expect(convertBack(recurrence, all_day)).toBe(`RRULE:FREQ=DAILY;${same}`)
+    expect(convertBack(recurrence, all_day)).toBe(`RRULE:FREQ=DAILY;${equivalent}`)
   })
 })
 
@@ -178,8 +178,8 @@ test('every rule keeps its starts, or is rejected', async () => {
     const recurrence = series && convertRandom(series)
     const starts = recurrence && (await listStarts(series, series.recurrence))
     if (!starts) continue
-    const same = convertBack(recurrence) ?? 'not converted back'
-    expect([series.recurrence, await listStarts(series, [same])]).toEqual([series.recurrence, starts])
+    const equivalent = convertBack(recurrence) ?? 'not converted back'
+    expect([series.recurrence, await listStarts(series, [equivalent])]).toEqual([series.recurrence, starts])
     converted++
   }
   expect(converted).toBeGreaterThan(50)

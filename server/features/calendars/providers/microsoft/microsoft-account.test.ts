@@ -4,14 +4,14 @@ import { monday } from '#server/test/guest.ts'
 import { connectNewUser, runAccountJobs, synchronize, withProvider } from '#server/test/providers/connected-account.ts'
 import { ADELE, setUpMicrosoft } from '#server/test/providers/microsoft.ts'
 
-const { control, provider, credentialsOf, instancesOf } = setUpMicrosoft()
+const { control, newProvider, credentialsOf, instancesOf } = setUpMicrosoft()
 
 const utc = (time: string) => ({ dateTime: monday(time).slice(0, 19), timeZone: 'UTC' })
 
-test('a Microsoft account is shown and written, and blocks time', {
-  meta: { promise: 'Calendar accounts: Microsoft: events, series and changes appear here and there, and block time.' },
+test('a Microsoft account synchronizes both ways, and blocks time', {
+  meta: { promise: 'Calendar accounts: Microsoft: events, series and changes synchronize both ways, and block time.' },
 }, async ({ services: given }) => {
-  const services = withProvider(given, provider())
+  const services = withProvider(given, newProvider())
   const date = monday('09:00').slice(0, 10)
   const series = control().createEvent(ADELE, {
     subject: 'Dentist',
@@ -61,7 +61,7 @@ test('a Microsoft account is shown and written, and blocks time', {
 })
 
 test('an event keeps its zone, which Microsoft cannot distinguish from others', async ({ services: given }) => {
-  const services = withProvider(given, provider())
+  const services = withProvider(given, newProvider())
   const account = { provider: 'microsoft', credentials: await credentialsOf(ADELE) }
   const { calls, mainCalendar } = await connectNewUser(services, account)
   await runAccountJobs(services)

@@ -58,7 +58,7 @@ test.each(['410-location', '410', '404', '400'] as const)(
 
 describe.each(['removed', 'series'] as const)('deleted occurrences are announced by %s', (deletedOccurrence) => {
   describe.each([true, false])('the master of a series is listed: %s', (seriesMasterInDelta) => {
-    test('moved and cancelled instances follow', async () => {
+    test('moved and cancelled instances are read as changes', async () => {
       control().setSwitches({ deletedOccurrence, seriesMasterInDelta })
       const { read } = await openMain()
       const series = control().createEvent(ADELE, WEEKLY)

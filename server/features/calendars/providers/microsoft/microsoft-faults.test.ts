@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import type { ChannelRequest } from '../provider-channels.ts'
 import { createMicrosoftProvider } from './microsoft-provider.ts'
 
-const { control, connect, provider, credentialsOf, setNow } = setUpMicrosoft()
+const { control, connect, newProvider, credentialsOf, setNow } = setUpMicrosoft()
 
 async function openMain(email = ADELE) {
   const account = await connect(email)
@@ -34,7 +34,7 @@ describe('failures of Graph', () => {
     [{ status: 404, code: 'MailboxNotEnabledForRESTAPI' }, { kind: 'forbidden' }],
     [{ status: 401 }, { kind: 'revoked' }],
     [{ reset: 'before' as const }, { kind: 'unavailable' }],
-  ])('%o', async (fault, expected) => {
+  ])('%o is reported as %o', async (fault, expected) => {
     const { account, read } = await openMain()
     control().addFault(fault)
     await expect(account.listCalendars()).rejects.toMatchObject(expected)
@@ -43,14 +43,14 @@ describe('failures of Graph', () => {
     expect((await read()).events).toEqual([])
   })
 
-  test('an outage of the sign-in server does not look like a lost permission', async () => {
+  test('an outage of the sign-in server is reported as `unavailable`, not as a withdrawn permission', async () => {
     const credentials = await credentialsOf(ADELE)
     control().expireAccessTokens(ADELE)
-    const unreachable = provider('http://127.0.0.1:1/common/v2.0').connect(credentials)
+    const unreachable = newProvider('http://127.0.0.1:1/common/v2.0').connect(credentials)
     await expect(unreachable.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a withdrawn permission is reported as `forbidden`', async () => {
+  test('a withdrawn permission is reported as `forbidden` or `revoked`', async () => {
     const { account } = await openMain()
     control().removeScopes(ADELE, ['Calendars.ReadWrite'])
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: expect.stringMatching(/forbidden|revoked/) })
@@ -59,7 +59,7 @@ describe('failures of Graph', () => {
   test('a mailbox gets at most four requests at once', async () => {
     const credentials = await credentialsOf(ADELE)
     const accounts = Array.from({ length: 3 }, () => credentials)
-    const shared = provider()
+    const shared = newProvider()
     control().addFault({ delayMs: 50 })
     control().clearRequests()
     await Promise.all(accounts.flatMap((stored) => [1, 2, 3, 4].map(() => shared.connect(stored).listCalendars())))
@@ -76,8 +76,8 @@ const LUNCH = {
 }
 const DELTA_LINK = 'https://graph.microsoft.com/v1.0/me/calendars/main/calendarView/delta?$deltatoken=1'
 
-describe('a server that is not Graph', () => {
-  /** @returns an account whose Graph returns these responses, by parts of the path */
+describe('unusual responses of Graph', () => {
+  /** @returns an account whose Graph server sends these responses, keyed by a part of the URL */
   async function connectTo(responses: Record<string, unknown>) {
     const server = createServer((request: IncomingMessage, response) => {
       const found = Object.entries(responses).find(([part]) => request.url?.includes(part))
@@ -97,14 +97,14 @@ describe('a server that is not Graph', () => {
   test.each([
     ['a link to another API', { value: [], '@odata.nextLink': 'http://127.0.0.1:1/beta/me' }],
     ['an invalid link', { value: [], '@odata.nextLink': '/v1.0/me/calendars' }],
-    ['no link', { value: [] }],
-    ['no JSON', '<html>'],
-    ['no list', { value: 'none' }],
-    ['no events', { value: [{ subject: 'No id' }] }],
+    ['a page without a link', { value: [] }],
+    ['a response that is not JSON', '<html>'],
+    ['a value that is not a list', { value: 'none', '@odata.deltaLink': DELTA_LINK }],
+    ['an event without an id', { value: [{ ...LUNCH, id: undefined }], '@odata.deltaLink': DELTA_LINK }],
     ['an invalid time', { value: [{ ...LUNCH, end: { dateTime: 'noon' } }], '@odata.deltaLink': DELTA_LINK }],
-    ['an event without times', { value: [{ id: 'one' }], '@odata.deltaLink': 'x' }],
+    ['an event without times', { value: [{ id: 'one' }], '@odata.deltaLink': DELTA_LINK }],
   ])('%s is reported as `unavailable`', async (_, response) => {
-    const account = await connectTo({ '/delta': response, '/me/calendars': calendars })
+    const account = await connectTo({ '/delta': response, '/events/one': { id: 'one' }, '/me/calendars': calendars })
     await expect(account.listChanges('main', null)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
@@ -149,7 +149,7 @@ describe('a server that is not Graph', () => {
   })
 
   test.each(['tzone://Microsoft/Custom', 'Somewhere Standard Time'])(
-    'a series in a zone without a name (%s) is known by the dates of its instances',
+    'a series in an unknown time zone (%s) is read as the dates of its instances',
     async (zone) => {
       const time = (dateTime: string) => ({ start: utc(dateTime), end: utc(`${dateTime.slice(0, 11)}10:00:00`) })
       const series = {
@@ -198,8 +198,8 @@ describe('a server that is not Graph', () => {
   })
 })
 
-describe('push', () => {
-  /** Our address for notifications; responds as the route does. */
+describe('push notifications', () => {
+  /** Listens at a URL for notifications, and responds as our route does. */
   async function listen() {
     const received: unknown[] = []
     const server = createServer(async (request, response) => {
@@ -207,7 +207,7 @@ describe('push', () => {
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const text = Buffer.concat(chunks).toString()
       const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-      const result = provider().readNotification({
+      const result = newProvider().readNotification({
         headers: request.headers,
         query: Object.fromEntries(searchParams),
         body: text === '' ? undefined : JSON.parse(text),
@@ -227,7 +227,7 @@ describe('push', () => {
     return { received, request }
   }
 
-  test.each([ADELE, PAT])('announces changes, until it is closed (%s)', async (email) => {
+  test.each([ADELE, PAT])('report changes until their channel is closed (%s)', async (email) => {
     setNow(Date.now())
     const { account, calendar_id } = await openMain(email)
     const { received, request } = await listen()
@@ -258,9 +258,9 @@ describe('push', () => {
     expect(control().listSubscriptions(email)).toHaveLength(1)
   })
 
-  test('requests that are not Graph’s are refused', () => {
+  test('are rejected or ignored if they are not in Graph’s format', () => {
     const read = (query: Record<string, string>, body?: unknown) =>
-      provider().readNotification({ headers: {}, query, body })
+      newProvider().readNotification({ headers: {}, query, body })
     expect(read({ validationToken: 'Validation: <b>' })).toEqual({ notifications: [], response: 'Validation: <b>' })
     expect(read({ validationToken: 'x'.repeat(3000) })).toBeUndefined()
     expect(read({})).toBeUndefined()
@@ -298,7 +298,7 @@ test('busy times are those of the requested calendars, as Graph sees them now', 
   ).toEqual([
     '2026-12-01T09:00:00.000Z 2026-12-01T10:00:00.000Z',
     '2026-12-01T11:00:00.000Z 2026-12-01T12:00:00.000Z',
-    // A day of the user, wherever the event was written.
+    // An all-day event covers the user's day, whatever time zone it was created in.
     '2026-12-01T15:00:00.000Z 2026-12-02T15:00:00.000Z',
   ])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ADELE, PAT, required, setUpMicrosoft } from '#server/test/providers/microsoft.ts'
 import { testProviderContract } from '#server/test/providers/provider-contract.ts'
 
-const { control, provider, credentialsOf } = setUpMicrosoft()
+const { control, newProvider, credentialsOf } = setUpMicrosoft()
 
 const FEATURES = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
 /** The alternative to the default behavior, wherever sources disagree. */
@@ -21,18 +21,18 @@ const ALTERNATIVE_SWITCHES = {
 describe.each([
   ['an organization', ADELE, {}],
   ['a person', PAT, {}],
-  ['an organization, with the other behaviors', ADELE, ALTERNATIVE_SWITCHES],
+  ['an organization, with the alternative behavior', ADELE, ALTERNATIVE_SWITCHES],
 ] as const)('Microsoft, account of %s', (_, email, switches) => {
   testProviderContract(async () => {
     control().setSwitches(switches)
     const credentials = await credentialsOf(email)
-    const connect = () => provider().connect(credentials)
+    const connect = () => newProvider().connect(credentials)
     const [main] = await connect().listCalendars()
     return { connect, calendar_id: required(main).external_id }
   }, FEATURES)
 })
 
-test('unknown credentials count as revoked', () => {
-  expect(() => provider().connect('{}')).toThrow('revoked')
-  expect(() => provider().connect('no JSON')).toThrow('revoked')
+test('malformed credentials count as revoked', () => {
+  expect(() => newProvider().connect('{}')).toThrow('revoked')
+  expect(() => newProvider().connect('no JSON')).toThrow('revoked')
 })

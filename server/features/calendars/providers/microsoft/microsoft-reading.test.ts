@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ADELE, MEGAN, PAT, REQUEST, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import { readChanges } from '#server/test/providers/provider-contract.ts'
 
-const { control, provider, consent, connect, credentialsOf } = setUpMicrosoft()
+const { control, newProvider, consent, connect, credentialsOf } = setUpMicrosoft()
 
 const LUNCH = { subject: 'Lunch', start: utc('2026-12-01T12:00:00'), end: utc('2026-12-01T13:00:00') }
 const WEEKLY = {
@@ -28,7 +28,7 @@ test.each([ADELE, PAT])('%s consents and is identified by tenant and object id',
 })
 
 test('a refused consent is reported as `forbidden`, and a wrong code as `revoked`', async () => {
-  const { authorization } = provider()
+  const { authorization } = newProvider()
   await expect(authorization.exchangeCode(await consent(ADELE, 'cancel'), REQUEST)).rejects.toMatchObject({
     kind: 'forbidden',
   })
@@ -40,15 +40,18 @@ test('a refused consent is reported as `forbidden`, and a wrong code as `revoked
 test('a missing administrator approval is reported as `forbidden`', async () => {
   control().addUser({ email: 'lee@fabrikam.example', name: 'Lee', needsAdminApproval: true })
   const params = await consent('lee@fabrikam.example', 'cancel')
-  await expect(provider().authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(newProvider().authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
-  'renews and saves its tokens (%s)',
+  'renews expired tokens and saves them (%s)',
   async (refreshTokens) => {
     control().setSwitches({ refreshTokens })
     const saved: string[] = []
-    const account = provider().connect(await credentialsOf(ADELE), async (credentials) => void saved.push(credentials))
+    const account = newProvider().connect(
+      await credentialsOf(ADELE),
+      async (credentials) => void saved.push(credentials),
+    )
     await account.listCalendars()
     expect(saved).toEqual([])
     for (let count = 1; count <= 2; count++) {
@@ -56,7 +59,7 @@ test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
       await Promise.all([account.listCalendars(), account.getProfile()])
       expect(saved).toHaveLength(count)
     }
-    await provider()
+    await newProvider()
       .connect(saved.at(-1) ?? '')
       .listCalendars()
     control().revoke(ADELE)
@@ -67,7 +70,7 @@ test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
 test('connections that were opened with a replaced refresh token share the new one', async () => {
   control().setSwitches({ refreshTokens: 'rotate-and-revoke' })
   const credentials = await credentialsOf(ADELE)
-  const shared = provider()
+  const shared = newProvider()
   for (let count = 0; count < 3; count++) {
     control().expireAccessTokens(ADELE)
     expect(await shared.connect(credentials).listCalendars()).toHaveLength(3)
@@ -115,7 +118,7 @@ test('reads events with their free/busy status and people', async () => {
   )
 })
 
-/** Megan's response to an invitation from Adele, as her next synchronization sees it. */
+/** Megan declines an invitation from Adele. @returns what her next synchronization reads */
 async function declineInvitation() {
   const { read } = await openMain(MEGAN)
   const attendee = { emailAddress: { address: MEGAN.toUpperCase() }, type: 'required' }
@@ -132,7 +135,7 @@ async function declineInvitation() {
   return { external_id, ...(await read(first.cursor)) }
 }
 
-test('a declined invitation that stays in the calendar does not block time', async () => {
+test('a declined invitation that stays in the calendar is read as declined', async () => {
   control().setSwitches({ declinedMeeting: 'keep' })
   expect(await declineInvitation()).toMatchObject({
     events: [{ attendees: [{ email: MEGAN, response_status: 'declined' }] }],
@@ -140,7 +143,7 @@ test('a declined invitation that stays in the calendar does not block time', asy
   })
 })
 
-test('a declined invitation that leaves the calendar is deleted', async () => {
+test('a declined invitation that leaves the calendar is read as deleted', async () => {
   const { external_id, events, deleted } = await declineInvitation()
   expect([events, deleted]).toEqual([[], [external_id]])
 })
@@ -158,7 +161,7 @@ test('all-day events keep their days in any time zone', async () => {
     expect(event).toMatchObject({ all_day: true, start_date: '2026-12-24', end_date: '2026-12-26' })
 })
 
-test('reads pages of any size, and what changes afterwards', async () => {
+test('reads every page of events, and then only the changes', async () => {
   const { account, read, calendar_id } = await openMain()
   control().seedEvents(ADELE, 450, { from: '2026-11-20T00:00:00Z' })
   const first = await account.listChanges(calendar_id, null)

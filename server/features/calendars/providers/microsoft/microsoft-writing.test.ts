@@ -24,15 +24,15 @@ async function openMain(email = ADELE) {
   const insert = (event: EventRow, exceptions: EventRow[] = []) =>
     account.insertEvent(calendar_id, { event, exceptions })
   const events = async () => (await readChanges(account, calendar_id)).events
-  const single = async () => required((await events())[0])
-  return { account, calendar_id, other_id: other?.external_id ?? '', insert, events, single }
+  const firstEvent = async () => required((await events())[0])
+  return { account, calendar_id, other_id: other?.external_id ?? '', insert, events, firstEvent }
 }
 
-/** What Outlook shows. */
-const stored = (index = 0) => required(control().listEvents(ADELE)[index])
+/** An event as Outlook stores it. */
+const storedEvent = (index = 0) => required(control().listEvents(ADELE)[index])
 
 describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
-  'a repeated insertion: %s',
+  'a repeated insertion (%s)',
   (duplicateTransaction) => {
     test('after a lost response creates no second event', async () => {
       control().setSwitches({ duplicateTransaction })
@@ -71,15 +71,15 @@ test.each(['existing', 'error-400', 'error-409'] as const)(
   },
 )
 
-test('Microsoft sends no emails: people are listed in the description', async () => {
-  const { account, insert, single, calendar_id } = await openMain()
+test('attendees are listed in the description, so that Microsoft sends no emails', async () => {
+  const { account, insert, firstEvent, calendar_id } = await openMain()
   const event = outgoingEvent({ description: 'Bring cake', attendees: PEOPLE, meeting_url: 'https://example.com/call' })
   const written = await insert(event)
-  expect(stored()).toMatchObject({ attendees: [] })
-  const { content } = stored()['body'] as { content: string }
+  expect(storedEvent()).toMatchObject({ attendees: [] })
+  const { content } = storedEvent()['body'] as { content: string }
   for (const part of ['Bring cake', 'https://example.com/call', 'Adele Vance', ADELE, 'olga@example.com'])
     expect(content).toContain(part)
-  const read = await single()
+  const read = await firstEvent()
   expect(read).toMatchObject({ description: 'Bring cake', meeting_url: 'https://example.com/call' })
   expect(read.attendees.map(({ email, name }) => [email, name])).toEqual([
     [ADELE, 'Adele Vance'],
@@ -91,16 +91,16 @@ test('Microsoft sends no emails: people are listed in the description', async ()
   expect(control().sentMails).toEqual([])
 })
 
-test('text that was edited in Outlook beyond the list of people is kept', async () => {
-  const { insert, single } = await openMain()
+test('a list of attendees that was edited in Outlook is kept as text', async () => {
+  const { insert, firstEvent } = await openMain()
   const { external_id } = await insert(outgoingEvent({ description: 'Bring cake', attendees: PEOPLE }))
   const content = 'Bring cake\n\n— Meridian —\nAdele, and perhaps Olga'
   control().updateEvent(ADELE, external_id, { body: { contentType: 'text', content } })
-  expect(await single()).toMatchObject({ description: content, attendees: [] })
+  expect(await firstEvent()).toMatchObject({ description: content, attendees: [] })
 })
 
-test('fields that only Outlook has are kept', async () => {
-  const { account, calendar_id, single } = await openMain()
+test('an update keeps fields that only Outlook has, and cannot add attendees', async () => {
+  const { account, calendar_id, firstEvent } = await openMain()
   control().createEvent(ADELE, {
     subject: 'Review',
     showAs: 'oof',
@@ -110,12 +110,12 @@ test('fields that only Outlook has are kept', async () => {
     end: { dateTime: '2027-03-01T10:00:00', timeZone: 'Pacific Standard Time' },
     attendees: [{ emailAddress: { address: MEGAN, name: 'Megan Bowen' }, type: 'optional' }],
   })
-  const found = await single()
-  const mails = control().sentMails.length
+  const found = await firstEvent()
+  const mailCount = control().sentMails.length
   const event = { ...outgoingEvent(), ...found, summary: 'Second review', attendees: found.attendees }
   control().clearRequests()
   await account.updateEvent(calendar_id, found, { event, exceptions: [] })
-  expect(stored()).toMatchObject({
+  expect(storedEvent()).toMatchObject({
     subject: 'Second review',
     showAs: 'oof',
     sensitivity: 'private',
@@ -123,18 +123,18 @@ test('fields that only Outlook has are kept', async () => {
     originalStartTimeZone: 'Pacific Standard Time',
     attendees: [{ type: 'optional', emailAddress: { address: MEGAN } }],
   })
-  // Outlook notifies the people it has invited itself; we do not invite anyone else.
+  // Outlook notifies the people that its user has invited; we do not invite anyone else.
   expect(
     control()
-      .sentMails.slice(mails)
+      .sentMails.slice(mailCount)
       .every(({ to }) => to === MEGAN),
   ).toBe(true)
   const more = { ...event, attendees: [...found.attendees, ...PEOPLE] }
-  const update = account.updateEvent(calendar_id, await single(), { event: more, exceptions: [] })
+  const update = account.updateEvent(calendar_id, await firstEvent(), { event: more, exceptions: [] })
   await expect(update).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('a race for an event is a conflict, and an unchanged event is not written', async () => {
+test('a concurrent change is reported as a conflict, and an unchanged event is not written', async () => {
   const { account, calendar_id, insert } = await openMain()
   const event = outgoingEvent()
   const written = await insert(event)
@@ -150,7 +150,7 @@ test('a race for an event is a conflict, and an unchanged event is not written',
 
 describe('Teams links', () => {
   test.each(['immediate', 'later'] as const)(
-    'come with the event or later (%s), and survive its changes',
+    'come with the event or later (%s), and survive its updates',
     {
       meta: {
         promise:
@@ -199,7 +199,7 @@ describe('instances of a series', () => {
       ...recurrence.slice(1),
     ])
 
-  test('can be changed, cancelled, and all restored', async () => {
+  test('can be changed, cancelled and restored', async () => {
     const { account, calendar_id, insert, events } = await openMain()
     const event = outgoingEvent(SERIES)
     const moved = exception('2027-03-22T08:00Z', { start_at: new Date('2027-03-23T15:00Z'), summary: 'Moved' })
@@ -209,7 +209,7 @@ describe('instances of a series', () => {
       ['Lunch', '2027-03-15T08:00', 'EXDATE:20270329T070000Z'],
       ['Moved', '2027-03-23T15:00'],
     ])
-    // What we wrote has the ETag that reading finds.
+    // The write returns the ETag that the next read finds.
     expect((await events())[0]?.etag).toBe(written.etag)
     const second = await account.updateEvent(calendar_id, written, { event, exceptions: [cancelled] })
     expect(describeInstances(await events()).at(-1)).toEqual(['Lunch', '2027-03-22T08:00'])
@@ -268,7 +268,7 @@ describe('instances of a series', () => {
 })
 
 test('a series in a zone without a name becomes a single event', async () => {
-  const { account, calendar_id, single } = await openMain()
+  const { account, calendar_id, firstEvent } = await openMain()
   control().createEvent(ADELE, {
     subject: 'Shift',
     start: { dateTime: '2027-03-01T09:00:00', timeZone: 'Romance Standard Time' },
@@ -279,11 +279,11 @@ test('a series in a zone without a name becomes a single event', async () => {
     },
     originalTimeZone: CUSTOM_ZONE,
   })
-  const found = await single()
+  const found = await firstEvent()
   expect(found.recurrence).toEqual([expect.stringMatching(/^RDATE/)])
   const event = { ...outgoingEvent(), ...found, recurrence: [] }
   await account.updateEvent(calendar_id, found, { event, exceptions: [] })
-  expect(await single()).toMatchObject({ summary: 'Shift', recurrence: [] })
+  expect(await firstEvent()).toMatchObject({ summary: 'Shift', recurrence: [] })
 })
 
 test.each([
@@ -308,7 +308,7 @@ test('single events can be in any time zone', async () => {
   for (const event of await events()) expect(event.start_at).toEqual(new Date('2027-03-01T09:00Z'))
 })
 
-test('a calendar that is only shared for reading is not written', async () => {
+test('writing to a calendar that is shared read-only is rejected as `forbidden`', async () => {
   const { account } = await openMain()
   const team = (await account.listCalendars()).find(({ is_read_only }) => is_read_only)
   const insertion = account.insertEvent(team?.external_id ?? '', { event: outgoingEvent(), exceptions: [] })

@@ -52,13 +52,13 @@ describe('a whole series after moving one instance', () => {
       const series = { ...TWICE, recurrence: [`RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=${until}`] }
       return moved(series, `2026-11-${day}T09:00+01:00`, `2026-11-${day}T09:30+01:00`).recurrence
     }
-    // Monday 28, Wednesday 30 and Thursday 31 December
+    // The last days are Wednesday 30, Thursday 31 and Monday 28 December.
     expect(moveTo(21, '20261230T225959Z')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,SA;UNTIL=20270102T225959Z'])
     expect(moveTo(19, '20261231T225959Z')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z'])
     expect(moveTo(17, '20261228T225959Z')).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU;UNTIL=20261228T225959Z'])
   })
 
-  it('moves only that weekday of the rule', () => {
+  it('changes only the moved weekday of its rule', () => {
     expect(moved(TWICE, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
       ...wire('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z'],
@@ -79,7 +79,7 @@ describe('a whole series after moving one instance', () => {
     })
   })
 
-  it('becomes all-day, and the server makes its end a date', () => {
+  it('becomes all-day, and leaves converting UNTIL to the server', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
     expect(getMovedSeries(TWICE, instanceOfAna(18), days, 'all')).toEqual({
       start: { date: '2026-11-02', timeZone: MADRID },
@@ -87,9 +87,9 @@ describe('a whole series after moving one instance', () => {
     })
   })
 
-  it('keeps a rule without an equal choice', () => {
-    const own = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'EXDATE:20261104T080000Z'])
-    expect(moved(own, '2026-11-18T10:00+01:00', '2026-11-18T10:30+01:00')).not.toHaveProperty('recurrence')
+  it('keeps a rule without an equivalent choice', () => {
+    const custom = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'EXDATE:20261104T080000Z'])
+    expect(moved(custom, '2026-11-18T10:00+01:00', '2026-11-18T10:30+01:00')).not.toHaveProperty('recurrence')
   })
 })
 
@@ -115,19 +115,19 @@ describe('the rest of a series from an instance', () => {
     })
   })
 
-  it('is read by the original day of an instance that was moved before', () => {
+  it('has its rule read from the original day of an instance that was moved before', () => {
     const moved = rest(wire('2026-11-20T15:00+01:00', '2026-11-20T15:30+01:00'))
     expect(ruleStart(moved).date).toBe('2026-11-18')
     expect(seriesRecurrence(moved)).toMatchObject({ repeat: 'weekly', days: [0, 4], end: { kind: 'after', count: 9 } })
   })
 
-  it('is read by UTC days for all-day instances', () => {
+  it('has its rule read from the UTC day of an all-day instance', () => {
     const day = instanceOfAna(17, { all_day: true, original_start_time: '2026-11-17T00:00:00.000Z' })
     expect(ruleStart({ ...day, start: { date: '2026-11-19', timeZone: 'America/New_York' } }).date).toBe('2026-11-17')
   })
 })
 
-it('isInScope covers one instance, the following ones, or all', () => {
+it('a scope covers this instance, this and the following ones, or the whole series', () => {
   const days = [16, 17, 18]
   const inScope = (scope: 'this' | 'following' | 'all') =>
     days.filter((day) => isInScope(instanceOfAna(day), instanceOfAna(17), scope))
@@ -146,7 +146,7 @@ describe('a moved series', () => {
 
   it.each([
     ['to another time on its days', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=WEEKLY'])],
-    ['to another day, its only one', WEDNESDAYS, at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY'])],
+    ['from its only weekday to another', WEDNESDAYS, at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY'])],
     [
       'to another day, with its last day',
       ending,

@@ -28,7 +28,7 @@ it('a custom room requires a safe link', () => {
   expect(errorOf('http://rooms.example')).toBe('Enter a link that starts with https://')
 })
 
-it('links are created by the account that receives meetings, whoever provides it', () => {
+it('meeting links are created by the account that receives meetings if it can, or else by the first that can', () => {
   const account = (account_email: string, has_conference: boolean, provider: string, is_destination = false) =>
     accountOfAna({ account_email, has_conference, provider, is_destination })
   expect(findConferenceAccount(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
