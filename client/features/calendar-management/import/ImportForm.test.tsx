@@ -111,6 +111,18 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
+  it('cannot be canceled while it is being imported', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof IMPORTED>()
+    const { added } = show({ previewImport: () => previewOf(), importFile: () => promise })
+    await choose(fileOf())
+    await press('Import 12 events')
+    expect(await screen.findByRole('button', { name: 'Importing...' })).toBeVisible()
+    await press('Cancel')
+    expect(button('Importing...')).toBeVisible()
+    resolve(IMPORTED)
+    await waitFor(() => expect(added).toEqual(['work']))
+  })
+
   it('can be dropped', {
     meta: {
       promise:

@@ -119,7 +119,7 @@ export function ImportForm({ calendars, onDone, onCancel }: ImportFormProps) {
             <Plural value={{ n: selection.preview.events }} one="Import # event" other="Import # events" />
           </LoadingButton>
         )}
-        <Button size="md" variant="gray" onClick={onCancel}>
+        <Button size="md" variant="gray" disabled={fileImport.isPending} onClick={onCancel}>
           {t`Cancel`}
         </Button>
       </div>
