@@ -1,5 +1,6 @@
 import type { FieldCode } from '#shared/field-errors.ts'
 import { DomainError } from '../../../../platform/errors.ts'
+import { CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import { invalidInput } from '../../errors.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
@@ -29,7 +30,7 @@ function toFieldError(
   { addressField, credentialError }: EnteredFields,
 ): DomainError {
   if (kind === 'rate_limited') return new DomainError('too_many_requests', {}, { retry_after: retryAfter })
-  if (kind === 'revoked') {
+  if (kind === 'revoked' && !(cause instanceof CalendarFileError)) {
     return invalidInput(
       'url' in credentialError
         ? { url: { code: credentialError.url } }

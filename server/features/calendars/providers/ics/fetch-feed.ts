@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../../../platform/clock.ts'
-import { CALENDAR_LIMITS } from '../../../../platform/icalendar/read-calendar.ts'
+import { CALENDAR_LIMITS, CalendarFileError } from '../../../../platform/icalendar/read-calendar.ts'
 import type { DownloadedFile } from '../../../../platform/outbound/download.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
@@ -71,7 +71,11 @@ function readValidator(file: DownloadedFile, name: string): string | null {
 function toStatusError(file: DownloadedFile, now: number): ProviderError {
   const { status } = file
   if (status === 401 || status === 403) return new ProviderError('revoked')
-  if (status === 404 || status === 410) return new ProviderError('gone')
   const wait = readRetryAfter(file.getHeader('retry-after'), now)
-  return new ProviderError(status === 429 ? 'rate_limited' : 'unavailable', wait)
+  if (status === 429) return new ProviderError('rate_limited', wait)
+  if (status >= 500) return new ProviderError('unavailable', wait)
+  const cause = new CalendarFileError('not_a_calendar')
+  // Secret addresses that were reset respond like this: only a new address helps.
+  if (status === 404 || status === 410) return new ProviderError('revoked', { cause })
+  return new ProviderError('unavailable', { ...wait, cause })
 }

@@ -35,7 +35,7 @@ test.skipIf(!hasPython)('a file on a web server is read again only after it has 
     const clock = { time: Date.UTC(2026, 10, 16, 7), now: () => clock.time }
     const provider = createIcsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })
     const connect = () => provider.connect(JSON.stringify({ url, time_zone: 'UTC' }))
-    await expect(connect().getProfile()).rejects.toMatchObject({ kind: 'gone' })
+    await expect(connect().getProfile()).rejects.toMatchObject({ kind: 'revoked' })
     await writeFile(file, getText('One'))
     await utimes(file, new Date('2026-11-01'), new Date('2026-11-01'))
     const { events, cursor } = await connect().listChanges('feed', null)

@@ -169,6 +169,20 @@ describe('a subscribed calendar', () => {
     expect(await slots()).toContain(wednesday('10:00'))
   })
 
+  test.for([404, 410])(
+    'asks for a new address when its own responds with %i',
+    async (status, { services: given, feed }) => {
+      const { calls, synchronizeLater, slots } = await subscribe(given, feed)
+      const problem = async () => (await calls.users.info()).synchronized_accounts[1]?.sync_problem
+      feed.status = status
+      await synchronizeLater()
+      expect([await problem(), await slots()]).toEqual(['reconnect', []])
+      feed.status = 200
+      await synchronizeLater()
+      expect([await problem(), (await slots()).length > 0]).toEqual([null, true])
+    },
+  )
+
   test('has an address that is stored only encrypted', {
     meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command rotates.' },
   }, async ({ services: given, feed }) => {

@@ -125,8 +125,8 @@ describe('a subscription', () => {
 
   test.for([
     [401, 'revoked'],
-    [404, 'gone'],
-    [410, 'gone'],
+    [404, 'revoked'],
+    [410, 'revoked'],
     [304, 'unavailable'],
     [500, 'unavailable'],
   ] as const)('whose server responds with %i fails as `%s`', async ([status, kind], { feed }) => {
