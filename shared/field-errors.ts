@@ -77,6 +77,7 @@ export const fieldMessages = {
   wrong_credentials: msg`The server did not accept this username and password`,
   address_unreachable: msg`This address is not responding`,
   no_calendar_at_address: msg`There is no calendar at this address`,
+  incomplete_calendar: msg`The calendar at this address is incomplete. Try again later`,
   no_calendar_for_account: msg`There is no calendar with this address, or it is not shared with this account`,
   calendar_needs_login: msg`This address requires a login. Enter the public or secret address of the calendar`,
   own_calendar_address: msg`This is your own Meridian calendar`,

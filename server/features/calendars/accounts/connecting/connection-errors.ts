@@ -29,7 +29,6 @@ function toFieldError(
   { kind, retryAfter, cause }: ProviderError,
   { addressField, credentialError }: EnteredFields,
 ): DomainError {
-  if (kind === 'rate_limited') return new DomainError('too_many_requests', {}, { retry_after: retryAfter })
   if (kind === 'revoked' && !(cause instanceof CalendarFileError)) {
     return invalidInput(
       'url' in credentialError
@@ -37,13 +36,20 @@ function toFieldError(
         : { password: { code: credentialError.password } },
     )
   }
-  if (addressField === undefined) return new DomainError('unavailable')
+  if (addressField === undefined)
+    return new DomainError('unavailable', {}, kind === 'rate_limited' ? { retry_after: retryAfter } : {})
   return invalidInput({ [addressField]: { code: getAddressErrorCode(kind, cause) } })
 }
 
-type AddressErrorCode = Extract<FieldCode, 'url_not_public' | 'address_unreachable' | 'no_calendar_at_address'>
+type AddressErrorCode = Extract<
+  FieldCode,
+  'url_not_public' | 'address_unreachable' | 'incomplete_calendar' | 'no_calendar_at_address'
+>
 
 function getAddressErrorCode(kind: ProviderError['kind'], cause: unknown): AddressErrorCode {
-  if (!(cause instanceof OutboundError)) return 'no_calendar_at_address'
-  return kind === 'forbidden' ? 'url_not_public' : 'address_unreachable'
+  if (cause instanceof OutboundError) return kind === 'forbidden' ? 'url_not_public' : 'address_unreachable'
+  if (cause instanceof CalendarFileError && cause.problem === 'incomplete') return 'incomplete_calendar'
+  // Without a cause, the server responded that it cannot respond now.
+  const isFailing = kind === 'rate_limited' || (kind === 'unavailable' && cause === undefined)
+  return isFailing ? 'address_unreachable' : 'no_calendar_at_address'
 }

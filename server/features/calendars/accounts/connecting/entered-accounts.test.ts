@@ -107,6 +107,8 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     })
     feed.status = 404
     expect(await connect({ server_url: feed.url })).toEqual({ server_url: 'There is no calendar at this address' })
+    feed.status = 429
+    expect(await connect({ server_url: feed.url })).toEqual({ server_url: 'This address is not responding' })
     expect(await connect({ server_url: 'not an address' })).toEqual({
       server_url: 'Enter the address of your calendar server',
     })
@@ -205,6 +207,29 @@ describe('subscribing to a calendar', () => {
     expect(await subscribe(feed.url)).toEqual({
       url: 'This address requires a login. Enter the public or secret address of the calendar',
     })
+  })
+
+  test('does not blame an address whose server is failing, or whose file is cut off', async ({ services, feed }) => {
+    const { calls } = await signedInUser(services)
+    const account = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
+    const connect = async () => [
+      await getFieldErrors(calls.calendarAccounts.subscribeToCalendar({ url: `${feed.url}?2` })),
+      await getFieldErrors(calls.calendarAccounts.reconnect({ account_id: account.account_id, url: feed.url })),
+    ]
+    for (const status of [500, 503, 429]) {
+      feed.status = status
+      const expected = { url: 'This address is not responding' }
+      expect([status, ...(await connect())]).toEqual([status, expected, expected])
+    }
+    for (const status of [400, 410]) {
+      feed.status = status
+      const expected = { url: 'There is no calendar at this address' }
+      expect([status, ...(await connect())]).toEqual([status, expected, expected])
+    }
+    feed.status = 200
+    feed.text = calendarText(...DENTIST).slice(0, -30)
+    const expected = { url: 'The calendar at this address is incomplete. Try again later' }
+    expect(await connect()).toEqual([expected, expected])
   })
 
   test('continues at a new address', async ({ services, feed }) => {
