@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
@@ -42,6 +42,19 @@ describe('single-key shortcuts', () => {
     open()
     await screen.findByRole('button', { name: 'New event' })
     expect(document.activeElement?.id).toBe('main')
+  })
+
+  it('type the title of a new event while its editor is loading', async () => {
+    open()
+    const week = await screen.findByRole('button', { name: 'Week', pressed: true })
+    document.getElementById('main')?.focus()
+    await user.keyboard('nDay at the dentist')
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    await waitFor(() => expect(title.value).toBe('Day at the dentist'))
+    expect(document.activeElement).toBe(title)
+    expect(week.ariaPressed).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   })
 
   it('type letters in a field, and do nothing beneath a dialog', async () => {

@@ -1,4 +1,5 @@
 import { eventElement } from '#client/ui/focus/return-focus.ts'
+import { TypeAheadBuffer } from '#client/ui/focus/TypeAheadBuffer.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { UndoBar } from './actions/UndoBar.tsx'
@@ -59,9 +60,12 @@ export function CalendarOverlays({
         </LazyBoundary>
       )}
       {editRequest && (
-        <LazyBoundary onClose={onCloseEditor}>
-          <RequestedEditor request={editRequest} zone={details.zone} onSaved={undoBar.show} onClose={onCloseEditor} />
-        </LazyBoundary>
+        <>
+          <TypeAheadBuffer onClose={onCloseEditor} />
+          <LazyBoundary onClose={onCloseEditor}>
+            <RequestedEditor request={editRequest} zone={details.zone} onSaved={undoBar.show} onClose={onCloseEditor} />
+          </LazyBoundary>
+        </>
       )}
       {confirmation && (
         <LazyBoundary onClose={closeConfirmation}>

@@ -8,14 +8,13 @@ import CommandPalette from './CommandPalette.tsx'
 
 function Page({ run }: { run: (id: string) => void }) {
   const [isOpen, setOpen] = useState(false)
-  const [query, setQuery] = useState('')
   useCommands([
     { id: 'new', section: 'Calendar', label: 'New event', run: () => run('new') },
     { id: 'today', section: 'Calendar', label: 'Today', run: () => run('today') },
     { id: 'log-out', section: 'Sesión', label: 'Cerrar sesión', run: () => run('log-out') },
   ])
   return isOpen ? (
-    <CommandPalette query={query} onQueryChange={setQuery} popPressedKeys={() => []} onClose={() => setOpen(false)} />
+    <CommandPalette onClose={() => setOpen(false)} />
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Open

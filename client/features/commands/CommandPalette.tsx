@@ -55,17 +55,10 @@ function findCommands(commands: readonly Command[], query: string): Command[] {
   return commands.filter(({ section, label }) => isFound(fold(`${section} ${label}`)))
 }
 
-interface CommandPaletteProps {
-  query: string
-  onQueryChange: (query: string) => void
-  /** Keys pressed before the field had focus, as `KeyboardEvent.code`. */
-  popPressedKeys: () => string[]
-  onClose: () => void
-}
-
 /** Finds and runs a command; open while mounted. */
-export default function CommandPalette({ query, onQueryChange, popPressedKeys, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const [query, setQuery] = useState('')
   const [allCommands] = useState(availableCommands)
   const sections = groupBySection(findCommands(allCommands, query))
   const [announcement, setAnnouncement] = useState('')
@@ -90,7 +83,7 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
         shortcut={null}
         onSpotlightClose={onClose}
         query={query}
-        onQueryChange={onQueryChange}
+        onQueryChange={setQuery}
         overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
         highlightQuery
         scrollable
@@ -108,10 +101,6 @@ export default function CommandPalette({ query, onQueryChange, popPressedKeys, o
           role: 'combobox',
           'aria-autocomplete': 'list',
           ref: observeSelection,
-          onFocus: ({ currentTarget }) => {
-            for (const code of popPressedKeys())
-              currentTarget.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
-          },
         }}
         classNames={c}
         // The actions are already filtered.

@@ -7,7 +7,6 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import { refocus } from '#client/ui/focus/focus-field.ts'
-import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import type { UndoOffer } from '../actions/UndoBar.tsx'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
@@ -38,7 +37,6 @@ export function EventEditor({ onClose, ...config }: EditorConfig & Pick<Requeste
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  useReturnFocus()
   useEffect(() => storedDraft?.save(draft), [storedDraft, draft])
 
   // Only “Discard” deletes unsaved input.
