@@ -91,6 +91,33 @@ test('the first account with video meetings makes them the location of meetings,
   expect(await meetingProvider()).toBe('none')
 })
 
+test('an account that becomes writable receives meetings and creates their links, like one that was from the start', {
+  meta: { promise: 'Calendar accounts: The first account with video meetings makes them the place of meetings.' },
+}, async ({ services: given }) => {
+  const { calls, caller, services, run } = await createUserWithAccount(given, 'none')
+  await run()
+  const meetingDefaults = async () => {
+    const { meeting_provider_info, synchronized_accounts } = await calls.users.info()
+    return [meeting_provider_info.provider, synchronized_accounts.find((account) => account.is_destination)?.provider]
+  }
+  expect(await meetingDefaults()).toEqual(['none', 'local'])
+  const reconnect = (capabilities: 'all' | 'none') => {
+    const calendarProviders = [...given.calendarProviders, memoryProvider('memory', capabilities)]
+    return connect({ ...services, calendarProviders }, caller.user_id, EMAIL)
+  }
+  await reconnect('none')
+  expect(await meetingDefaults()).toEqual(['none', 'local'])
+  const { account_id } = await reconnect('all')
+  expect(await meetingDefaults()).toEqual(['google_meet', 'memory'])
+  // Afterwards, it is up to the user.
+  await calls.users.updateSettings({ meeting_provider_info: { provider: 'none' } })
+  const calendars = await calls.calendarManagement.list()
+  const calendarId = calendars.find((calendar) => calendar.account_id === account_id)?.id ?? ''
+  await calls.calendarManagement.update({ calendarId, is_destination: false })
+  await reconnect('all')
+  expect(await meetingDefaults()).toEqual(['none', 'local'])
+})
+
 test('the calendars of an account are listed by name, after its main calendar', async ({ services: given }) => {
   const { calls, remote, run, account_id } = await createUserWithAccount(given)
   for (const summary of ['Work', 'garden', 'Art']) remote.putCalendar({ summary })

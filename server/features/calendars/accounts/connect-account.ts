@@ -62,7 +62,7 @@ export async function connectAccount(
       account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, description)),
     }
     await saveDescription(services, trx, key, description)
-    if (!existing) await applyMeetingDefaults(trx, key, description)
+    if (!existing?.can_write) await applyMeetingDefaults(trx, key, description)
     return key
   })
 }
@@ -109,8 +109,9 @@ async function createAccount(
 }
 
 /**
- * Makes a new account's main calendar the destination of meetings, unless another destination was chosen. The first
- * account that can create video links makes them the location of meetings, unless another location was chosen.
+ * Makes the main calendar of an account that was not writable before the destination of meetings, unless another
+ * destination was chosen. The first account that can create video links makes them the location of meetings, unless
+ * another location was chosen.
  */
 async function applyMeetingDefaults(
   trx: Db,

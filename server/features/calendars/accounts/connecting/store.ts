@@ -45,10 +45,10 @@ export async function replaceCredentials(
 export function findConnectedAccount(
   db: Db,
   { user_id, provider, external_id }: { user_id: UserId; provider: string; external_id: string },
-): Promise<{ account_id: AccountId } | undefined> {
+): Promise<{ account_id: AccountId; can_write: boolean } | undefined> {
   return db
     .selectFrom('accounts')
-    .select('account_id')
+    .select(['account_id', 'can_write'])
     .where('user_id', '=', user_id)
     .where('provider', '=', provider)
     .where('external_id', '=', external_id)
