@@ -18,6 +18,7 @@ import {
 } from '../management/store.ts'
 import type { AccountProfile, RemoteCalendar } from '../providers/provider.ts'
 import type { AccountKey } from './account-connection.ts'
+import { markRenewalsDue } from './channels/store.ts'
 import {
   findConnectedAccount,
   hasOtherConferenceAccount,
@@ -160,6 +161,8 @@ export async function saveDescription(
   await chooseMainCalendar(trx, key)
   // The user may have granted more permissions this time.
   await retryRefusedWrites(trx, key)
+  // A provider may have closed the channels when it ended the previous access.
+  await markRenewalsDue(trx, key, currentDate(clock))
   await jobs.enqueue(trx, accountSynchronizationJob, key)
   await live.publish(trx, [key.user_id], 'settings')
   await publishCalendarChanges(live, trx, key.user_id)

@@ -3,6 +3,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import {
   at,
   createUserWithAccount,
+  EMAIL,
   passTime,
   runPeriodicSynchronization,
   synchronize,
@@ -10,6 +11,7 @@ import {
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { ChannelNotification } from '../../providers/provider-channels.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
+import { connectAccount } from '../connect-account.ts'
 import { getNotificationUrl } from './notification-url.ts'
 
 /** An account whose provider has channels, after its first load. */
@@ -173,6 +175,31 @@ describe('push', () => {
     })
     await run()
     expect(await summaries()).toEqual(['Dentist', 'Between'])
+  })
+
+  test('is restored by reconnecting, with the changes since', {
+    meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
+  }, async ({ services: given }) => {
+    const { services, caller, remote, run, rows, notify, settle, addEvent, summaries } = await userWithChannel(given)
+    // Some providers end the channels of an account whose user removes the grant.
+    remote.isConnected = false
+    remote.channels.clear()
+    await synchronize(services)
+    remote.isConnected = true
+    const reconnect = () => connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+    await reconnect()
+    remote.interruptBefore('openChannel', async () => void addEvent('Between'))
+    await run()
+    expect(await rows()).toMatchObject([...remote.channels.values()].map(({ channel_id }) => ({ channel_id })))
+    expect([remote.channels.size, await summaries()]).toEqual([1, ['Dentist', 'Between']])
+    addEvent('Announced')
+    await notify()
+    await settle()
+    expect(await summaries()).toEqual(['Dentist', 'Between', 'Announced'])
+    // Channels that were still open do not remain beside the new ones.
+    await reconnect()
+    await run()
+    expect(remote.channels.size).toBe(1)
   })
 
   test('ends when the account is removed', async ({ services: given }) => {

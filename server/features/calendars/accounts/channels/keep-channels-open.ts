@@ -5,6 +5,7 @@ import type { Services } from '../../../../platform/services.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import type { Channel, ChannelRequest } from '../../providers/provider-channels.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
+import type { CalendarChannelsTable } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { addJitter } from '../schedule/next-sync.ts'
 import { getNotificationUrl } from './notification-url.ts'
@@ -41,10 +42,10 @@ export async function keepChannelsOpen(
   for (const calendar of calendars) {
     let { renew_at, external_id } = calendar
     if (renew_at === null || renew_at.getTime() <= clock.now()) {
-      const isOpen = external_id !== null && (calendar.expires_at?.getTime() ?? 0) > clock.now()
       const renewed = await renewChannel(calendar, url)
       ;({ renew_at, external_id } = renewed)
-      result.hasNewChannels ||= external_id !== null && !isOpen
+      // The provider may have closed the previous channel long before.
+      result.hasNewChannels ||= external_id !== null && renewed.channel_id !== calendar.channel_id
     }
     result.has_push &&= external_id !== null
     if (result.renew_at === null || renew_at < result.renew_at) result.renew_at = renew_at
@@ -54,7 +55,7 @@ export async function keepChannelsOpen(
   async function renewChannel(
     calendar: CalendarWithChannel,
     address: string,
-  ): Promise<{ renew_at: Date; external_id: string | null }> {
+  ): Promise<Pick<CalendarChannelsTable, 'channel_id' | 'external_id' | 'renew_at'>> {
     const request: ChannelRequest = { channel_id: randomId(), token: randomSecret(), address }
     const { calendar_id } = calendar
     const row = { user_id: key.user_id, calendar_id, token_hash: sha256(request.token) }
@@ -65,14 +66,14 @@ export async function keepChannelsOpen(
       if (channel_id === calendar.channel_id) await extendChannel(db, { channel_id, expires_at, renew_at })
       else if (!(await saveChannel(db, { ...row, channel_id, external_id, expires_at, renew_at })))
         await closeChannelQuietly(remote, channel)
-      return { renew_at, external_id }
+      return { channel_id, external_id, renew_at }
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'rate_limited' || error.kind === 'revoked') throw error
       // A channel that could not be renewed stays open at the provider until it expires.
       const renew_at = new Date(clock.now() + addJitter(REFUSAL_RETRY_INTERVAL))
       const { channel_id } = request
       await saveChannel(db, { ...row, channel_id, external_id: null, expires_at: renew_at, renew_at })
-      return { renew_at, external_id: null }
+      return { channel_id, external_id: null, renew_at }
     }
   }
 }

@@ -56,6 +56,19 @@ export async function markRenewalDue(db: Db, channel_id: string, renew_at: Date)
   await db.updateTable('calendar_channels').set({ renew_at }).where('channel_id', '=', channel_id).execute()
 }
 
+/** Makes the next synchronization of an account replace all its channels. */
+export async function markRenewalsDue(db: Db, { user_id, account_id }: AccountKey, renew_at: Date): Promise<void> {
+  await db
+    .updateTable('calendar_channels as ch')
+    .from('calendars as c')
+    .set({ renew_at })
+    .whereRef('c.user_id', '=', 'ch.user_id')
+    .whereRef('c.calendar_id', '=', 'ch.calendar_id')
+    .where('c.user_id', '=', user_id)
+    .where('c.account_id', '=', account_id)
+    .execute()
+}
+
 export async function deleteChannel(db: Db, channel_id: string): Promise<void> {
   await db.deleteFrom('calendar_channels').where('channel_id', '=', channel_id).execute()
 }
