@@ -36,7 +36,7 @@ interface AccountCardProps {
 /** A connected account, its state and its actions. */
 export function AccountCard({ account, name, onColorChange, children }: AccountCardProps) {
   const { t } = useLingui()
-  const { account_color, account_email, account_picture, account_id, provider, can_write } = account
+  const { account_color, account_email, account_picture, account_id, provider } = account
   const [openForm, setOpenForm] = useState<'reconnect' | 'remove'>()
   const consent = useConsent()
   const actions = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
       {openForm === 'remove' && <RemoveAccountConfirmation account={account} name={fullName} onDismiss={close} />}
       {openForm === undefined && (
         <div ref={actions} className={c.actions}>
-          {(state.kind === 'reconnect' || (hasConsentPage && !can_write)) && (
+          {(state.kind === 'reconnect' || (hasConsentPage && limitation)) && (
             <LoadingButton
               data-opens="reconnect"
               size="xs"

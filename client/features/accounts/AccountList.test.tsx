@@ -11,12 +11,12 @@ const account = (account_id: string, account_color: string) =>
   accountOfAna({ account_id, account_email: `${account_id}@example.com`, account_color })
 const settings = settingsOfAna({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })
 
-function show() {
+function show(accounts = settings.synchronized_accounts) {
   const colorActions = {
     saveMain: vi.fn<ColorActions['saveMain']>(async () => undefined),
     saveSynced: vi.fn<ColorActions['saveSynced']>(async () => undefined),
   }
-  renderInApp(<AccountList settings={settings} colorActions={colorActions} />)
+  renderInApp(<AccountList settings={{ ...settings, synchronized_accounts: accounts }} colorActions={colorActions} />)
   return colorActions
 }
 const colorField = async (email: string) =>
@@ -48,4 +48,24 @@ it('a new color is shown immediately, and reverted if it cannot be saved', async
   fail(new Error('no'))
   await waitFor(async () => expect((await swatch('work@example.com', 'rose')).checked).toBe(true))
   expect(await screen.findByRole('alert')).toBeVisible()
+})
+
+it('an account that lacks any permission can be reconnected', {
+  meta: {
+    promise:
+      'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',
+  },
+}, async () => {
+  const outlook = { ...account('outlook', 'e62e7b'), provider: 'microsoft', can_add_calendars: false }
+  show([
+    { ...account('work', 'e62e7b'), can_create_calendars: false },
+    { ...account('home', '29cc39'), can_add_calendars: false },
+    outlook,
+  ])
+  await screen.findByText('You did not allow Meridian to create calendars in it.')
+  const buttons = screen.getAllByRole('button', { name: /^Reconnect/ })
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Reconnect work@example.com (Google)',
+    'Reconnect home@example.com (Google)',
+  ])
 })
