@@ -178,7 +178,7 @@ providersTest(
       await page.getByRole('button', { name: /ana@gmail\.example/ }).click()
       await page.getByRole('checkbox', { name: /See and download any calendar/ }).check()
       await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByText('ana@gmail.example is connected')).toBeVisible()
+      await expect(page.getByText('ana@gmail.example (Google) is connected')).toBeVisible()
       await expect(account('ana@gmail.example')).toContainText('you did not allow Meridian to add meetings to it')
     })
 
@@ -218,7 +218,7 @@ providersTest(
       await openConsentPage('Microsoft')
       await page.getByRole('button', { name: /ana@outlook\.example/ }).click()
       await page.getByRole('button', { name: 'Accept' }).click()
-      await expect(page.getByText('ana@outlook.example is connected')).toBeVisible()
+      await expect(page.getByText('ana@outlook.example (Microsoft) is connected')).toBeVisible()
       await expect(page).toHaveURL(/\/add-account$/)
       await expect(account('ana@outlook.example')).toContainText('Up to date')
     })

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#client/lib/storage/flags.ts'
-import { accountOfAna } from '#client/test/accounts.ts'
+import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { eventOfAna } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
@@ -190,7 +190,7 @@ describe('a panel', () => {
       { synchronized_accounts: [accountOfAna()], meeting_provider_info },
     )
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Google Meet' })).checked).toBe(true)
-    expect(screen.getByText(/^ana@gmail.example creates a new link/)).toBeVisible()
+    expect(screen.getByText(/^ana@gmail.example \(Google\) creates a new link/)).toBeVisible()
   })
 
   it('for meeting locations offers Microsoft Teams if that account receives new meetings', {
@@ -211,7 +211,18 @@ describe('a panel', () => {
     )
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Microsoft Teams' })).disabled).toBe(false)
     expect(screen.queryByRole('radio', { name: 'Google Meet' })).toBeNull()
-    expect(screen.getByText(/^ana@outlook.example creates a new link for every meeting/)).toBeVisible()
+    expect(screen.getByText(/^ana@outlook.example \(Microsoft\) creates a new link for every meeting/)).toBeVisible()
+  })
+
+  it('for meeting locations says which account has to receive new meetings, even if several have its address', async () => {
+    const microsoft = accountOfAna({ account_email: MAIN_ACCOUNT.account_email, provider: 'microsoft' })
+    openDashboard(
+      '/dashboard?panel=meetings-accounts',
+      {},
+      { synchronized_accounts: [MAIN_ACCOUNT, { ...microsoft, is_destination: false }] },
+    )
+    const sentence = 'To create video links, add new meetings to a calendar in ana@example.com (Microsoft).'
+    expect(await screen.findByText(sentence)).toBeVisible()
   })
 
   it('for the profile saves changes', async () => {

@@ -193,11 +193,20 @@ describe('accounts', () => {
     const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
     const calls = fakeApi(handlers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
     const router = open('/add-account?provider=google&connected=google')
-    expect(await screen.findByText('ana@work.example is connected')).toBeVisible()
+    expect(await screen.findByText('ana@work.example (Google) is connected')).toBeVisible()
     await waitFor(() => expect(inputsTo(calls, 'users.info').length).toBeGreaterThan(1))
     expect(router.state.location.href).toBe('/add-account')
     const remaining = [flags.addAccountFlow.read(), flags.returningFromAddAccount.read(), flags.syncUserId.read()]
     expect([...remaining, getSession().isSyncFlow]).toEqual([false, false, null, false])
+  })
+
+  it('are not called connected once they must be reconnected', async () => {
+    logInAsAna()
+    const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ sync_problem: 'reconnect' })]
+    fakeApi(handlers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    open('/add-account?provider=google&connected=google')
+    expect(await screen.findByText('Reconnect this account')).toBeVisible()
+    expect(screen.queryByText(/is connected$/)).toBeNull()
   })
 
   it('lead back to the dashboard if adding one began there', {

@@ -345,7 +345,7 @@ describe('returning from a provider', () => {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
     show({ accounts: [accountOfAna({ can_write: false })], consentResult: { provider: 'google', connected: 'google' } })
-    const notice = (await screen.findByText('ana@gmail.example is connected')).parentElement
+    const notice = (await screen.findByText('ana@gmail.example (Google) is connected')).parentElement
     expect(notice?.textContent).toContain('Read-only: you did not allow Meridian to add meetings to it.')
   })
 

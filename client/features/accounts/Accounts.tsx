@@ -21,7 +21,7 @@ import type { SynchronizedAccount, UserSettings } from '#shared/users.ts'
 import a from './AccountCard.module.css'
 import { AccountCard, AccountColor } from './AccountCard.tsx'
 import c from './Accounts.module.css'
-import { isInitialLoadRunning, limitationText } from './account-state.ts'
+import { isInitialLoadRunning, limitationText, needsReconnecting } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 import { NewAccount } from './NewAccount.tsx'
 
@@ -172,9 +172,10 @@ function ResultNotice({ consentResult: { provider, connected, error }, accounts,
   const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   const account = accounts.find(({ account_id }) => account_id === connected)
   if (error === undefined) {
-    if (!account) return null
+    if (!account || needsReconnecting(account)) return null
+    const fullName = `${account.account_email} (${accountKindName(account.provider, account.account_email)})`
     return (
-      <Notice kind="success" title={t`${{ account: account.account_email }} is connected`}>
+      <Notice kind="success" title={t`${{ account: fullName }} is connected`}>
         {limitationText(account) ?? t`Its events will appear in your calendar shortly.`}
       </Notice>
     )
