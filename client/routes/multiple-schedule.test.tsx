@@ -372,6 +372,14 @@ test('explains on the page why there is no common time', async () => {
   expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeVisible()
 })
 
+test('says what to do if a calendar could not be read', async () => {
+  const error = 'The calendar of Priya Nair could not be read'
+  serverWith(failWith(409, error, { code: 'calendar_unread', params: { name: 'Priya Nair' }, manual: true }))
+  await openSecondStep()
+  await createGroup()
+  expect((await screen.findByText(error)).parentElement?.textContent).toMatch(/Try again later, or remove people/)
+})
+
 test('a user does not see the draft of the previous user', {
   meta: { promise: 'Stored state: A user’s group draft is not shown to the next user.' },
 }, async () => {

@@ -18,9 +18,14 @@ interface SearchProblemProps {
 
 /** Why a search found no time, or failed. */
 export function SearchProblem({ problem: { detail, data }, zone }: SearchProblemProps) {
-  const { explain } = data
+  const { explain, code } = data
   if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
-  return <Notice kind="error" title={detail} />
+  const hint = code === 'calendar_unread' && t`Try again later, or remove people whose calendars could not be read.`
+  return (
+    <Notice kind="error" title={detail}>
+      {hint}
+    </Notice>
+  )
 }
 
 /** Checks only the basic shape: the explanation comes from the API. */

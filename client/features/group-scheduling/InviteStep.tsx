@@ -125,7 +125,7 @@ function GroupProblem({ error, onRename }: { error: unknown; onRename: () => voi
   const { t } = useLingui()
   const { data: settings } = trpc.users.info.useQuery()
   const problem = readApiError(error)
-  if (problem.code === 'no_common_time') {
+  if (problem.code === 'no_common_time' || problem.code === 'calendar_unread') {
     return <SearchProblem problem={problem} zone={settings?.time_zone ?? userTimeZone()} />
   }
   const rejection = nameError(error)
