@@ -270,6 +270,41 @@ test('shows why one click failed, and keeps the manual option', async () => {
   expect(await button('Choose Schedule')).toBeVisible()
 })
 
+test.each([
+  ['offers a choice', [slot(NEXT_WEEK, { others_unknown: true })], 'but you can still choose one here'],
+  ['offers no choice without times', [], 'Try again later.'],
+])('after an unreadable calendar, one click %s', async (_name, slots, hint) => {
+  serverWith({
+    match: {
+      ...invitationOf(slots).match,
+      autoRescheduleBatch: rejectWith(409, 'The calendar of Alex Moreno could not be read', {
+        code: 'calendar_unread',
+      }),
+    },
+  })
+  await openPage(PAGE)
+  await userEvent.click(await button('Use'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(hint))
+})
+
+test('marks times at which a participant’s calendar could not be read, and allows them', async () => {
+  serverWith({ match: invitationOf([slot(EARLY, { others_unknown: true })]).match })
+  await openPage(`${PAGE}/times`)
+  await userEvent.click(await button(/^14:00 not known/))
+  const bar = screen.getByRole('region', { name: 'The chosen time' })
+  expect(within(bar).getByText('A participant’s calendar could not be read for this time')).toBeVisible()
+  expect(within(bar).getByRole('button', { name: 'Reschedule' })).toBeEnabled()
+})
+
+test('says that the organizer’s calendar could not be read, rather than that nothing is available', async () => {
+  const { match } = invitationOf([])
+  serverWith({ match: { availability: (input) => ({ ...match.availability(input), has_unread_calendar: true }) } })
+  await openPage(`${PAGE}/times`)
+  expect(await heading('The calendar of Alex Moreno could not be read')).toBeVisible()
+  expect(screen.getByText(/^Try again later, or write to/)).toBeVisible()
+  expect(screen.queryByText('No other times available')).toBeNull()
+})
+
 test('a reload shows the move again, with both times and the reason', async () => {
   const page = await moveWithOneClick()
   serverWith({}, { event: meeting(EARLY) })

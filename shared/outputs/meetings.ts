@@ -28,6 +28,10 @@ export const availability = z
         end: instant,
         busy: z.literal(true).optional().meta({ description: 'You have another event' }),
         unknown: z.literal(true).optional().meta({ description: 'Your calendar could not be read' }),
+        others_unknown: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'The calendar of a participant other than you and the organizer could not be read' }),
         too_close: z.literal(true).optional().meta({ description: 'Within the buffer of another of your events' }),
         outside_hours: z.literal(true).optional().meta({ description: 'Outside your working hours' }),
       }),

@@ -9,6 +9,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import { MINUTE } from '#shared/time.ts'
 import c from './BookBar.module.css'
 import { Skeleton } from './Skeleton.tsx'
+import { conflictOf } from './slots/conflict.ts'
 import type { ShownDay, SlotWeeks } from './slots/slot-weeks.ts'
 import { timeSpanText } from './time-span.ts'
 
@@ -43,14 +44,14 @@ interface BookBarProps {
   weeks: SlotWeeks
   day: ShownDay
   zone: string
-  /** Why the time is proposed, such as “First slot that works for both”, or a warning. */
+  /** Why the time is proposed, such as “First slot that works for both”, or a warning; conflicts take precedence. */
   note?: string | undefined
   isWarning?: boolean
   children: ReactNode
 }
 
 /** The selected time, or a prompt to select one, with its actions. */
-export function BookBar({ weeks, day: { choice, slotDay }, zone, children, ...notes }: BookBarProps) {
+export function BookBar({ weeks, day: { choice, slot, slotDay }, zone, children, note, isWarning }: BookBarProps) {
   const { t } = useLingui()
   if (choice === undefined && weeks.isLoading) {
     return (
@@ -64,10 +65,12 @@ export function BookBar({ weeks, day: { choice, slotDay }, zone, children, ...no
     const title = hasNoTimes ? msg`Nothing available` : slotDay ? msg`Choose a time` : msg`Choose a day and a time`
     return <Bar title={t(title)}>{children}</Bar>
   }
+  const conflict = slot && conflictOf(slot)
   const end = Date.parse(choice) + weeks.duration * MINUTE
   return (
     <Bar
-      {...notes}
+      note={conflict ? t(conflict.sentence) : note}
+      isWarning={conflict ? true : isWarning}
       title={
         <>
           <span className={c.noWrap}>

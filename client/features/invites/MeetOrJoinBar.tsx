@@ -7,7 +7,6 @@ import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/night.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { useBooking } from './booking/booking.ts'
-import { conflictOf } from './slots/conflict.ts'
 import type { FirstTimes } from './slots/slot-source.ts'
 import type { ShownDay, SlotWeeks } from './slots/slot-weeks.ts'
 
@@ -33,20 +32,13 @@ const preloadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 export function MeetOrJoinBar(props: MeetOrJoinBarProps) {
   const { t } = useLingui()
   const { weeks, day, zone, userInfo } = props
-  const { choice, slot } = day
+  const { choice } = day
   const { first } = weeks
-  const conflict = slot && conflictOf(slot)
   const firstSlotText =
     choice !== undefined && choice === first?.preferred?.start ? t(firstSlotNote(first, userInfo)) : undefined
   const nightText = choice && isNight(Date.parse(choice), zone) ? t`At night in this time zone` : undefined
   return (
-    <BookBar
-      weeks={weeks}
-      day={day}
-      zone={zone}
-      note={conflict ? t(conflict.sentence) : (nightText ?? firstSlotText)}
-      isWarning={conflict !== undefined || nightText !== undefined}
-    >
+    <BookBar weeks={weeks} day={day} zone={zone} note={nightText ?? firstSlotText} isWarning={nightText !== undefined}>
       {userInfo ? <UserActions {...props} userInfo={userInfo} /> : <GuestActions {...props} />}
     </BookBar>
   )

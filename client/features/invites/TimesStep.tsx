@@ -86,7 +86,7 @@ function Times({ link, pageData, sender, serverZone }: TimesProps) {
     <>
       {userInfo && booking.error && (
         <div className={card.problem}>
-          <BookingProblem error={booking.error} zone={zone} onChoose={choose} />
+          <BookingProblem error={booking.error} zone={zone} onChoose={choose} canChoose={weeks.first?.any !== null} />
         </div>
       )}
       <SlotPicker

@@ -8,21 +8,22 @@ import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import { getBookableRange } from '../matching/booking-policy.ts'
 import { BusyTimes } from '../matching/busy-times.ts'
-import { listSlots } from '../matching/first-slot.ts'
+import { createFreeTimes, listSlots, type Search } from '../matching/first-slot.ts'
 import { FreeTime } from '../matching/free-time.ts'
 import { listPeople, type Person } from '../users/people.ts'
 import { toBookingPolicy } from './booking-policy.ts'
 import { invalidFields } from './errors.ts'
 import { listAttendingUserIds } from './meetings.ts'
 import { findMovableMeeting, getMoveParticipants, unconstrainMover } from './reschedule.ts'
-import { loadHost, loadSearch, type SearchParticipants } from './search.ts'
+import { loadHost, loadSearch, offerUnknownTimes, type SearchParticipants } from './search.ts'
 
 /** Limits a listing to 6,000 slots. */
 const MAX_LISTED_DAYS = 62
 
 /**
  * Lists the times that an invitation offers, or to which a meeting can be moved by hand (except its current time).
- * Every listed slot can be booked; conflicts with the caller's own calendar and hours are marked.
+ * Every listed slot can be booked. Conflicts with the caller's own calendar and hours are marked, and so are times at
+ * which a participant's calendar is unknown.
  */
 export async function listAvailability(
   services: Services,
@@ -52,17 +53,24 @@ async function searchAvailability(
 ): Promise<Availability> {
   const now = services.clock.now()
   const range = getListedRange(input, getBookableRange(participants.policy, now))
-  const search = await loadSearch(services.db, participants, now, range)
+  const knownSearch = await loadSearch(services.db, participants, now, range)
+  const search = offerUnknownTimes(knownSearch, participants)
   const reader = [participants.organizer, ...participants.unconstrained].find(
     ({ user_id }) => user_id === caller?.user_id,
   )
   const markSlot = reader
     ? await createSlotMarker(services.db, reader, { ...search, now }, participants)
     : (): SlotMarks => ({})
+  const isKnownForAll = createUnknownCheck(knownSearch)
   const formatIso = createIsoFormatter()
   const slots = Array.from(
     listSlots(search).filter(({ start }) => start !== participants.currentStart),
-    (slot): OfferedSlot => ({ start: formatIso(slot.start), end: formatIso(slot.end), ...markSlot(slot) }),
+    (slot): OfferedSlot => ({
+      start: formatIso(slot.start),
+      end: formatIso(slot.end),
+      ...markSlot(slot),
+      ...(!isKnownForAll(slot) && { others_unknown: true }),
+    }),
   )
   const bookable_until = formatIso(getBookableRange(participants.policy, now).end)
   return {
@@ -100,7 +108,7 @@ async function loadSearchParticipants(
   if (event_id !== undefined) {
     const { meeting, actor } = await findMovableMeeting(services, caller, event_id)
     const participants = getMoveParticipants(meeting, await listPeople(db, listAttendingUserIds(meeting)))
-    // Anonymous participants see no marks: their calendar constrains the slots like everyone else's.
+    // Anonymous participants see no marks of their own: their calendar constrains the slots like everyone else's.
     return caller && actor?.user_id === caller.user_id ? unconstrainMover(participants, actor) : participants
   }
   if (token === undefined) throw invalidFields({ token: { code: 'token_required' } })
@@ -129,8 +137,14 @@ function createIsoFormatter(): (at: number) => string {
   }
 }
 
+/** Checks whether each slot, in order, is clear of the unknown times of everyone whose calendar constrains the search. */
+function createUnknownCheck(search: Search): (slot: Span) => boolean {
+  const unknownTimes = createFreeTimes(search).map(({ unknown }) => unknown)
+  return ({ start }) => unknownTimes.every((unknown) => unknown.findStart(start, search.duration) === start)
+}
+
 /** The reader's own conflicts with a slot, which do not block it. */
-type SlotMarks = Omit<OfferedSlot, 'start' | 'end'>
+type SlotMarks = Omit<OfferedSlot, 'start' | 'end' | 'others_unknown'>
 
 /** Marks each slot, in order, with its conflicts with the reader's own hours and calendar. */
 async function createSlotMarker(

@@ -12,7 +12,7 @@ import {
   type Search,
 } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
-import { loadSearch, type SearchParticipants } from './search.ts'
+import { loadSearch, offerUnknownTimes, type SearchParticipants } from './search.ts'
 
 export interface ChosenSlot extends Span {
   reason: BookingReason
@@ -123,7 +123,7 @@ export async function chooseProposedSlot(
 }
 
 /**
- * Returns the chosen slot if it is still offered.
+ * Returns the chosen slot if it is still offered. Alternatives are free in every calendar.
  * @throws {DomainError} `just_taken` if only somebody's calendar blocks it, otherwise `outside_availability`;
  *   both with the nearest alternatives
  */
@@ -136,7 +136,8 @@ export async function chooseSlotAt(
   const slot = { start, end: start + participants.policy.duration }
   const range = getBookableRange(participants.policy, now)
   const isInRange = slot.start >= range.start && slot.end <= range.end
-  const search = isInRange ? await loadSearch(db, participants, now, slot) : undefined
+  const slotSearch = isInRange ? await loadSearch(db, participants, now, slot) : undefined
+  const search = slotSearch && participants.isTimeChosen ? offerUnknownTimes(slotSearch, participants) : slotSearch
   if (search && isOffered(search, start)) return { ...slot, reason: { code: 'picked' } }
   const target = Math.min(Math.max(start, range.start), range.end)
   const nearbySearch = await loadSearch(db, participants, now, {

@@ -210,12 +210,14 @@ export function unconstrainMover(
   actor: Pick<Participant, 'user_id'> | null,
 ): SearchParticipants {
   if (actor?.user_id === participants.organizer.user_id) {
-    return { ...participants, policy: relaxForOrganizer(participants.policy), isOrganizerUnconstrained: true }
+    const policy = relaxForOrganizer(participants.policy)
+    return { ...participants, policy, isOrganizerUnconstrained: true, isTimeChosen: true }
   }
   const isActor = ({ user_id }: Person) => user_id === actor?.user_id
   return {
     ...participants,
     constrained: participants.constrained.filter((person) => !isActor(person)),
     unconstrained: participants.constrained.filter(isActor),
+    isTimeChosen: true,
   }
 }

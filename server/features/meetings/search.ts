@@ -20,6 +20,8 @@ export interface SearchParticipants {
   unconstrained: readonly Person[]
   /** True if the organizer chooses the time themselves. */
   isOrganizerUnconstrained?: boolean
+  /** True if a person chooses the time: see `offerUnknownTimes`. */
+  isTimeChosen?: boolean
   /** The meeting that is being moved, which does not block itself. */
   movedMeetingId?: MeetingId
   /** The current start of that meeting (epoch ms), which is not a valid target. */
@@ -56,6 +58,17 @@ export async function loadSearch(
     ...unconstrained.map((person) => toMeetingsOnlyHost(person, busy.get(person.user_id))),
   ]
   return { hosts: { allOf }, duration: policy.duration, grid: policy.grid, from, to }
+}
+
+/**
+ * The search of a person who chooses the time: unknown times of the participants do not block slots, but those of the
+ * organizer do.
+ */
+export function offerUnknownTimes(search: Search, { isOrganizerUnconstrained }: SearchParticipants): Search {
+  const allOf = search.hosts.allOf.map((host, index) =>
+    index === 0 && !isOrganizerUnconstrained ? host : { ...host, unknown: [] },
+  )
+  return { ...search, hosts: { allOf } }
 }
 
 /** For a person without any busy times. */

@@ -14,10 +14,12 @@ export interface BookingProblemProps {
   zone: string
   /** Selects one of the alternative times. */
   onChoose?: (start: string) => void
+  /** Whether any times are offered to choose from. */
+  canChoose?: boolean
 }
 
 /** Why a meeting was not booked, moved or cancelled, and what to do. */
-export default function ProblemNotice({ error, zone, onChoose }: BookingProblemProps) {
+export default function ProblemNotice({ error, zone, onChoose, canChoose = true }: BookingProblemProps) {
   const { t } = useLingui()
   const problem = readApiError(error)
   switch (problem.code) {
@@ -30,7 +32,9 @@ export default function ProblemNotice({ error, zone, onChoose }: BookingProblemP
         <Notice kind="error" title={problem.detail}>
           {problem.code === 'unreachable'
             ? t`Your request may have gone through. Try again to make sure: it won’t go through twice.`
-            : t`We can’t find a time automatically, but you can still choose one here.`}
+            : canChoose
+              ? t`We can’t find a time automatically, but you can still choose one here.`
+              : t`Try again later.`}
         </Notice>
       )
     case 'not_verified':

@@ -38,7 +38,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   const [sooner, setSooner] = useState(false)
   useFocusOnChange(isKept ? 'kept' : 'question')
   // Prefetched for users who choose a time themselves.
-  useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
+  const { first } = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
   const move = useMutation({
     mutationFn: () => rescheduleAutomatically(event.id, sooner),
     onSuccess: onMoved,
@@ -62,7 +62,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
         <LoadingScreen inline message={t`Looking for the best time that fit both users...`} />
       ) : (
         <div className={c.options}>
-          {move.error && <BookingProblem error={move.error} zone={zone} />}
+          {move.error && <BookingProblem error={move.error} zone={zone} canChoose={first?.any !== null} />}
           <RescheduleOption
             icon={<IconBolt size={26} stroke={1.8} aria-hidden />}
             title={t`One Click Schedule`}

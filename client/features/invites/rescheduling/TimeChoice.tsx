@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCalendarX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { useNow } from '#client/lib/now.ts'
 import { stored } from '#client/lib/storage/storage.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
@@ -16,6 +14,7 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import card from '../InviteCard.module.css'
 import { InviteCard } from '../InviteCard.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
+import { NoTimesAtAll } from '../slots/NoTimes.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
@@ -38,6 +37,8 @@ interface TimeChoiceProps {
 export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeChoiceProps) {
   const { t } = useLingui()
   const { event } = view
+  const { email } = event.organizer
+  const owner = { name: event.organizer.name ?? email, email, time_zone: event.start.timeZone }
   const client = useQueryClient()
   usePageTitle(t`Choose another time`)
   const now = useNow()
@@ -84,16 +85,12 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
       )}
       <SlotPicker
         weeks={weeks}
-        owner={{ name: event.organizer.name ?? event.organizer.email, time_zone: event.start.timeZone }}
+        owner={owner}
         zone={zone}
         onZoneChange={onZoneChange}
         day={day}
         onChoose={choose}
-        empty={
-          <EmptyState level={2} icon={<IconCalendarX size={34} stroke={1.6} />} title={t`No other times available`}>
-            {t`No other times are available for this meeting.`}
-          </EmptyState>
-        }
+        empty={<NoTimesAtAll isMove sender={owner} first={weeks.first} zone={zone} />}
       />
       <BookBar weeks={weeks} day={day} zone={zone}>
         <BarButton

@@ -12,19 +12,21 @@ import type { FirstTimes } from './slot-source.ts'
 import type { SlotWeeks } from './slot-weeks.ts'
 
 interface NoTimesAtAllProps {
-  sender: SenderInfo | undefined
+  sender: Pick<SenderInfo, 'name' | 'email'> | undefined
   first: FirstTimes | undefined
   zone: string
+  isMove?: boolean
 }
 
-/** Explains why nothing is available in the booking window, and what to do. */
-export function NoTimesAtAll({ sender, first, zone }: NoTimesAtAllProps) {
+/** Explains why nothing is available in the booking window, and what to do; `isMove` if a meeting is being rescheduled. */
+export function NoTimesAtAll({ sender, first, zone, isMove }: NoTimesAtAllProps) {
   const { t } = useLingui()
   const { name = '', email } = sender ?? {}
   const day = first && dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' })
-  const title = day ? t`Nothing available through ${day}` : t`Nothing available`
+  const emptyTitle = day ? t`Nothing available through ${day}` : t`Nothing available`
+  const title = isMove ? t`No other times available` : emptyTitle
   const link = <a href={`mailto:${email}`}>{email}</a>
-  const [textWithEmail, text] = first?.has_unread_calendar ? UNREAD_TEXTS : NO_TIMES_TEXTS
+  const [textWithEmail, text] = first?.has_unread_calendar ? UNREAD_TEXTS : isMove ? MOVE_TEXTS : NO_TIMES_TEXTS
   return (
     <div className={c.empty}>
       <EmptyState
@@ -32,7 +34,7 @@ export function NoTimesAtAll({ sender, first, zone }: NoTimesAtAllProps) {
         icon={<IconCalendarX size={34} stroke={1.6} />}
         title={first?.has_unread_calendar ? t`The calendar of ${name} could not be read` : title}
       >
-        <Translation of={email ? textWithEmail : text} values={{ name, email: link }} />
+        <Translation of={(email && textWithEmail) || text} values={{ name, email: link }} />
       </EmptyState>
     </div>
   )
@@ -42,6 +44,7 @@ const UNREAD_TEXTS = [
   msg({ message: 'Try again later, or write to {email}.' }),
   msg`Try again later, or ask them for a time.`,
 ] as const
+const MOVE_TEXTS = [undefined, msg`No other times are available for this meeting.`] as const
 const NO_TIMES_TEXTS = [
   msg({ message: '{name} isn’t taking bookings for later dates yet. Try again in a few days, or write to {email}.' }),
   msg({

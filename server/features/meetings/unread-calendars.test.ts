@@ -1,0 +1,74 @@
+import { errorOf } from '#server/test/call-errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { expect, type TestServices, test } from '#server/test/fixture.ts'
+import { monday } from '#server/test/guest.ts'
+import { bookGroup } from '#server/test/meetings.ts'
+import { at, createUserWithAccount } from '#server/test/providers/connected-account.ts'
+import { HOUR } from '#shared/time.ts'
+
+const RANGE = { time_min: monday('09:00'), time_max: monday('18:00') }
+
+/** A meeting of two users and a guest; later, the connected calendar of one of the users cannot be read any more. */
+async function meetingWithUnreadCalendar(baseServices: TestServices, role: 'organizer' | 'participant') {
+  const { services, caller: unread, remote, run } = await createUserWithAccount(baseServices)
+  await run()
+  const other = await createUser(services)
+  const isOrganizer = role === 'organizer'
+  const handles = await bookGroup(services, isOrganizer ? unread : other, isOrganizer ? other : unread)
+  await run()
+  remote.isConnected = false
+  remote.putEvent(remote.primaryCalendar, { summary: 'Unseen', start_at: at('14:00'), end_at: at('15:00') })
+  services.clock.advance(HOUR)
+  const guest = callAs(services, null)
+  const move = (eventId: string, time: string) =>
+    guest.events.reschedule({ eventId, event: { start: { dateTime: monday(time) } } })
+  const list = (event_id: string) => guest.match.availability({ event_id, ...RANGE })
+  return { services, unread, other, handles, guest, move, list }
+}
+
+test('of a participant leaves the choice of a new time, at marked times', {
+  meta: {
+    promise:
+      'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
+  },
+}, async ({ services: given }) => {
+  const { services, other, handles, guest, move, list } = await meetingWithUnreadCalendar(given, 'participant')
+  expect(await errorOf(guest.match.autoRescheduleBatch({ eventId: handles.guestHandle }))).toMatchObject({
+    code: 'calendar_unread',
+  })
+  const organizerList = callAs(services, other).match.availability({ event_id: handles.entryId, ...RANGE })
+  for (const { slots, has_unread_calendar } of [await list(handles.guestHandle), await organizerList]) {
+    expect(slots.length).toBeGreaterThan(10)
+    expect(slots.every(({ others_unknown, unknown }) => others_unknown && !unknown)).toBe(true)
+    expect(has_unread_calendar).toBe(false)
+  }
+  const moved = await move(handles.guestHandle, '15:00')
+  expect(moved.event.start).toMatchObject({ dateTime: monday('15:00') })
+  // What is known of the participant still blocks, and alternatives are free for everyone.
+  expect((await list(handles.guestHandle)).slots.map(({ start }) => start)).not.toContain(monday('09:30'))
+  expect(await errorOf(move(handles.guestHandle, '09:30'))).toMatchObject({ code: 'just_taken', slots: [] })
+})
+
+test('of the participant who moves a meeting is marked as their own', async ({ services: given }) => {
+  const { services, unread, handles } = await meetingWithUnreadCalendar(given, 'participant')
+  const { slots } = await callAs(services, unread).match.availability({ event_id: handles.userHandle, ...RANGE })
+  expect(slots.length).toBeGreaterThan(10)
+  expect(slots.every(({ unknown, others_unknown }) => unknown && !others_unknown)).toBe(true)
+})
+
+test('of the organizer leaves no times, and is reported', async ({ services: given }) => {
+  const { handles, move, list } = await meetingWithUnreadCalendar(given, 'organizer')
+  expect(await list(handles.guestHandle)).toMatchObject({ slots: [], has_unread_calendar: true })
+  expect(await errorOf(move(handles.guestHandle, '15:00'))).toMatchObject({ code: 'outside_availability' })
+})
+
+test('does not let a group be booked at a proposed time', async ({ services: given }) => {
+  const { services, unread, other } = await meetingWithUnreadCalendar(given, 'participant')
+  const booking = callAs(services, other).meetings.scheduleGroup({
+    summary: 'Again',
+    participants: [unread.email, 'gus@elsewhere.test'],
+    start: monday('15:00'),
+  })
+  expect(await errorOf(booking)).toMatchObject({ code: 'calendar_unread' })
+})
