@@ -35,5 +35,5 @@ export interface PageRequest extends PageContext {
   /** For inline scripts, as in the content security policy. */
   nonce: string
   /** Exchanges an invitation link; undefined if the link is unknown, or the rate limit is exceeded. */
-  openInvitation: (link: OpenedLink) => Promise<InvitePageData | undefined>
+  loadInvitePage: (link: OpenedLink) => Promise<InvitePageData | undefined>
 }

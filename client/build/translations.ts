@@ -15,7 +15,7 @@ function compiledMessages(): PluginObj {
         exit(program) {
           program.traverse({
             ObjectExpression({ node }) {
-              // The macros mark their descriptors.
+              // Lingui's macros mark message descriptors with this comment.
               if (!node.leadingComments?.some(({ value }) => /^\*\s*i18n\s*$/.test(value))) return
               for (const field of node.properties) {
                 if (!types.isObjectProperty(field) || !types.isIdentifier(field.key, { name: 'message' })) continue

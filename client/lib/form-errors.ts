@@ -2,7 +2,7 @@ import { type FieldError, fieldErrorDescriptor, type Issue, toFieldError } from 
 import { i18n } from './i18n.ts'
 
 /** A field error in the user's language, without the English `problem` of `invalid_value`. */
-export function fieldText(error: FieldError): string {
+export function fieldErrorText(error: FieldError): string {
   return i18n._(fieldErrorDescriptor(error.code === 'invalid_value' ? { code: 'invalid_value' } : error))
 }
 
@@ -14,7 +14,7 @@ interface Schema {
 export function formErrors(schema: Schema, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
-    errors[String(issue.path[0])] ??= fieldText(toFieldError(issue))
+    errors[String(issue.path[0])] ??= fieldErrorText(toFieldError(issue))
   }
   return errors
 }

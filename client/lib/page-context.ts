@@ -10,7 +10,7 @@ export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   providers?: SignInProvider[] | undefined
   /** Only on the server. */
   nonce?: string | undefined
-  openInvitation?: PageRequest['openInvitation'] | undefined
+  loadInvitePage?: PageRequest['loadInvitePage'] | undefined
   /** In the page's language. */
   i18n: I18n
 }

@@ -47,7 +47,7 @@ const SEARCH_ENGINES = ['googlebot', 'bingbot', 'duckduckbot', 'yandex', 'baidus
 interface PageDescription {
   /** The title in link previews. */
   title: string
-  /** The title of the browser's tab. */
+  /** The title of the browser tab. */
   tabTitle: string
   description: string
   /** The path of its canonical URL; undefined for a private page. */

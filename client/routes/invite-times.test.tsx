@@ -171,9 +171,9 @@ test('a server-rendered page without times says so immediately', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
   const calls = fakeApi({})
-  onTestFinished(() => setPage({ openInvitation: undefined }))
+  onTestFinished(() => setPage({ loadInvitePage: undefined }))
   setPage({
-    openInvitation: async () => ({
+    loadInvitePage: async () => ({
       now: NOW,
       invitation: { tokenInvitation: 'sent', senderInfo: { ...ALEX, email: '' } },
       offeredTimes: {

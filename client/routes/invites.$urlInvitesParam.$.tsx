@@ -14,7 +14,7 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps, context }) => {
     const link = { url_invites: params.urlInvitesParam, ...deps }
-    if (import.meta.env.SSR || getPage().openInvitation) return getPage().openInvitation?.(link)
+    if (import.meta.env.SSR || getPage().loadInvitePage) return getPage().loadInvitePage?.(link)
     // Imported lazily, because every page loads this route file.
     preload(async () => {
       const { prefetchInvitation } = await import('#client/features/invites/invitation.ts')

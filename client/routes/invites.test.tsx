@@ -70,9 +70,9 @@ test('proposes the first free time until the guest chooses another', async () =>
 test('proposes the first free time from the server-rendered page without a request', async () => {
   const calls = fakeApi({})
   const starts = [...THURSDAY, ...FRIDAY, slot('2026-11-25T08:15:00.000Z')].map(({ start }) => Date.parse(start))
-  onTestFinished(() => setPage({ openInvitation: undefined }))
+  onTestFinished(() => setPage({ loadInvitePage: undefined }))
   setPage({
-    openInvitation: async () => ({
+    loadInvitePage: async () => ({
       now: NOW,
       invitation: { tokenInvitation: 'sent', senderInfo: ALEX },
       offeredTimes: {

@@ -34,7 +34,7 @@ export function instanceOfAna(day: number, overrides: Partial<CalendarEvent> = {
   })
 }
 
-/** The series of these instances, starting on Monday 2 November. */
+/** The series that these instances belong to, starting on Monday 2 November. */
 export function seriesOfAna(recurrence: string[], overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   return instanceOfAna(2, {
     id: 'standup',

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { callAs } from '../test/caller.ts'
 import { createUser } from '../test/factories.ts'
 import { expect, test } from '../test/fixture.ts'
-import { openInvitation } from './invite-page.ts'
+import { loadInvitePage } from './invite-page.ts'
 
 test('the page of an invitation has the same data as the API, from one lookup of its owner', async ({ services }) => {
   const alex = await createUser(services)
@@ -19,7 +19,7 @@ test('the page of an invitation has the same data as the API, from one lookup of
   }
   const recordedServices = { ...services, db: services.db.withPlugin(queryRecorder) }
   const visitor = { network: '127.0.0.1', timeZone: 'Asia/Tokyo' }
-  const page = await openInvitation(recordedServices, { url_invites }, visitor)
+  const page = await loadInvitePage(recordedServices, { url_invites }, visitor)
 
   const { tokenInvitation, senderInfo } = await guest.invitation.getInvitationToken({ url_invites })
   expect(page?.zone).toBe('Asia/Tokyo')
@@ -38,6 +38,6 @@ test('an unknown link opens no page, and an unknown time zone is ignored', async
   const alex = await createUser(services, { time_zone: 'Europe/Madrid' })
   const { url_invites } = await callAs(services, alex).users.info()
   const visitor = { network: '127.0.0.1', timeZone: 'Mars/Olympus' }
-  expect((await openInvitation(services, { url_invites }, visitor))?.zone).toBe('Europe/Madrid')
-  expect(await openInvitation(services, { url_invites: 'nobody' }, visitor)).toBeUndefined()
+  expect((await loadInvitePage(services, { url_invites }, visitor))?.zone).toBe('Europe/Madrid')
+  expect(await loadInvitePage(services, { url_invites: 'nobody' }, visitor)).toBeUndefined()
 })

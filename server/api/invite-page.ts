@@ -20,7 +20,7 @@ interface Visitor {
  * The data of an invitation's page, under the same rate limits as the API: guests and link previews see whose link it is
  * before any script loads. Undefined if the link cannot be opened or a limit is reached; the client handles both.
  */
-export async function openInvitation(
+export async function loadInvitePage(
   services: Services,
   link: OpenedLink,
   { network, timeZone }: Visitor,

@@ -34,7 +34,7 @@ describe('a change that a browser tab makes', () => {
 
     expect((await call(port, 'calendar.createEvent', tab, LUNCH)).status).toBe(200)
     await Promise.all(others.map((live) => live.until('"events"')))
-    // Notifications arrive in order: the change itself would have come before this one.
+    // Notifications arrive in order, so one about the event would have arrived before this one.
     await services.live.publish(services.db, [user.user_id], 'links')
     await own.until('"links"')
     expect(own.text()).not.toContain('"events"')

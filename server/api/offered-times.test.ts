@@ -9,7 +9,7 @@ import { listOfferedTimes } from './offered-times.ts'
 
 const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
-/** Creates an owner in Madrid; `getOfferedTimes` returns the times that their page shows first in a time zone. */
+/** Creates an owner in Madrid; `getOfferedTimes` returns the times that their page initially shows in `zone`. */
 async function createOwner(services: Services) {
   const owner = callAs(services, await createUser(services, { time_zone: 'Europe/Madrid' }))
   const { url_invites } = await owner.users.info()

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * Logs one line per response, with its route instead of its URL, which may contain tokens. A 4xx includes the IP
- * address. Static files and URLs without a route of their own are not logged.
+ * Logs one line per response, with the route instead of the URL, which may contain tokens. For 4xx responses, it
+ * includes the IP address. Static files and URLs without a route of their own are not logged.
  */
 export const requestLog = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {

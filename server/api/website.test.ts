@@ -14,7 +14,7 @@ async function createWebsite(services: TestServices) {
   const sendPage = createPageHandler(services, {
     async fetch({ url }, { context }) {
       const url_invites = new URL(url).pathname.replace('/invites/', '')
-      const page = await context.openInvitation({ url_invites })
+      const page = await context.loadInvitePage({ url_invites })
       return new Response(page?.invitation.senderInfo.name ?? 'no data')
     },
   })

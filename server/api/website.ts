@@ -12,7 +12,7 @@ import { isConnectionError } from '../platform/db/connection-errors.ts'
 import { errorBodyForStatus } from '../platform/errors.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
-import { openInvitation } from './invite-page.ts'
+import { loadInvitePage } from './invite-page.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { robots } from './robots.ts'
 
@@ -79,8 +79,8 @@ export function createPageHandler(services: Services, renderer: PageRenderer) {
         site: siteLinks,
         providers,
         nonce: reply.cspNonce.script,
-        openInvitation: (link) =>
-          openInvitation(services, link, visitor).catch((err: unknown) => {
+        loadInvitePage: (link) =>
+          loadInvitePage(services, link, visitor).catch((err: unknown) => {
             if (!isConnectionError(err)) throw err
             request.log.error({ err }, 'request failed')
             isUnavailable = true

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { fieldText } from '#client/lib/form-errors.ts'
+import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { MAX_ATTENDEES } from '#shared/events.ts'
 import type { FieldError } from '#shared/field-errors.ts'
@@ -65,13 +65,13 @@ export interface AddResult {
 
 function rejectionWarning(addresses: readonly string[], rejected: readonly RejectedAddress[]): string | undefined {
   const [first] = rejected
-  if (addresses.length === 0) return fieldText(INVALID_EMAIL)
+  if (addresses.length === 0) return fieldErrorText(INVALID_EMAIL)
   if (!first) return undefined
   if (addresses.length === 1)
     return first.error.code === 'enter_email'
       ? t`“${{ address: first.address }}” is not a valid email address`
-      : fieldText(first.error)
-  return [...Map.groupBy(rejected, ({ error }) => fieldText(error))]
+      : fieldErrorText(first.error)
+  return [...Map.groupBy(rejected, ({ error }) => fieldErrorText(error))]
     .map(([why, group]) => t`Not added: ${{ addresses: group.map(({ address }) => address).join(', ') }}. ${why}.`)
     .join('\n')
 }

@@ -13,7 +13,7 @@ import { SearchProblem } from '../slot/SearchProblem.tsx'
 import { cityText } from '../zone/zone-label.ts'
 
 /*
- * Names of people are never translated, even if they equal a city, a day, or text on the screen.
+ * Names of people are never translated, even if they match a city, a day, or text on the screen.
  */
 
 const NAMES =
@@ -22,7 +22,7 @@ const NAMES =
   )
 const CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
 /** The error for an unreadable calendar, in the user's language. */
-function unreadCalendar(name: string): string {
+function unreadableCalendarMessage(name: string): string {
   const error = { detail: errorMessage('calendar_unread', { name }), code: 'calendar_unread', params: { name } }
   return readApiError({ data: { httpStatus: 409, error } }).detail
 }
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test.each(NAMES)('%s stays unchanged in sentences of the client and the server', (name) => {
     expect(t`Meet with ${name}`).toContain(name)
-    expect(unreadCalendar(name)).toContain(` ${name}`)
+    expect(unreadableCalendarMessage(name)).toContain(` ${name}`)
   })
 
   test.each(NAMES)('%s stays unchanged in the explanation of why no time fits', (name) => {
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       <SearchProblem
         zone="Europe/Madrid"
         problem={{
-          detail: unreadCalendar(name),
+          detail: unreadableCalendarMessage(name),
           data: {
             explain: {
               participants: [{ who: { kind: 'named', name }, share: 0, hours: 0, busy: 0 }],
@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('a toast shows its text unchanged, even if it equals a translated text', {
+test('a toast shows its text unchanged, even if a translation of it exists', {
   meta: { promise: 'Stored state: People’s names are never translated.' },
 }, async () => {
   resetApp()

@@ -41,10 +41,10 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
   })
   const now = useNow()
   const current = zone && currentZoneName(zone)
-  const choices = searchZones(text, new Date(at).getTime(), [zone ?? [], USER_ZONE].flat(), directory)
+  const options = searchZones(text, new Date(at).getTime(), [zone ?? [], USER_ZONE].flat(), directory)
   const hasQuery = text.trim() !== ''
   // Until the search terms are loaded, an empty result may be wrong.
-  const hasNoMatch = choices.length === 0 && directory !== undefined
+  const hasNoMatch = options.length === 0 && directory !== undefined
 
   useEffect(() => {
     dialog.current?.showModal()
@@ -53,13 +53,13 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
 
   // Closes before `onClose` focuses the opener, which is inert while the modal is open.
   const close = () => dialog.current?.close()
-  const pick = (choice: ZoneOption) => {
-    onZoneChange(choice.zone)
+  const pick = (option: ZoneOption) => {
+    onZoneChange(option.zone)
     close()
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const [first] = choices
+    const [first] = options
     if (first) pick(first)
   }
   /** Arrow keys move between the field and the zones. */
@@ -90,19 +90,19 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
           onKeyDown={moveFocus}
         />
         <ul ref={list} className={c.list} aria-label={t`Time zones`}>
-          {choices.map((choice) => (
-            <li key={choice.zone}>
+          {options.map((option) => (
+            <li key={option.zone}>
               <button
                 type="button"
                 className={c.choice}
-                aria-current={choice.zone === current || undefined}
-                onClick={() => pick(choice)}
+                aria-current={option.zone === current || undefined}
+                onClick={() => pick(option)}
                 onKeyDown={moveFocus}
               >
-                <b>{choice.city}</b>
-                <span>{choice.match ?? placeName(choice.region)}</span>
+                <b>{option.city}</b>
+                <span>{option.match ?? placeName(option.region)}</span>
                 <span className={c.now}>
-                  {choice.offset}, {clockTime(now, choice.zone)}
+                  {option.offset}, {clockTime(now, option.zone)}
                 </span>
               </button>
             </li>
@@ -112,7 +112,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
           {hasNoMatch && <p className={c.empty}>{t`No matching time zone. Try the nearest large city.`}</p>}
         </div>
         <LiveRegion>
-          {hasQuery && choices.length > 0 && t`${plural({ n: choices.length }, { one: '# zone', other: '# zones' })}`}
+          {hasQuery && options.length > 0 && t`${plural({ n: options.length }, { one: '# zone', other: '# zones' })}`}
         </LiveRegion>
       </form>
     </dialog>

@@ -2,7 +2,7 @@ import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
 import { currentZoneName, listTimeZones } from '#shared/time.ts'
 import { userLocale } from '../dates/date-format.ts'
 import { COUNTRY_ALIASES, PLACES, ZONE_ALIASES } from './zone-places.ts'
-import { basicTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
+import { basicTerms, toZoneTerm, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
 /** The zones with their cities, countries and common names. */
 export function zoneDirectory(): ZoneDirectory {
@@ -30,7 +30,7 @@ function membersOf({ name, group }: RawTimeZone, zones: ReadonlySet<string>): st
 }
 
 function termsOf(kind: 'place' | 'name', texts: readonly string[]): ZoneTerm[] {
-  return texts.map((text) => termOf(text, kind))
+  return texts.map((text) => toZoneTerm(text, kind))
 }
 
 function splitList(list: string | undefined): string[] {

@@ -52,7 +52,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** Ignores case, accents, punctuation, and words that vary: `Saint` or `St`, `standard` or `daylight` time. */
+/** Evens out case, accents, punctuation, and variants: `Saint` or `St`, `standard` or `daylight` time. */
 function normalize(text: string): string {
   return text
     .toLowerCase()
@@ -65,13 +65,13 @@ function normalize(text: string): string {
     .trim()
 }
 
-export function termOf(text: string, kind: TermKind): ZoneTerm {
+export function toZoneTerm(text: string, kind: TermKind): ZoneTerm {
   return { text, normalized: normalize(text), kind }
 }
 
 /** The terms that every zone has: its city and full name. */
 export function basicTerms(zone: string): ZoneTerm[] {
-  return [termOf(zoneCity(zone), 'city'), termOf(zone, 'path')]
+  return [toZoneTerm(zoneCity(zone), 'city'), toZoneTerm(zone, 'path')]
 }
 
 let cachedBasicDirectory: ZoneDirectory | undefined
@@ -114,8 +114,8 @@ function searchByOffset(offsetText: string, at: number, preferred: readonly stri
     .replace('\u2212', '-')
     .replace(/^([+-])0(?=\d)/, '$1')
     .replace(/:00$/, '')
-  const choices = currentZones([...preferred, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
-  const matching = choices.filter(({ offset }) => offset.slice(3).startsWith(query))
+  const options = currentZones([...preferred, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
+  const matching = options.filter(({ offset }) => offset.slice(3).startsWith(query))
   const exactness = ({ offset }: ZoneOption) => Number(offset.slice(3) === query)
   return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
 }

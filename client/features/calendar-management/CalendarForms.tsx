@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { languageLocale, userLocale } from '#client/entities/dates/date-format.ts'
-import { fieldText } from '#client/lib/form-errors.ts'
+import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
@@ -81,7 +81,7 @@ interface SharedCalendarFormProps extends Omit<AddFormProps, 'calendars'> {
 export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalendarFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
-    calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},
+    calendar_id.trim() === '' ? { calendar_id: fieldErrorText({ code: 'enter_calendar_address' }) } : {},
   )
   return (
     <PanelForm

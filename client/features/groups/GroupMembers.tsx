@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { participantError } from '#client/entities/attendee/address-list.ts'
-import { fieldText } from '#client/lib/form-errors.ts'
+import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { InlineConfirmation } from '#client/ui/dialogs/InlineConfirmation.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
@@ -95,7 +95,7 @@ function RenameGroupForm({ group: { _id: groupId, name } }: { group: Group }) {
   const { t } = useLingui()
   const form = useValidatedForm(
     { name },
-    (values) => (values.name.trim() === '' ? { name: fieldText({ code: 'enter_group_name' }) } : {}),
+    (values) => (values.name.trim() === '' ? { name: fieldErrorText({ code: 'enter_group_name' }) } : {}),
     `group-name.${groupId}`,
   )
   return (
@@ -124,7 +124,7 @@ function AddMemberForm({ group, ownEmail }: Pick<GroupMembersProps, 'group' | 'o
     { email: '' },
     ({ email }) => {
       const error = participantError(normalizeEmail(email), ownEmail, group_participants)
-      return error === undefined ? {} : { email: fieldText(error) }
+      return error === undefined ? {} : { email: fieldErrorText(error) }
     },
     `new-member.${groupId}`,
   )

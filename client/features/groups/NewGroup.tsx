@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { api } from '#client/api.ts'
 import { parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
-import { fieldText } from '#client/lib/form-errors.ts'
+import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { FormTextArea, FormTextField } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -25,8 +25,8 @@ function draftErrors(draft: typeof NEW_GROUP, ownEmail: string): { people?: stri
   const error = addresses
     .map((address, index) => participantError(address, ownEmail, addresses.slice(0, index)))
     .find((problem) => problem !== undefined)
-  if (error) return { people: fieldText(error) }
-  return addresses.length < MIN_PARTICIPANTS ? { people: fieldText({ code: 'too_few_participants' }) } : {}
+  if (error) return { people: fieldErrorText(error) }
+  return addresses.length < MIN_PARTICIPANTS ? { people: fieldErrorText({ code: 'too_few_participants' }) } : {}
 }
 
 /** Creates a saved group. */

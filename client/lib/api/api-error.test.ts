@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { afterEach, expect, test } from 'vitest'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { errorMessage } from '#shared/english.ts'
-import { fieldText } from '../form-errors.ts'
+import { fieldErrorText } from '../form-errors.ts'
 import { detailOr, readApiError } from './api-error.ts'
 
 afterEach(() => switchToEnglish())
@@ -98,9 +98,9 @@ test('shows the server’s text for any unknown code in English, and a general o
   }
 })
 
-test('fieldText is in the chosen language', () => {
+test('fieldErrorText is in the chosen language', () => {
   const error = { code: 'participant_twice', params: { email: 'not_found' } } as const
-  expect(fieldText(error)).toBe('This email is already added: not_found')
+  expect(fieldErrorText(error)).toBe('This email is already added: not_found')
   switchToSpanish()
-  expect(fieldText(error)).toBe('Este correo ya está añadido: not_found')
+  expect(fieldErrorText(error)).toBe('Este correo ya está añadido: not_found')
 })

@@ -25,7 +25,7 @@ test('runs its action while idle', async () => {
   expect(button.querySelector('.mantine-Loader-root')).toBeNull()
 })
 
-test('while busy shows a spinner and the loading text, does nothing and keeps focus', {
+test('while busy, shows a spinner and the loading text, does nothing, and keeps focus', {
   meta: { promise: 'Transitions: A busy button shows a spinner, and its loading text if it has one.' },
 }, async () => {
   const onClick = vi.fn<() => void>()

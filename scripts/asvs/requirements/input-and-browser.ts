@@ -102,7 +102,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
       'server/platform/wire/json-text.ts',
       decisionRecord('0023-request-input-limits'),
     ],
-    'server/platform/wire/wire.test.ts › an input from superjson',
+    'server/platform/wire/wire.test.ts › superjson input',
     'e2e/attack/cases/wire.ts › a superjson annotation of type %s is rejected',
   ),
 

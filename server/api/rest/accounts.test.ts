@@ -86,7 +86,7 @@ describe('accounts over REST', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('have events that are created, changed and deleted, at the provider too', {
+  test('can have events created, changed and deleted in them, at the provider too', {
     meta: {
       promise:
         'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
@@ -104,7 +104,7 @@ describe('accounts over REST', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('have calendars that are created, renamed, colored and deleted', {
+  test('can have calendars created, renamed, colored and deleted in them', {
     meta: {
       promise:
         'Calendar accounts: `/calendar-management/calendars` creates, renames, colors and deletes calendars of connected accounts.',

@@ -5,7 +5,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/auth/email-code',
     summary:
-      'Send a login code by email. It works only with the `request_id` of this response, or in the browser that requested it. If too many emails were sent to the address recently, none is sent and its newest code still works',
+      'Send a login code by email. It works only with the `request_id` of this response, or in the browser that requested it. If too many emails were sent to the address recently, none is sent, and the latest code still works',
     status: 202,
   }),
   route('auth.verifyEmailCode', {
@@ -51,7 +51,7 @@ export const authRoutes = [
   route('auth.listSessions', {
     method: 'GET',
     url: '/auth/sessions',
-    summary: 'List your sessions with device, address, and last use',
+    summary: 'List your sessions with device, IP address, and last use',
   }),
   route('auth.endSession', {
     method: 'DELETE',

@@ -20,7 +20,7 @@ export const matchRoutes = [
     method: 'GET',
     url: '/match/auto-create-batch',
     summary: 'Book the first time when both participants are free',
-    // The token names the invitation; the confirmation page works with any link of its owner.
+    // The token contains the link name; the confirmation page works with any of the owner's links.
     confirmationPage: (request) => `/invites/${readLinkName((request.query as { token?: string }).token)}`,
     response: restBooking,
   }),
@@ -36,7 +36,7 @@ export const matchRoutes = [
   route('match.autoRescheduleBatch', {
     method: 'GET',
     url: '/match/auto-reschedule-batch/:eventId',
-    summary: 'Move a meeting to the next time after the current one when everyone is free',
+    summary: 'Move a meeting later, to the next time when everyone is free',
     confirmationPage: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
     response: restBooking,

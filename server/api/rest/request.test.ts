@@ -27,8 +27,8 @@ describe('a request', () => {
         ...(payload && { 'content-type': 'application/json' }),
       }
       const body = payload === undefined ? {} : { payload }
-      const refused = await app.inject({ ...settingsUpdate, headers, ...body })
-      expect([refused.statusCode, refused.json().fields]).toEqual([400, { body: expect.any(String) }])
+      const rejected = await app.inject({ ...settingsUpdate, headers, ...body })
+      expect([rejected.statusCode, rejected.json().fields]).toEqual([400, { body: expect.any(String) }])
       const { authorization: _, ...anonymous } = headers
       expect((await app.inject({ ...settingsUpdate, headers: anonymous, ...body })).statusCode).toBe(401)
       const unknownGroup = { method: 'PUT', url: `/groups/${UNKNOWN_ID}`, headers, ...body } as const
@@ -52,8 +52,9 @@ describe('a request', () => {
     const headers = await createBearerHeaders(services, await createUser(services))
     const created = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: LUNCH })
     const url = `/calendar/events/${created.json().id}`
-    const change = async (payload: object) => (await app.inject({ method: 'PUT', url, headers, payload })).json().fields
-    expect(Object.keys(await change({ ...LUNCH, summary: 7 }))).toEqual(['summary'])
-    expect(Object.keys(await change([]))).toEqual(['body'])
+    const getErrorFields = async (payload: object) =>
+      (await app.inject({ method: 'PUT', url, headers, payload })).json().fields
+    expect(Object.keys(await getErrorFields({ ...LUNCH, summary: 7 }))).toEqual(['summary'])
+    expect(Object.keys(await getErrorFields([]))).toEqual(['body'])
   })
 })

@@ -59,7 +59,7 @@ export async function listSelectedCalendarNames(db: Db, user_id: UserId): Promis
 
 /**
  * The events of a user's selected calendars within a range. Series are complete, because a client that expands a rule
- * needs every exception, wherever it is.
+ * needs every exception, even outside the range.
  */
 export function listFeedEvents(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
   return db

@@ -257,7 +257,7 @@ export async function listUserIdsByEmail(db: Db, emails: readonly string[]): Pro
   return users.map((user) => user.user_id)
 }
 
-/** Verifies the user with an address. @returns undefined if there is no such user, or they are already verified */
+/** Verifies the user with this address. @returns undefined if there is no such user, or they are already verified */
 export async function verifyUser(db: Db, email: string): Promise<UserId | undefined> {
   const user = await db
     .updateTable('users')
@@ -288,9 +288,9 @@ export async function setAdminRole(db: Db, user_id: UserId, is_admin: boolean): 
 }
 
 /**
- * The addresses of a user: their own, and those of accounts whose provider has verified them, unless another user signs
- * in with the address, or connected it earlier.
- * @param user_id in a larger query, a column of a table whose alias is not used here
+ * The addresses of a user: their own, and those of connected accounts that the provider has verified, except any that
+ * another user logs in with or connected earlier.
+ * @param user_id an id, or in a subquery, a column of the outer query; its table alias must not be one used here
  */
 export function selectAddresses(db: Db, user_id: UserId | Expression<UserId>) {
   return db

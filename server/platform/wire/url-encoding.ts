@@ -17,7 +17,7 @@ function tryDecode(url: string): string | undefined {
   }
 }
 
-/** Decodes a cookie's value; empty if it is not percent-encoded UTF-8. */
+/** Decodes a percent-encoded cookie value; empty if it is malformed or contains NUL. */
 export function decodeCookie(value: string): string {
   const text = tryDecode(value)
   return text === undefined || text.includes('\0') ? '' : text

@@ -53,7 +53,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
     if (time !== value || invalidText !== undefined) onChange(time)
   }
 
-  // Mantine's `autoSelectOnBlur` selects the highlighted option, which may differ from the typed time.
+  // Not Mantine's `autoSelectOnBlur`: it selects the highlighted option, which may differ from the typed time.
   const commit = () => {
     if (text === undefined) return
     const time = text.trim() === '' ? value : bestMatch(times, text)
@@ -76,7 +76,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
       data={times.map(optionOf)}
       value={value}
       onChange={(time) => time && choose(time)}
-      // Mantine does not call `onChange` for the current time, but choosing it discards the typed text.
+      // Mantine does not call `onChange` for the current time, but choosing it must discard the typed text.
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
@@ -107,7 +107,7 @@ export function TimePicker({ label, bare, value, invalidText, onChange, onInvali
         setFocused(false)
         commit()
       }}
-      // A week has twenty pickers: only the active one renders its 96 options.
+      // A week can have twenty pickers, so only the active one renders its 96 options.
       comboboxProps={{ keepMounted: isFocused, withinPortal: false, shadow: 'lg' }}
     />
   )

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { api, type Outputs, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { fieldText } from '#client/lib/form-errors.ts'
+import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
@@ -84,14 +84,14 @@ const ZIP_SIGNATURE = 'PK\u0003\u0004'
  * @throws {FileError}
  */
 async function readCalendarFile(file: File): Promise<string> {
-  if (file.size > MAX_IMPORT_LENGTH) throw new FileError(fieldText({ code: 'file_too_large' }))
+  if (file.size > MAX_IMPORT_LENGTH) throw new FileError(fieldErrorText({ code: 'file_too_large' }))
   const bytes = await file.arrayBuffer().catch(() => {
     throw new FileError(t`The file could not be read. Choose it again`)
   })
   const text = decode(bytes)
   // Google Calendar exports an archive.
   if (text.startsWith(ZIP_SIGNATURE)) throw new FileError(t`This is a ZIP archive. Unpack it and choose an .ics file`)
-  if (!/^BEGIN:VCALENDAR/im.test(text)) throw new FileError(fieldText({ code: 'not_a_calendar_file' }))
+  if (!/^BEGIN:VCALENDAR/im.test(text)) throw new FileError(fieldErrorText({ code: 'not_a_calendar_file' }))
   return text
 }
 

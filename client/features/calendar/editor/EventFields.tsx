@@ -8,7 +8,7 @@ import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { fieldText } from '#client/lib/form-errors.ts'
+import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
 import { whenText } from '../dates/event-times.ts'
@@ -134,7 +134,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         type="url"
         placeholder="https://"
         {...bind('meeting_url')}
-        error={errors['meeting_url'] && fieldText({ code: 'enter_https_link' })}
+        error={errors['meeting_url'] && fieldErrorText({ code: 'enter_https_link' })}
       />
       <TextArea label={t`Notes`} rows={3} maxLength={8000} {...bind('description')} />
       <Switch

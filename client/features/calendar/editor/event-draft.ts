@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { addAddresses, attendeeError } from '#client/entities/attendee/address-list.ts'
 import { timeOfDayText } from '#client/entities/dates/date-format.ts'
 import { addDays, instantOf, wallTime } from '#client/entities/dates/wall-time.ts'
-import { fieldText, formErrors } from '#client/lib/form-errors.ts'
+import { fieldErrorText, formErrors } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { type Attendee, type CalendarEvent, EVENT_YEARS, type EventInput, eventInput } from '#shared/events.ts'
@@ -233,7 +233,7 @@ export function validateEventDraft(draft: EventDraft, initialDraft: EventDraft):
 
 function dayError(date: string): string | undefined {
   if (!date) return t`Enter a date`
-  return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
+  return isEventDay(date) ? undefined : fieldErrorText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 
 const TIME_FIELDS = ['start', 'end', 'endTime']

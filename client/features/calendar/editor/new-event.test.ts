@@ -18,7 +18,7 @@ function event(start: string, end: string, overrides: Partial<CalendarEvent> = {
 }
 
 /** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */
-function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
+function proposedStart(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
   const today = now.slice(0, 10)
   const hours = toWorkHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
   const options = { date, today, zone: ZONE, now: Date.parse(now), minutes: 60, workHours: hours, events }
@@ -29,14 +29,14 @@ function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', 
 
 describe('a new event is proposed for', () => {
   it('the first time on the hour or half hour at which it fits into free working hours', () => {
-    expect(proposed(WEDNESDAY, [])).toBe('09:00')
-    expect(proposed(WEDNESDAY, [event('09:00', '09:15'), event('10:00', '11:45')])).toBe('12:00')
+    expect(proposedStart(WEDNESDAY, [])).toBe('09:00')
+    expect(proposedStart(WEDNESDAY, [event('09:00', '09:15'), event('10:00', '11:45')])).toBe('12:00')
   })
 
   it('a time that is not in the past, if the day is today', () => {
-    expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '07:10'))).toBe('09:00')
-    expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '14:10'))).toBe('14:30')
-    expect(proposed(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')
+    expect(proposedStart(WEDNESDAY, [], at(WEDNESDAY, '07:10'))).toBe('09:00')
+    expect(proposedStart(WEDNESDAY, [], at(WEDNESDAY, '14:10'))).toBe('14:30')
+    expect(proposedStart(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')
   })
 
   it('a time taken only by cancelled, free or all-day events', () => {
@@ -49,14 +49,14 @@ describe('a new event is proposed for', () => {
         end: { date: '2026-11-19', timeZone: ZONE },
       }),
     ]
-    expect(proposed(WEDNESDAY, events)).toBe('09:00')
+    expect(proposedStart(WEDNESDAY, events)).toBe('09:00')
   })
 
   it('the morning, or the next half hour today, if no working hours are free', () => {
     const full = [event('09:00', '17:30')]
-    expect(proposed(WEDNESDAY, full)).toBe('09:00')
-    expect(proposed(WEDNESDAY, full, at(WEDNESDAY, '14:10'))).toBe('14:30')
-    expect(proposed(SATURDAY, [])).toBe('09:00')
-    expect(proposed(SATURDAY, [], at(SATURDAY, '22:40'))).toBe('23:00')
+    expect(proposedStart(WEDNESDAY, full)).toBe('09:00')
+    expect(proposedStart(WEDNESDAY, full, at(WEDNESDAY, '14:10'))).toBe('14:30')
+    expect(proposedStart(SATURDAY, [])).toBe('09:00')
+    expect(proposedStart(SATURDAY, [], at(SATURDAY, '22:40'))).toBe('23:00')
   })
 })

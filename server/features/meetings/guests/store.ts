@@ -57,7 +57,7 @@ export function findNotMeLink(db: Db, secret_hash: string): Promise<NotMeLink | 
     .executeTakeFirst()
 }
 
-/** The addresses of a meeting that an anonymous booker entered. */
+/** The addresses that an anonymous booker entered for a meeting. */
 export async function listEnteredAddresses(db: Db, meeting_id: MeetingId): Promise<string[]> {
   const rows = await db.selectFrom('not_me_links').select('email').where('meeting_id', '=', meeting_id).execute()
   return rows.map(({ email }) => email)

@@ -8,7 +8,7 @@ import type { GoogleApi } from './google-api.ts'
 
 const MAX_CALENDARS = 500
 const PAGE_SIZE = 250
-/** If this many pages contain fewer than `MAX_CALENDARS` calendars, Google has a bug. */
+/** Guards against endless pagination; `MAX_CALENDARS` calendars need far fewer pages. */
 const MAX_PAGES = 20
 const DEFAULT_COLOR = '24b3f5'
 const WRITE_ROLES = new Set(['owner', 'writer'])
@@ -16,7 +16,7 @@ const VIDEO_SOLUTION = 'hangoutsMeet'
 
 type ListEntry = calendar_v3.Schema$CalendarListEntry & { id: string }
 
-/** Lists the calendars that users see in Google Calendar. */
+/** Lists the calendars that the user sees in Google Calendar. */
 export async function listGoogleCalendars(api: GoogleApi, can_write: boolean): Promise<RemoteCalendar[]> {
   return (await listEntries(api)).map((entry) => toRemoteCalendar(entry, can_write))
 }
@@ -57,7 +57,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_shared: entry.accessRole !== 'owner',
     // By default, other people's calendars do not block this user's time.
     is_selected: entry.accessRole === 'owner',
-    // An email address can begin like a holiday calendar's id, but contains no `#`.
+    // The id of a primary calendar is an email address, which can start like a holiday calendar's id but has no `#`.
     is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),
   }
 }

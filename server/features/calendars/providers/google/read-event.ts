@@ -16,7 +16,7 @@ type GoogleEvent = calendar_v3.Schema$Event
 /** The calendar that contains an event. */
 export interface CalendarContext {
   account_email: string
-  /** False for another user's primary calendar, in which `self` is that user instead of the account's. */
+  /** False for another user's primary calendar, where `self` marks that user, not the account's owner. */
   isOwn: boolean
   /** Google creates its events, such as holidays or birthdays. */
   isGenerated: boolean
@@ -72,7 +72,7 @@ function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: Calen
   return transparency === 'transparent' && !BUSY_TYPES.has(eventType ?? '')
 }
 
-/** Our own UID, if we created the event. A copy that somebody made in Google has the property too, but another id. */
+/** Our own UID, if we created the event. A copy made in Google has the property too, but a different id. */
 function readUid({ id, recurringEventId, iCalUID, extendedProperties }: GoogleEvent): string {
   const ownUid = extendedProperties?.shared?.[OWN_UID_PROPERTY]
   if (ownUid && isOwnEventId(recurringEventId ?? id ?? '', ownUid)) return ownUid
