@@ -30,7 +30,7 @@ async function meetingWithUnreadCalendar(baseServices: TestServices, role: 'orga
 test('of a participant leaves the choice of a new time, at marked times', {
   meta: {
     promise:
-      'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
+      'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
   },
 }, async ({ services: given }) => {
   const { services, other, handles, guest, move, list } = await meetingWithUnreadCalendar(given, 'participant')
