@@ -112,15 +112,10 @@ describe('a calendar file', () => {
   })
 
   it('cannot be canceled while it is being imported', async () => {
-    const { promise, resolve } = Promise.withResolvers<typeof IMPORTED>()
-    const { added } = show({ previewImport: () => previewOf(), importFile: () => promise })
+    show({ previewImport: () => previewOf(), importFile: () => new Promise<never>(() => undefined) })
     await choose(fileOf())
     await press('Import 12 events')
-    expect(await screen.findByRole('button', { name: 'Importing...' })).toBeVisible()
-    await press('Cancel')
-    expect(button('Importing...')).toBeVisible()
-    resolve(IMPORTED)
-    await waitFor(() => expect(added).toEqual(['work']))
+    await waitFor(() => expect(button('Cancel')).toBeDisabled())
   })
 
   it('can be dropped', {
