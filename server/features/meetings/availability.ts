@@ -139,7 +139,8 @@ function createIsoFormatter(): (at: number) => string {
 
 /** Checks whether each slot, in order, is clear of the unknown times of everyone whose calendar constrains the search. */
 function createUnknownCheck(search: Search): (slot: Span) => boolean {
-  const unknownTimes = createFreeTimes(search).map(({ unknown }) => unknown)
+  const allOf = search.hosts.allOf.filter(({ unknown = [] }) => unknown.length > 0)
+  const unknownTimes = createFreeTimes({ ...search, hosts: { allOf } }).map(({ unknown }) => unknown)
   return ({ start }) => unknownTimes.every((unknown) => unknown.findStart(start, search.duration) === start)
 }
 
