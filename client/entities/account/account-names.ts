@@ -21,6 +21,11 @@ export function accountKindName(provider: string, account_email: string): string
   }
 }
 
+/** An account's address with its kind, since several accounts can have one address. */
+export function accountFullName({ provider, account_email }: { provider: string; account_email: string }): string {
+  return `${displayAddress(account_email)} (${accountKindName(provider, account_email)})`
+}
+
 /** Names a calendar's account. The kind comes first: people often use one address at several providers. */
 export function calendarAccountName({
   account_provider,

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loader, UnstyledButton } from '@mantine/core'
-import { accountKindName } from '#client/entities/account/account-names.ts'
-import { displayAddress } from '#shared/account-name.ts'
+import { accountFullName } from '#client/entities/account/account-names.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountNotices.module.css'
 import { accountState, needsReconnecting } from './account-state.ts'
@@ -18,14 +17,11 @@ export function AccountProgress({ accounts }: { accounts: Accounts }) {
   if (states.length === 0) return null
   return (
     <ul className={c.accounts} aria-label={t`Account status`}>
-      {states.map(({ account: { account_id, account_email, provider }, kind, text }) => (
-        <li key={account_id} className={c.account}>
+      {states.map(({ account, kind, text }) => (
+        <li key={account.account_id} className={c.account}>
           {kind === 'loading' && <Loader size={14} aria-hidden />}
           <span>
-            <b>
-              {displayAddress(account_email)} ({accountKindName(provider, account_email)})
-            </b>{' '}
-            {text}
+            <b>{accountFullName(account)}</b> {text}
           </span>
         </li>
       ))}
@@ -40,7 +36,7 @@ export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen:
   const [first] = brokenAccounts
   const n = brokenAccounts.length
   if (!first) return null
-  const account = `${displayAddress(first.account_email)} (${accountKindName(first.provider, first.account_email)})`
+  const account = accountFullName(first)
   return (
     <output className={c.bar}>
       {n > 1 ? t`Meridian cannot read ${n} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { accountKindName } from '#client/entities/account/account-names.ts'
+import { accountFullName, accountKindName } from '#client/entities/account/account-names.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -173,9 +173,8 @@ function ResultNotice({ consentResult: { provider, connected, error }, accounts,
   const account = accounts.find(({ account_id }) => account_id === connected)
   if (error === undefined) {
     if (!account || needsReconnecting(account)) return null
-    const fullName = `${account.account_email} (${accountKindName(account.provider, account.account_email)})`
     return (
-      <Notice kind="success" title={t`${{ account: fullName }} is connected`}>
+      <Notice kind="success" title={t`${{ account: accountFullName(account) }} is connected`}>
         {limitationText(account) ?? t`Its events will appear in your calendar shortly.`}
       </Notice>
     )

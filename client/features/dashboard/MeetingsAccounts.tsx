@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Inputs } from '#client/api.ts'
-import { accountKindName } from '#client/entities/account/account-names.ts'
+import { accountFullName } from '#client/entities/account/account-names.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { MEETING_PROVIDERS, type MeetingProviderInfo, type UserSettings } from '#shared/users.ts'
@@ -50,9 +50,8 @@ function locationDescription(provider: MeetingLocation['provider'], account: Con
   if (provider === 'none') return t`Agree on it with your guest.`
   if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
   if (!account) return t`Connect a Google account to create Meet links.`
-  const { account_email, provider: kind, is_destination } = account
-  const fullName = `${account_email} (${accountKindName(kind, account_email)})`
-  return is_destination
+  const fullName = accountFullName(account)
+  return account.is_destination
     ? t`${{ account: fullName }} creates a new link for every meeting. Guests find it in their email and calendar.`
     : t`To create video links, add new meetings to a calendar in ${{ account: fullName }}.`
 }
