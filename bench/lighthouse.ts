@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import { PUBLIC_PAGES } from '#shared/pages.ts'
 import { findFreePort, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
+import { buildClientIfStale } from '../scripts/client-build.ts'
 
 /** Minimum score of each category, out of 100. */
 const TARGETS = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -23,6 +24,7 @@ const WARM_UP_VISITS = 20
 export async function run(): Promise<void> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
+  await buildClientIfStale()
   const server = await startServer({ LOG_LEVEL: 'error' })
   const port = await findFreePort()
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, `--remote-debugging-port=${port}`] })
