@@ -19,13 +19,13 @@ test('invitations are server-rendered, and the client hydrates them', {
   const owner = await createMember(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
-  // From tomorrow on, so that days are complete at any time of day.
+  // Bookable only from tomorrow, so that every day shown is complete whenever the test runs.
   const now = Temporal.Now.zonedDateTimeISO('Europe/Madrid')
   const min_notice = Math.ceil(now.until(now.add({ days: 1 }).startOfDay()).total('minutes'))
   await owner.call('PUT', '/users/update-settings', { min_notice })
   const invitePath = `/invites/${info.url_invites}?event_duration=45`
 
-  await test.step('names its owner without scripts, to people and in link previews', async () => {
+  await test.step('shows the owner’s name without scripts, on the page and in link previews', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto(invitePath)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Meet with\s*Ana Lopez/)
@@ -44,7 +44,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByText('Madrid (GMT+1)', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('is complete at once in the owner’s time zone', async () => {
+  await test.step('loads once, already styled, in the owner’s time zone', async () => {
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -60,7 +60,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
-    // 9:00 in Madrid is night for them, so the first slot by day is labeled and selected.
+    // 9:00 in Madrid is night for them, so the first daytime slot is labeled and selected.
     await expect(page.getByRole('button', { name: /^07:00 first daytime/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('button', { name: '03:00' })).toHaveCount(0)
   })
@@ -79,7 +79,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByText('09:00 to 09:45')).toBeVisible()
   })
 
-  await test.step('reloads offline with an error, and recovers when the connection is back', async () => {
+  await test.step('shows an error when reloaded offline, and recovers when the connection is back', async () => {
     const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
     await page.goto(invitePath)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -92,7 +92,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeEnabled()
   })
 
-  await test.step('keeps the booking button in view however many times a day has', async () => {
+  await test.step('keeps the booking button in view even on days with many times', async () => {
     const page = await visitor({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 720 } })
     await page.goto(invitePath)
     await page.getByRole('button', { name: 'Next week' }).click()
@@ -128,7 +128,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     expect(messages).toEqual([])
   })
 
-  await test.step('shows every quarter of an hour and night times on request', async () => {
+  await test.step('shows quarter-hour and night times on request', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
     await page.goto(invitePath)
     await page.getByRole('button', { name: 'Next week' }).click()
@@ -147,7 +147,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('Choose a time')
   })
 
-  await test.step('shows until when an owner without working hours has no times, even without scripts', async () => {
+  await test.step('shows how long an owner without working hours is unavailable, even without scripts', async () => {
     const noHours = Object.fromEntries(
       ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
     )

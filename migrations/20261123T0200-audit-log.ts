@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who did what to which account, and from where. `params` holds only ids, numbers and values of enumerations.
+  // Who did what to which account, and from where. `params` holds only ids, numbers and enum values.
   await sql`
     create table audit_log (
       entry_id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the provider's permanent id for an account, which identifies it; its address can change. */
+/** Adds the provider's permanent id for an account. It identifies the account, whose email address can change. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column external_id text`.execute(db)
   await sql`update accounts set external_id = account_email where not is_main`.execute(db)

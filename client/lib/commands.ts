@@ -44,7 +44,7 @@ function findCommand({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): 
   return availableCommands().find((command) => command.key === key)
 }
 
-/** The label of the modifier key that opens the palette with K. */
+/** The label of the modifier key that, with K, opens the palette. */
 export function modifierKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 }
@@ -54,18 +54,18 @@ export function modifierKey(): string {
  * @param onCommandRun called after a shortcut has run a command
  */
 export function useCommandKeys(openPalette: () => void, onCommandRun: () => void): void {
-  const handleKeyDown = useEffectEvent((press: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, target, defaultPrevented } = press
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, target, defaultPrevented } = event
     if (defaultPrevented) return
     if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) {
       if (target instanceof Element && target.closest('[role=dialog]') !== null) return
-      press.preventDefault()
+      event.preventDefault()
       openPalette()
       return
     }
-    const command = findCommand(press)
+    const command = findCommand(event)
     if (!command) return
-    press.preventDefault()
+    event.preventDefault()
     command.run()
     onCommandRun()
   })

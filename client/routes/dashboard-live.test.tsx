@@ -4,7 +4,7 @@ import { moveEvent } from '#client/features/calendar/actions/event-changes.ts'
 import { saveTimeZone } from '#client/features/dashboard/settings.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -50,7 +50,7 @@ describe('live updates', () => {
   })
 
   it('refetch the calendar once after a move in this tab, and again after a move in another tab', async () => {
-    const event = eventOfAna()
+    const event = anaEvent()
     const { calls, stream } = openDashboard('/dashboard', {
       calendar: { listEvents: () => [event], updateEvent: () => event },
     })

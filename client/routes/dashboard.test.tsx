@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -82,12 +82,12 @@ describe('the menu', () => {
   it('shows the next event with a link to join it', {
     meta: { promise: 'Stored state: The next event is the earliest whose start is in the future.' },
   }, async () => {
-    const next = eventOfAna({
+    const next = anaEvent({
       start: soon(90.5 * 60_000),
       end: soon(2 * 3_600_000),
       meeting_url: 'https://meet.example/a',
     })
-    const later = eventOfAna({ id: 'later', summary: 'Later', start: soon(2 * DAY), end: soon(2 * DAY + 3_600_000) })
+    const later = anaEvent({ id: 'later', summary: 'Later', start: soon(2 * DAY), end: soon(2 * DAY + 3_600_000) })
     openDashboard('/dashboard', { calendar: { listEvents: () => [later, next] } })
     const card = within(await screen.findByRole('region', { name: 'Up next' }))
     expect(await card.findByText('Hiring sync')).toBeVisible()
@@ -317,7 +317,7 @@ it('the draft of a new event survives a reload until it is discarded', async () 
 
 it('an edit in progress survives a reload until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
-  const event = eventOfAna()
+  const event = anaEvent()
   vi.setSystemTime('2026-11-18T13:00:00.000Z')
   const handlers = { calendar: { listEvents: () => [event] } }
   openDashboard('/dashboard', handlers)

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { press, show } from '#client/test/calendar-page.tsx'
-import { meetingOfAna } from '#client/test/events.ts'
+import { anaMeeting } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
 
   test.each(NAMES)('%s in the calendar', async (name) => {
     logInAsAna()
-    const event = meetingOfAna()
+    const event = anaMeeting()
     const attendees = event.attendees.map((attendee) => ({ ...attendee, name }))
     show({ ...event, summary: name, location: name, description: name, attendees })
     await press('Open')

@@ -22,7 +22,7 @@ const failWith = (status: number, detail: string, extra = {}): Handlers => ({
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const values = () => ['Name', 'Email', 'Message'].map((label) => field(label).value)
 
-/** The description of a field for screen readers. */
+/** The error of a field, as screen readers read it. */
 function errorOf(label: string): string | null | undefined {
   return document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
 }

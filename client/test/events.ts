@@ -1,7 +1,7 @@
 import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 
 /** Ana's event in Madrid, by default on Wednesday 18 November 2026 from 14:00 to 15:00. */
-export function eventOfAna(overrides: Partial<CalendarEvent> = {}): CalendarEvent {
+export function anaEvent(overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const timeZone = 'Europe/Madrid'
   return {
     ...PLAIN_EVENT,
@@ -20,10 +20,10 @@ export function eventOfAna(overrides: Partial<CalendarEvent> = {}): CalendarEven
 }
 
 /** An instance of Ana's series: 09:00 to 09:30 in Madrid on a day in November 2026. */
-export function instanceOfAna(day: number, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
+export function anaInstance(day: number, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const date = `2026-11-${String(day).padStart(2, '0')}`
   const start = `${date}T08:00:00.000Z`
-  return eventOfAna({
+  return anaEvent({
     id: `standup_${date.replaceAll('-', '')}T080000Z`,
     summary: 'Standup',
     start: { dateTime: start, timeZone: 'Europe/Madrid' },
@@ -35,8 +35,8 @@ export function instanceOfAna(day: number, overrides: Partial<CalendarEvent> = {
 }
 
 /** The series that these instances belong to, starting on Monday 2 November. */
-export function seriesOfAna(recurrence: string[], overrides: Partial<CalendarEvent> = {}): CalendarEvent {
-  return instanceOfAna(2, {
+export function anaSeries(recurrence: string[], overrides: Partial<CalendarEvent> = {}): CalendarEvent {
+  return anaInstance(2, {
     id: 'standup',
     recurring_event_id: null,
     original_start_time: null,
@@ -46,8 +46,8 @@ export function seriesOfAna(recurrence: string[], overrides: Partial<CalendarEve
 }
 
 /** A meeting between Ana and Ben. */
-export function meetingOfAna(overrides: Partial<CalendarEvent> = {}): CalendarEvent {
-  return eventOfAna({
+export function anaMeeting(overrides: Partial<CalendarEvent> = {}): CalendarEvent {
+  return anaEvent({
     id: 'AAAAAAAAAAAAAAAAAAAAAA',
     summary: 'Ana and Ben',
     extendedProps: { event_color: '2f45ff', is_meeting: true },

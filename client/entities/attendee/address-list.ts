@@ -9,7 +9,7 @@ const INVALID_EMAIL = { code: 'enter_email' } as const satisfies FieldError
 
 /**
  * Parses a list of addresses, separated by commas, semicolons, line breaks, or only spaces. `Ana Ruiz <ana@acme.io>`
- * yields the address alone. Text that is not an address is returned as written, so that a message can name it.
+ * yields the address alone. Text that is not an address is returned as written, so that a message can quote it.
  */
 export function parseAddresses(text: string): string[] {
   return (

@@ -4,9 +4,9 @@ import { searchReasonText } from '#shared/reason-text.ts'
 
 const NO_EARLIER_TIMES = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
-/** Why a meeting is at its time, in the user's language. Empty if somebody picked it, or the reason is unknown. */
+/** Why a meeting was scheduled at its time, in the user's language. Empty if it was picked or the reason is unknown. */
 export function reasonText(reason: BookingReason | null): string {
   if (reason === null || reason.code === 'picked') return ''
-  // Guests do not see the organizer's calendar, so its number of conflicts is of no use to them.
+  // Guests do not see the organizer's calendar, so counts of its conflicts would tell them nothing.
   return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NO_EARLIER_TIMES } : reason, i18n._)
 }

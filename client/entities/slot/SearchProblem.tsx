@@ -33,7 +33,7 @@ function isNoCommonTime(value: unknown): value is NoCommonTime {
   return isRecord(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }
 
-/** A rounded share; 0% and 100% mean none and all, not almost none and almost all. */
+/** A rounded share; 0% and 100% are reserved for exactly none and all. */
 function formatPercent(share: number): string {
   const shown = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share
   return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(shown)
@@ -99,7 +99,7 @@ function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommon
     <Notice kind="error" title={title}>
       <ul>
         {participants.map((participant, index) => (
-          // Unnamed participants have the same text.
+          // Unnamed participants share the same text, so it cannot be the key.
           <li key={index}>{blockedShareText(participant)}</li>
         ))}
       </ul>
@@ -126,7 +126,7 @@ function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommon
   )
 }
 
-/** About the user, a named participant, and an unnamed participant. */
+/** The text of each relaxation, for the user, a named participant, or an unnamed participant. */
 const RELAXATION_TEXTS = {
   minimum_notice: {
     you: msg`Works without your minimum notice`,

@@ -44,7 +44,7 @@ test('without a query, lists common zones after the preferred ones, nearest to t
   expect(found.findIndex(({ zone }) => zone === 'Africa/Algiers')).toBeGreaterThan(30)
 })
 
-test('matches up to three letters only at the start of words, and more anywhere', () => {
+test('matches queries of up to three letters only at the start of words, longer ones anywhere', () => {
   expect(findZones('uuk')).toEqual([])
   expect(findZones('est')).toEqual([])
   expect(findZones('ngel')).toContain('America/Los_Angeles')

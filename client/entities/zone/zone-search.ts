@@ -52,7 +52,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** Evens out case, accents, punctuation, and variants: `Saint` or `St`, `standard` or `daylight` time. */
+/** Normalizes case, accents, punctuation, and variants: `Saint` or `St`, `standard` or `daylight` time. */
 function normalize(text: string): string {
   return text
     .toLowerCase()
@@ -94,7 +94,7 @@ export function searchZones(
   preferredZones: readonly string[] = [],
   directory: ZoneDirectory = basicDirectory(),
 ): ZoneOption[] {
-  const preferred = currentZones(preferredZones)
+  const preferred = toCurrentNames(preferredZones)
   const [, offset] = /^(?:gmt|utc)?\s*([+\u2212-]\d[\d:]*)$/i.exec(text.trim()) ?? []
   if (offset !== undefined) return searchByOffset(offset, at, preferred)
   const query = normalize(text)
@@ -114,7 +114,7 @@ function searchByOffset(offsetText: string, at: number, preferred: readonly stri
     .replace('\u2212', '-')
     .replace(/^([+-])0(?=\d)/, '$1')
     .replace(/:00$/, '')
-  const options = currentZones([...preferred, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
+  const options = toCurrentNames([...preferred, ...listTimeZones()]).map((zone) => toZoneOption(zone, at))
   const matching = options.filter(({ offset }) => offset.slice(3).startsWith(query))
   const exactness = ({ offset }: ZoneOption) => Number(offset.slice(3) === query)
   return matching.toSorted((a, b) => exactness(b) - exactness(a)).slice(0, MAX_RESULTS)
@@ -125,8 +125,8 @@ function listUnfiltered(at: number, preferred: readonly string[]): ZoneOption[] 
   const userOffset = offsetAt(at, preferred.at(-1) ?? 'UTC')
   const distance = (zone: string) => Math.abs(offsetAt(at, zone) - userOffset)
   const common = COMMON_ZONES.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
-  const near = zones.filter((zone) => distance(zone) === 0)
-  return currentZones([...preferred, ...common, ...near, ...zones])
+  const sameOffset = zones.filter((zone) => distance(zone) === 0)
+  return toCurrentNames([...preferred, ...common, ...sameOffset, ...zones])
     .slice(0, MAX_RESULTS)
     .map((zone) => toZoneOption(zone, at))
 }
@@ -159,7 +159,7 @@ function matchDistance(term: string, query: string): number | undefined {
   return query.length > PREFIX_ONLY_LENGTH && term.includes(query) ? 4 : undefined
 }
 
-/** Matches each word of the query with any term: `Munich, Germany`. */
+/** Matches each word of the query against any term except common names: `Munich, Germany`. */
 function matchAcrossTerms(terms: readonly ZoneTerm[], query: string): Match | undefined {
   const words = query.split(' ')
   if (words.length === 1) return undefined
@@ -170,7 +170,7 @@ function matchAcrossTerms(terms: readonly ZoneTerm[], query: string): Match | un
   return { rank: 5 * KINDS.length, matched: matched?.kind === 'place' ? matched.text : undefined }
 }
 
-function currentZones(zones: readonly string[]): string[] {
+function toCurrentNames(zones: readonly string[]): string[] {
   return [...new Set(zones.map(currentZoneName))]
 }
 

@@ -34,7 +34,7 @@ const MESSAGES: Readonly<Record<string, { field: MessageDescriptor; toast: Messa
 /** The form for an access request. */
 export function RequestAccessScreen() {
   const { userInfo } = useSession()
-  // The server renders the form without a session.
+  // The server renders without a session; the key remounts the form with the user's email.
   return <RequestForm key={userInfo?.user_id} email={userInfo?.email ?? ''} />
 }
 

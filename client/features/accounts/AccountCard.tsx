@@ -123,7 +123,7 @@ interface AccountColorProps {
   onSave: (color: string) => Promise<void>
 }
 
-/** The color of an account's events. The choice shows at once, and is reverted if saving fails. */
+/** The color of an account's events. A new color shows immediately, and is reverted if saving fails. */
 export function AccountColor({ accountName, color, onSave }: AccountColorProps) {
   const { t } = useLingui()
   const save = useMutation({
@@ -144,7 +144,7 @@ export function AccountColor({ accountName, color, onSave }: AccountColorProps) 
   )
 }
 
-/** Whether only the times of an account's events are stored here. */
+/** Whether Meridian stores only the times of an account's events. */
 function BusyOnlySwitch({ account, name }: { account: SynchronizedAccount; name: string }) {
   const { t } = useLingui()
   const { account_id, is_busy_only } = account

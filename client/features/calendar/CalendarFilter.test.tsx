@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { DAY } from '#shared/time.ts'
@@ -12,8 +12,8 @@ import { UpNext } from './UpNext.tsx'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 const KEY = 'meridian.selectedCalendars'
-const AT_WORK = eventOfAna({ summary: 'Review', calendar_id: 'work' })
-const LATER = eventOfAna({
+const AT_WORK = anaEvent({ summary: 'Review', calendar_id: 'work' })
+const LATER = anaEvent({
   id: 'dinner',
   summary: 'Dinner',
   start: { dateTime: new Date(NOW + DAY).toISOString(), timeZone: ZONE },

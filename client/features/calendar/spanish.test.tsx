@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { press, show, startAsAna } from '#client/test/calendar-page.tsx'
-import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
+import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import { untilText, whenText } from './dates/event-times.ts'
@@ -19,7 +19,7 @@ const MINUTE = 60_000
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 
 it('times are in Spanish', () => {
-  expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('miércoles, 18 de noviembre, de 14:00 a 15:00')
+  expect(whenText(anaEvent(), 'Europe/Madrid', NOW)).toBe('miércoles, 18 de noviembre, de 14:00 a 15:00')
   const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
   const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
   expect(whenText({ start, end }, 'Europe/Madrid', NOW)).toBe(
@@ -55,7 +55,7 @@ it('the mini month has Spanish weekday letters', async () => {
 })
 
 it('the scope of a series and the undo bar are in Spanish', async () => {
-  show(instanceOfAna(18), { calendar: { getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
+  show(anaInstance(18), { calendar: { getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
   await press('Remove')
   await screen.findByRole('dialog', { name: 'Eliminar un evento periódico' })
   expect(screen.getByText('«Standup» forma parte de una serie.')).toBeVisible()
@@ -65,7 +65,7 @@ it('the scope of a series and the undo bar are in Spanish', async () => {
 })
 
 it('the details of a meeting and its cancellation are in Spanish', async () => {
-  show(meetingOfAna())
+  show(anaMeeting())
   await press('Open')
   expect(await screen.findByText('Miércoles, 18 de noviembre, de 14:00 a 15:00')).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Asistentes' })).getByText('Acepta')).toBeVisible()

@@ -5,7 +5,7 @@ import { useOnline } from '#client/lib/online.ts'
 import { EmptyState } from './EmptyState.tsx'
 import c from './LoadingScreen.module.css'
 
-/** Shown while a page, or a part of one (`inline`), loads or waits for the connection. */
+/** Shown while a page, or part of a page (`inline`), loads or waits for the connection. */
 export function LoadingScreen({ message, inline = false }: { message?: string; inline?: boolean }) {
   const { t } = useLingui()
   const isOnline = useOnline()

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 
-/** For text that is not prose, such as a URL: nothing may complete or correct it. */
+/** For text that is not prose, such as a URL: turns off autocomplete and corrections. */
 export const VERBATIM = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** A text field with label, hint and error. */
@@ -18,7 +18,7 @@ export function TextArea(props: TextareaProps) {
 
 type FormFieldProps<Values, FieldProps> = Omit<FieldProps, 'form' | 'name'> & {
   form: Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
-  /** The key of the form's value. */
+  /** The key of this field's value in the form. */
   name: keyof Values & string
 }
 

@@ -19,7 +19,7 @@ export async function openSlowConnections(url: string): Promise<boolean[]> {
     const socket = net.connect(Number(port), hostname)
     await once(socket, 'connect')
     socket.on('error', () => {})
-    // A reset counts too; `once` of node:events would reject.
+    // A reset also counts as closed; `once` from node:events would reject on it.
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.resume()
     socket.write(partialRequest)

@@ -202,17 +202,17 @@ async function signIdToken(
     .sign((await keyPair).privateKey)
 }
 
-function formatTokenError({ error, number, message }: TokenError) {
+function formatTokenError({ error, errorCode, message }: TokenError) {
   const id = crypto.randomUUID()
   const timestamp = `${new Date().toISOString().slice(0, 19).replace('T', ' ')}Z`
   return {
     error,
     error_description: `${message} Trace ID: ${id} Correlation ID: ${id} Timestamp: ${timestamp}`,
-    error_codes: [number],
+    error_codes: [errorCode],
     timestamp,
     trace_id: id,
     correlation_id: id,
-    error_uri: `https://login.microsoftonline.com/error?code=${number}`,
+    error_uri: `https://login.microsoftonline.com/error?code=${errorCode}`,
   }
 }
 

@@ -23,12 +23,12 @@ interface AccessToken extends Grant {
 
 export class TokenError extends Error {
   readonly error: string
-  readonly number: number
+  readonly errorCode: number
   readonly status: number
-  constructor(error: string, number: number, message: string, status = 400) {
-    super(`AADSTS${number}: ${message}`)
+  constructor(error: string, errorCode: number, message: string, status = 400) {
+    super(`AADSTS${errorCode}: ${message}`)
     this.error = error
-    this.number = number
+    this.errorCode = errorCode
     this.status = status
   }
 }
@@ -137,14 +137,14 @@ export class TokenStore {
     for (const token of this.#accessTokens.values()) if (user === undefined || token.user === user) token.expires = 0
   }
 
-  /** Revokes access, as a user would on the page of connected apps, or an administrator by ending all sessions. */
+  /** Revokes access, as a user would on the connected-apps page, or an administrator by ending all sessions. */
   revoke(user: string): void {
     for (const [value, grant] of this.#refreshTokens) if (grant.user === user) this.#refreshTokens.delete(value)
     for (const [value, grant] of this.#accessTokens) if (grant.user === user) this.#accessTokens.delete(value)
     this.#consents.delete(user)
   }
 
-  /** Removes scopes from a user's tokens, as an administrator who withdraws a permission would. */
+  /** Removes scopes from a user's tokens and consent, as an administrator who withdraws a permission would. */
   removeScopes(user: string, scopes: string[]): void {
     for (const grant of [...this.#refreshTokens.values(), ...this.#accessTokens.values()]) {
       if (grant.user === user) grant.scopes = grant.scopes.filter((scope) => !scopes.includes(scope))

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { ExpansionCache } from './expansion-cache.ts'
 
-/** Requests a one-number entry with an eight-character key: two units each. */
+/**
+ * Requests an entry of two units: one number and a key of eight characters.
+ * @returns whether the entry had to be computed
+ */
 function requestEntry(cache: ExpansionCache, key: string, owner = 'alex'): boolean {
   let isComputed = false
   cache.get(owner, key.padEnd(8), () => {
@@ -36,7 +39,7 @@ test('does not cache a failure', () => {
   expect(cache.get('alex', 'key', () => [1])).toEqual([1])
 })
 
-test('limits each owner to a share, so that entries of others stay', () => {
+test('limits each owner to a share, so that others’ entries stay', () => {
   const cache = new ExpansionCache(12, 6)
   expect(requestEntry(cache, 'kim')).toBe(true)
   expect(requestEntry(cache, 'kim', 'kim')).toBe(true)

@@ -22,7 +22,7 @@ export function listLinkRows(db: Db, user_id: UserId): Promise<LinkRow[]> {
     .execute()
 }
 
-/** Counts the meetings booked with a link, without those of a deleted link of the same name. */
+/** Counts the meetings booked with a link, excluding those of a deleted link with the same name. */
 function selectBookingCount(table: 'links' | 'users') {
   const column = (name: 'user_id' | 'url_invites' | 'created_at') => sql.ref(`${table}.${name}`)
   return sql<number>`(select count(*) from meetings where organizer_id = ${column('user_id')}

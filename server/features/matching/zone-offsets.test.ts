@@ -4,7 +4,7 @@ import { getOffsetPeriod } from './zone-offsets.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
-test('a period starts at one clock change and ends before the next', () => {
+test('a period lasts from one clock change until the next', () => {
   const summer = { start: at('2026-03-08T07:00Z'), end: at('2026-11-01T06:00Z'), offset: -4 * HOUR }
   expect(getOffsetPeriod('America/New_York', at('2026-07-01T00:00Z'))).toEqual(summer)
   expect(getOffsetPeriod('America/New_York', summer.start)).toEqual(summer)
@@ -13,7 +13,7 @@ test('a period starts at one clock change and ends before the next', () => {
   expect(getOffsetPeriod('America/New_York', summer.start - 1)).toMatchObject({ end: summer.start, offset: -5 * HOUR })
 })
 
-test('a zone without clock changes has one endless period', () => {
+test('a period without a later clock change never ends', () => {
   expect(getOffsetPeriod('UTC', 0)).toEqual({ start: -Infinity, end: Infinity, offset: 0 })
   expect(getOffsetPeriod('Asia/Kathmandu', at('2026-11-21T00:00Z'))).toMatchObject({
     end: Infinity,

@@ -24,6 +24,6 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       )
     throw error
   }
-  // The file stays: a process that already opened it would lock a deleted file.
+  // The file is never deleted: a process that already has it open would lock the deleted file.
   return () => lock.close()
 }

@@ -15,13 +15,13 @@ export interface MailsTable {
   to_name: string | null
   reply_to: string | null
   subject: string
-  /** Null once the email is sent; without a mail server, it is kept for the mailbox. */
+  /** Null once the email is sent; without a mail server, it is kept for `/dev/mailbox`. */
   content: StoredContent | null
   ical_method: 'REQUEST' | 'CANCEL' | null
   ical: string | null
   meeting_id: MeetingId | null
   sequence: number | null
-  /** The meeting's time in the email. */
+  /** The meeting's time as stated in the email. */
   start_at: Date | null
   end_at: Date | null
   created_at: Immutable<Date>

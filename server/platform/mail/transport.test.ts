@@ -86,7 +86,7 @@ test('sends the calendar part unchanged, as an alternative with its method and a
     { mimeType: 'text/calendar', method: 'CANCEL', filename: null },
     { mimeType: 'application/ics', method: undefined, filename: 'invite.ics' },
   ])
-  // postal-mime reads calendars with bare line feeds; the original line endings are in the base64 part.
+  // postal-mime converts CRLF in calendar parts to LF; the base64 part has the original line endings.
   for (const { content } of parsed.attachments) expect(textOf(content)).toBe(ICS.replaceAll('\r\n', '\n'))
   const base64 = raw.split('Content-Transfer-Encoding: base64\r\n\r\n')[1]?.split('\r\n--')[0] ?? ''
   expect(Buffer.from(base64, 'base64').toString()).toBe(ICS)
@@ -114,7 +114,7 @@ test('line breaks in names and subjects add no header or recipient', async () =>
   expect(parsed.text?.trim()).toBe('Text')
 })
 
-test('rejects an invalid address before sending anything to it', async () => {
+test('a line break in an address adds no recipient', async () => {
   const send = transport.send(
     createMail({ to: { email: 'a@example.test\r\nRCPT TO:<victim@example.test>', name: null } }),
     ID,

@@ -20,13 +20,13 @@ export interface StandIn {
   provider: 'google' | 'microsoft'
   email: string
   url: () => string
-  /** The adapter as in a new server process, with nothing cached. */
+  /** Creates an adapter with nothing cached, as in a new server process. */
   newProvider: () => CalendarProvider
-  /** New credentials, as after consent by the account's owner. */
+  /** Returns new credentials, as if the account's owner had just consented. */
   consent: () => Promise<string>
   /** Returns credentials without write permission. Absent where the provider's users cannot choose permissions. */
   consentToReadOnly?: () => Promise<string>
-  /** Withdraws a permission, if the provider can do so without ending all access. */
+  /** Revokes write permission. Absent where the provider can only revoke all access. */
   removePermission?: () => void
   events: () => StandInEvent[]
   addEvent: (title: string, start: string, end: string) => string
@@ -34,10 +34,11 @@ export interface StandIn {
   deleteEvent: (id: string) => void
   addCalendar: (title: string) => string
   deleteCalendar: (id: string) => void
-  /** Adds events of half an hour, one every hour. */
+  /** Adds half-hour events, one per hour, starting at `from`. */
   seed: (count: number, from: string) => void
-  /** Responds to every call with 503, or with 429 and Retry-After in seconds, until `recover`. */
+  /** Responds to every call with 503 until `recover`. */
   breakDown: () => void
+  /** Responds to every call with 429, and Retry-After in seconds, until `recover`. */
   limitRate: (seconds: number) => void
   recover: () => void
   /** Performs the next write of this kind, then closes the connection instead of responding. */
@@ -47,11 +48,11 @@ export interface StandIn {
   revoke: () => void
   expireCursors: () => void
   expireAccessTokens: () => void
-  /** From now on, each refresh replaces the refresh token, and ends the previous one if the provider can. */
-  replaceRefreshTokens: () => void
-  losePushes: () => void
+  /** From now on, each refresh issues a new refresh token and revokes the previous one. */
+  rotateRefreshTokens: () => void
+  dropPushes: () => void
   countChannels: () => number
-  /** Notifications that were sent, or lost. */
+  /** Counts push notifications, both delivered and dropped. */
   countPushes: () => number
   /** Status codes of all calls to the calendar API. */
   statuses: () => number[]
@@ -126,8 +127,8 @@ export function setUpGoogleStandIn(): StandIn {
     revoke: () => control().revoke(ANA),
     expireCursors: () => control().expireSyncTokens(),
     expireAccessTokens: () => control().expireAccessTokens(),
-    replaceRefreshTokens: () => control().setSwitches({ rotateRefreshTokens: true }),
-    losePushes: () => control().setSwitches({ dropPushes: true }),
+    rotateRefreshTokens: () => control().setSwitches({ rotateRefreshTokens: true }),
+    dropPushes: () => control().setSwitches({ dropPushes: true }),
     countChannels: () => control().channels.length,
     countPushes: () => control().pushCounts.delivered + control().pushCounts.dropped,
     statuses: () =>
@@ -182,8 +183,8 @@ export function setUpMicrosoftStandIn(): StandIn {
     revoke: () => control().revoke(ADELE),
     expireCursors: () => control().expireCursors(ADELE),
     expireAccessTokens: () => control().expireAccessTokens(),
-    replaceRefreshTokens: () => control().setSwitches({ refreshTokens: 'rotate-and-revoke' }),
-    losePushes: () => control().dropPushes(),
+    rotateRefreshTokens: () => control().setSwitches({ refreshTokens: 'rotate-and-revoke' }),
+    dropPushes: () => control().dropPushes(),
     countChannels: () => control().listSubscriptions(ADELE).length,
     countPushes: () => control().deliveries.length,
     statuses: () => control().requests.map(({ status }) => status ?? 0),

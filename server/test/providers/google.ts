@@ -13,18 +13,18 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/api/auth/callback/google'
 export interface GoogleUnderTest {
   google: GoogleStandIn
   provider: ReturnType<typeof createGoogleProvider>
-  /** Creates the provider as in another process. */
+  /** Creates another provider, as a second process would. */
   newProvider: () => ReturnType<typeof createGoogleProvider>
-  /** Connects to Ana's account with the credentials of the first call, changed as given. */
-  connect: (credentials?: Partial<GoogleCredentials>) => RequiredAccount
-  /** Credentials, by default Ana's, as after consent to these scopes. */
+  /** Connects to Ana's account. All calls share one grant; `credentials` overrides its fields for this call. */
+  connect: (credentials?: Partial<GoogleCredentials>) => CompleteAccount
+  /** Returns new credentials, as if the user (by default Ana) had consented to these scopes. */
   grant: (options?: { email?: string; scopes?: readonly string[] }) => GoogleCredentials
-  /** Credentials that an account renewed. */
+  /** Refreshed credentials that an account asked to save. */
   saved: GoogleCredentials[]
 }
 
 /** An account that has all optional methods. */
-type RequiredAccount = Required<RemoteAccount>
+type CompleteAccount = Required<RemoteAccount>
 
 /** Starts one server for the tests of a file, and resets it before each; all responses must match Google's schema. */
 export function setUpGoogle(): () => GoogleUnderTest {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LATER, press, revert, show, startAsAna, ZONE } from '#client/test/calendar-page.tsx'
-import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
+import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import type { Attendee } from '#shared/events.ts'
@@ -13,7 +13,7 @@ beforeEach(startAsAna)
 
 describe('a dragged event', () => {
   it('moves immediately, sends only its title and new times, and can be undone', async () => {
-    const event = eventOfAna()
+    const event = anaEvent()
     const calls = show(event, { calendar: { updateEvent: () => event } })
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
     await press('Drag')
@@ -32,7 +32,7 @@ describe('a dragged event', () => {
   })
 
   it('moves back with an error if the server rejects it', async () => {
-    const event = eventOfAna()
+    const event = anaEvent()
     let rejectUpdate = () => {}
     show(event, {
       calendar: {
@@ -58,10 +58,10 @@ describe('a dragged event', () => {
   })
 
   it('in a series moves with the whole series if the user chooses so', async () => {
-    const calls = show(instanceOfAna(18), {
+    const calls = show(anaInstance(18), {
       calendar: {
-        getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']),
-        updateEvent: () => seriesOfAna([]),
+        getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']),
+        updateEvent: () => anaSeries([]),
       },
     })
     await press('Drag')
@@ -78,7 +78,7 @@ describe('a dragged event', () => {
     })
     await press('Undo')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
-    const { summary, start, end, recurrence } = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'])
+    const { summary, start, end, recurrence } = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'])
     expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
       eventId: 'standup',
       scope: 'all',
@@ -88,11 +88,11 @@ describe('a dragged event', () => {
 
   it('shows an error if the undo fails', async () => {
     let isGone = false
-    show(eventOfAna(), {
+    show(anaEvent(), {
       calendar: {
         updateEvent() {
           if (isGone) throw new ErrorResponse(404, 'Not found')
-          return eventOfAna()
+          return anaEvent()
         },
       },
     })
@@ -105,10 +105,10 @@ describe('a dragged event', () => {
   })
 
   it('in a series can move with the events after it', async () => {
-    const calls = show(instanceOfAna(18), {
+    const calls = show(anaInstance(18), {
       calendar: {
-        getEvent: () => ({ ...instanceOfAna(18), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }),
-        updateEvent: () => seriesOfAna([]),
+        getEvent: () => ({ ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }),
+        updateEvent: () => anaSeries([]),
       },
     })
     await press('Drag')
@@ -130,7 +130,7 @@ describe('a dragged event', () => {
   })
 
   it('is sent by a keepalive request when the page closes', async () => {
-    const event = eventOfAna()
+    const event = anaEvent()
     const calls = show(event)
     await press('Drag and leave')
     await waitFor(() => expect(inputsTo(calls, '/calendar/events/hiring-sync')).toHaveLength(1))
@@ -142,8 +142,8 @@ describe('a dragged event', () => {
   })
 
   it.each([
-    ['in a series', instanceOfAna(18)],
-    ['that is a meeting', meetingOfAna()],
+    ['in a series', anaInstance(18)],
+    ['that is a meeting', anaMeeting()],
   ])('%s moves back if the page closes before the user confirms', async (_name, event) => {
     const calls = show(event)
     await press('Drag and leave')
@@ -152,7 +152,7 @@ describe('a dragged event', () => {
   })
 
   it('in a series moves back if the dialog is cancelled', async () => {
-    const calls = show(instanceOfAna(18))
+    const calls = show(anaInstance(18))
     await press('Drag')
     await press('Cancel')
     expect(revert).toHaveBeenCalledOnce()
@@ -162,13 +162,13 @@ describe('a dragged event', () => {
 
 const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
 
-function bookingOf(event: ReturnType<typeof meetingOfAna>, reason = firstFree()) {
+function bookingOf(event: ReturnType<typeof anaMeeting>, reason = firstFree()) {
   return { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
 }
 
 describe('a meeting', () => {
   it('is moved by dragging after a confirmation, by the call that notifies everyone', async () => {
-    const event = meetingOfAna()
+    const event = anaMeeting()
     const calls = show(event, { events: { reschedule: () => bookingOf(event) } })
     await press('Drag')
     await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Attendees are notified/)
@@ -189,7 +189,7 @@ describe('a meeting', () => {
     ['Drag', 'Move Meeting'],
     ['Call off', 'Cancel Meeting'],
   ])('keeps the idempotency key of a change until it succeeds: %s', async (action, choice) => {
-    const event = meetingOfAna()
+    const event = anaMeeting()
     let isDown = true
     const respond = () => {
       if (isDown) throw new ErrorResponse(503, 'The service is not available right now. Please try again')
@@ -213,7 +213,7 @@ describe('a meeting', () => {
   })
 
   it('moves to the first time free for all with one click, and shows the time and the reason', async () => {
-    const event = meetingOfAna()
+    const event = anaMeeting()
     const reason = firstFree()
     const calls = show(event, { match: { autoRescheduleBatch: () => bookingOf(event, reason) } })
     await screen.findByText(/^Ana and Ben at/)
@@ -231,7 +231,7 @@ describe('a meeting', () => {
     meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
   }, async () => {
     const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
-    const calls = show(meetingOfAna(), { match: { proposal: () => proposal } })
+    const calls = show(anaMeeting(), { match: { proposal: () => proposal } })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')
@@ -242,7 +242,7 @@ describe('a meeting', () => {
   })
 
   it('moves back if the user declines after dragging it', async () => {
-    const calls = show(meetingOfAna())
+    const calls = show(anaMeeting())
     await press('Drag')
     await press('Don’t move')
     expect(revert).toHaveBeenCalledOnce()
@@ -250,7 +250,7 @@ describe('a meeting', () => {
   })
 
   it('keeps the dialog open with an error if the time was just taken', async () => {
-    show(meetingOfAna(), {
+    show(anaMeeting(), {
       events: {
         reschedule() {
           throw new ErrorResponse(409, 'This time was just taken')
@@ -264,7 +264,7 @@ describe('a meeting', () => {
   })
 
   it('is cancelled only after a confirmation', async () => {
-    const event = meetingOfAna()
+    const event = anaMeeting()
     const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
     await screen.findByText('Cancel this meeting?')
@@ -276,11 +276,11 @@ describe('a meeting', () => {
 })
 
 describe('a meeting of three people', () => {
-  const [ana, ben] = meetingOfAna().attendees as [Attendee, Attendee]
+  const [ana, ben] = anaMeeting().attendees as [Attendee, Attendee]
   const three = [ana, ben, { ...ben, email: 'cleo@example.org' }]
 
   it('is cancelled for everyone by its organizer', async () => {
-    show(meetingOfAna({ attendees: three }))
+    show(anaMeeting({ attendees: three }))
     await press('Call off')
     expect(await screen.findByText('Cancel this meeting?')).toBeVisible()
   })
@@ -288,7 +288,7 @@ describe('a meeting of three people', () => {
   it('continues without a participant who leaves, whichever of their addresses was invited', async () => {
     const organizer = { email: ben.email, name: ben.name }
     const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
-    show(meetingOfAna({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
+    show(anaMeeting({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
     await press('Call off')
     expect(await screen.findByText('Leave this meeting?')).toBeVisible()
     expect(screen.getByText('“Ana and Ben” continues without you. The others are notified by email.')).toBeVisible()
@@ -297,7 +297,7 @@ describe('a meeting of three people', () => {
 
 describe('a deleted event', () => {
   it('disappears, and undo restores it without a request', async () => {
-    const calls = show(eventOfAna())
+    const calls = show(anaEvent())
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
     await screen.findByText('Nothing')
@@ -307,8 +307,8 @@ describe('a deleted event', () => {
   })
 
   it('is deleted on the server with the next action', async () => {
-    const calls = show(eventOfAna(), {
-      calendar: { deleteEvent: () => ({ success: true }), updateEvent: () => eventOfAna() },
+    const calls = show(anaEvent(), {
+      calendar: { deleteEvent: () => ({ success: true }), updateEvent: () => anaEvent() },
     })
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
@@ -319,7 +319,7 @@ describe('a deleted event', () => {
   })
 
   it('is deleted by a keepalive request when the page closes', async () => {
-    const calls = show(eventOfAna())
+    const calls = show(anaEvent())
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
     await screen.findByText('Nothing')
@@ -328,9 +328,9 @@ describe('a deleted event', () => {
   })
 
   it('reappears with an error if it could not be deleted', async () => {
-    show(eventOfAna(), {
+    show(anaEvent(), {
       calendar: {
-        updateEvent: () => eventOfAna(),
+        updateEvent: () => anaEvent(),
         deleteEvent() {
           throw new ErrorResponse(404, 'Not found')
         },
@@ -346,9 +346,9 @@ describe('a deleted event', () => {
 
   it('reappears immediately after a lost connection, without a refetch', async () => {
     let isLost = false
-    show(eventOfAna(), {
+    show(anaEvent(), {
       calendar: {
-        listEvents: () => (isLost ? loseConnection() : [eventOfAna()]),
+        listEvents: () => (isLost ? loseConnection() : [anaEvent()]),
         updateEvent: loseConnection,
         deleteEvent: loseConnection,
       },
@@ -367,7 +367,7 @@ describe('a deleted event', () => {
     ['This and following events', 'following'],
     ['All events', 'all'],
   ])('is deleted with the chosen part of its series: %s', async (choice, scope) => {
-    const calls = show(instanceOfAna(18), { calendar: { deleteEvent: () => ({ success: true }) } })
+    const calls = show(anaInstance(18), { calendar: { deleteEvent: () => ({ success: true }) } })
     await screen.findByText(/^Standup at/)
     await press('Remove')
     await press(choice)

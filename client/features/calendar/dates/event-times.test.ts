@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { untilText, whenText } from './event-times.ts'
 
 const NOW = Date.parse('2026-11-18T09:00:00Z')
@@ -7,8 +7,8 @@ const MINUTE = 60_000
 
 describe('the time of an event', () => {
   it('is shown in the user’s time zone', () => {
-    expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('Wednesday 18 November, 14:00 to 15:00')
-    expect(whenText(eventOfAna(), 'Asia/Kathmandu', NOW)).toBe('Wednesday 18 November, 18:45 to 19:45')
+    expect(whenText(anaEvent(), 'Europe/Madrid', NOW)).toBe('Wednesday 18 November, 14:00 to 15:00')
+    expect(whenText(anaEvent(), 'Asia/Kathmandu', NOW)).toBe('Wednesday 18 November, 18:45 to 19:45')
   })
 
   it('names both days if it crosses midnight, and the year if it differs', () => {

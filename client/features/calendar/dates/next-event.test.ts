@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { nextEvent } from './event-times.ts'
 
 const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T12:00:00Z')
 
-function at(start: string, end: string, change: Parameters<typeof eventOfAna>[0] = {}) {
-  return eventOfAna({
+function at(start: string, end: string, change: Parameters<typeof anaEvent>[0] = {}) {
+  return anaEvent({
     id: start,
     start: { dateTime: start, timeZone: ZONE },
     end: { dateTime: end, timeZone: ZONE },
@@ -31,7 +31,7 @@ describe('the next event', () => {
   })
 
   it('may be an all-day event, which starts at midnight in the user’s time zone', () => {
-    const tomorrow = eventOfAna({
+    const tomorrow = anaEvent({
       start: { date: '2026-11-19', timeZone: ZONE },
       end: { date: '2026-11-20', timeZone: ZONE },
       all_day: true,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LATER, press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { EventInput } from '#shared/events.ts'
@@ -21,7 +21,7 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
     calendar: {
       createEvent() {
         if (isLost) throw new TypeError('Connection lost')
-        return eventOfAna()
+        return anaEvent()
       },
     },
   })
@@ -41,7 +41,7 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
 })
 
 it('undo deletes an event that was just created', async () => {
-  const created = eventOfAna({ summary: 'Padel' })
+  const created = anaEvent({ summary: 'Padel' })
   const calls = fakeApi({
     calendarManagement: { list: () => [calendarOfAna()] },
     calendar: { createEvent: () => created, deleteEvent: () => ({ success: true }) },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press, show, startAsAna, user } from '#client/test/calendar-page.tsx'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
-import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
+import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { setCalendarShown } from '../calendar-events.ts'
 
@@ -19,7 +19,7 @@ describe('the calendar of an event', () => {
   it('is shown in its details', {
     meta: { promise: 'Screens: Event details show the calendar.' },
   }, async () => {
-    show(eventOfAna({ calendar_id: 'work' }), handlers)
+    show(anaEvent({ calendar_id: 'work' }), handlers)
     await press('Open')
     expect(await screen.findByText('Work')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
@@ -28,7 +28,7 @@ describe('the calendar of an event', () => {
   it('makes the event read-only if it is a holiday calendar', {
     meta: { promise: 'Rules and limits: Events of holiday calendars cannot be changed.' },
   }, async () => {
-    show(eventOfAna({ calendar_id: HOLIDAYS.id }), handlers)
+    show(anaEvent({ calendar_id: HOLIDAYS.id }), handlers)
     await press('Open')
     expect(await screen.findByText('Its events cannot be changed here.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
@@ -39,7 +39,7 @@ describe('the calendar of an event', () => {
     meta: { promise: 'Screens: The event editor offers the writable calendars, and moves an event to another one.' },
   }, async () => {
     setCalendarShown('work', false)
-    const event = eventOfAna()
+    const event = anaEvent()
     const moved = { ...event, calendar_id: 'work' }
     const calls = show(event, { ...handlers, calendar: { updateEvent: () => moved } })
     await press('Open')
@@ -59,7 +59,7 @@ describe('the calendar of an event', () => {
   })
 
   it('does not change an event’s own color, and shows the server’s error at its field', async () => {
-    const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
+    const event = anaEvent({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
     const problem = 'Choose one of your calendars that you can write to'
     const updateEvent = rejectWith(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
     show(event, { ...handlers, calendar: { updateEvent } })
@@ -73,7 +73,7 @@ describe('the calendar of an event', () => {
   })
 
   it('is not shown if there is only one', async () => {
-    show(eventOfAna())
+    show(anaEvent())
     await press('Open')
     await press('Edit')
     await screen.findByLabelText('Title')
@@ -81,8 +81,8 @@ describe('the calendar of an event', () => {
   })
 
   it('can be changed for a whole series, not for one instance', async () => {
-    const series = seriesOfAna(['RRULE:FREQ=DAILY'])
-    show(instanceOfAna(18), { ...handlers, calendar: { getEvent: () => series } })
+    const series = anaSeries(['RRULE:FREQ=DAILY'])
+    show(anaInstance(18), { ...handlers, calendar: { getEvent: () => series } })
     await press('Open')
     await press('Edit')
     await press('This event')
@@ -98,7 +98,7 @@ describe('the calendar of an event', () => {
 
 describe('the attendees of an event', () => {
   const ben = { email: 'ben@example.org', name: 'Ben Ortiz' }
-  const event = eventOfAna({
+  const event = anaEvent({
     attendees: [{ ...ben, picture: null, role: 'participant', response_status: 'needs_action' }],
   })
   const field = () => screen.findByLabelText<HTMLInputElement>('Attendees', { selector: 'input' })

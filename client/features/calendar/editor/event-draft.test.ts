@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventOfAna, seriesOfAna } from '#client/test/events.ts'
+import { anaEvent, anaSeries } from '#client/test/events.ts'
 import { getSpan } from '../event-input.ts'
 import {
   changeRecurrence,
@@ -16,7 +16,7 @@ const MADRID = 'Europe/Madrid'
 
 describe('a draft', () => {
   it('of an event has its values, in the user’s time zone', () => {
-    const event = eventOfAna({ description: 'Two finalists', location: 'Room 4' })
+    const event = anaEvent({ description: 'Two finalists', location: 'Room 4' })
     const draft = toDraft(event, 'Asia/Tokyo')
     expect(draft).toMatchObject({
       startDate: '2026-11-18',
@@ -28,7 +28,7 @@ describe('a draft', () => {
   })
 
   it('of a recurring event keeps the time zone of its rule', () => {
-    expect(toDraft(seriesOfAna(['RRULE:FREQ=WEEKLY;COUNT=5']), 'Asia/Tokyo')).toMatchObject({
+    expect(toDraft(anaSeries(['RRULE:FREQ=WEEKLY;COUNT=5']), 'Asia/Tokyo')).toMatchObject({
       startTime: '09:00',
       timeZone: MADRID,
       recurrence: { repeat: 'weekly', end: { kind: 'after', count: 5 } },
@@ -36,7 +36,7 @@ describe('a draft', () => {
   })
 
   it('of an all-day event ends on its last day, and sends the day after', () => {
-    const event = eventOfAna({
+    const event = anaEvent({
       start: { date: '2026-11-19', timeZone: MADRID },
       end: { date: '2026-11-21', timeZone: MADRID },
       all_day: true,
@@ -47,7 +47,7 @@ describe('a draft', () => {
   })
 
   it('moves its start and end to the first chosen weekday', () => {
-    const draft = toDraft(eventOfAna(), MADRID)
+    const draft = toDraft(anaEvent(), MADRID)
     const weekly = { ...draft.recurrence, repeat: 'weekly' as const }
     expect(changeRecurrence(draft, weekly)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' })
     expect(changeRecurrence(draft, { ...weekly, days: [0, 4] })).toMatchObject({
@@ -59,7 +59,7 @@ describe('a draft', () => {
   })
 
   it('moves its end with its start, even across midnight', () => {
-    const draft = toDraft(eventOfAna(), MADRID)
+    const draft = toDraft(anaEvent(), MADRID)
     expect(changeStart(draft, { startTime: '23:30' })).toEqual({
       lastValidStartDate: '2026-11-18',
       startTime: '23:30',
@@ -71,7 +71,7 @@ describe('a draft', () => {
 
   it('keeps its end while a start date is being typed, and then its duration', () => {
     const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...changeStart(draft, { startDate }) })
-    const draft = toDraft(eventOfAna(), MADRID)
+    const draft = toDraft(anaEvent(), MADRID)
     const typing = ['', '0002-12-31', '0020-12-31', '0202-12-31'].reduce(type, draft)
     expect(typing).toMatchObject({ startDate: '0202-12-31', endDate: '2026-11-18' })
     expect(type(typing, '2027-12-31')).toMatchObject({ endDate: '2027-12-31', endTime: '15:00' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { toWorkHours } from '../grid/work-hours.ts'
@@ -14,7 +14,7 @@ const SATURDAY = '2026-11-21'
 
 function event(start: string, end: string, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const on = (time: string) => ({ dateTime: at(WEDNESDAY, time), timeZone: ZONE })
-  return eventOfAna({ start: on(start), end: on(end), ...overrides })
+  return anaEvent({ start: on(start), end: on(end), ...overrides })
 }
 
 /** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -26,16 +26,16 @@ function edit(event: CalendarEvent) {
 }
 
 it('an unsaved edit survives a reload until it is discarded, for that event only', async () => {
-  await user.type(await edit(eventOfAna()), ' with Ben')
-  expect((await edit(eventOfAna({ id: 'another-one' }))).value).toBe('Hiring sync')
-  expect((await edit(eventOfAna())).value).toBe('Hiring sync with Ben')
+  await user.type(await edit(anaEvent()), ' with Ben')
+  expect((await edit(anaEvent({ id: 'another-one' }))).value).toBe('Hiring sync')
+  expect((await edit(anaEvent())).value).toBe('Hiring sync with Ben')
   await press('Discard')
-  expect((await edit(eventOfAna())).value).toBe('Hiring sync')
+  expect((await edit(anaEvent())).value).toBe('Hiring sync')
 })
 
 it('an unsaved edit is dropped with a message if the event has changed since', async () => {
-  await user.type(await edit(eventOfAna()), ' with Ben')
-  expect((await edit(eventOfAna({ location: 'Room 4' }))).value).toBe('Hiring sync')
+  await user.type(await edit(anaEvent()), ' with Ben')
+  expect((await edit(anaEvent({ location: 'Room 4' }))).value).toBe('Hiring sync')
   expect(
     await screen.findByText('“Hiring sync” was changed elsewhere. Your unsaved edits were discarded.'),
   ).toBeVisible()

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { queries } from '#client/api.ts'
 import { press, show, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
-import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
+import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 
@@ -26,7 +26,7 @@ async function edit(scope?: string) {
 
 describe('an edited event', () => {
   it('is restored by undo', async () => {
-    const event = eventOfAna({ location: 'Room 4', attendees: [ben] })
+    const event = anaEvent({ location: 'Room 4', attendees: [ben] })
     const saved = { ...event, summary: 'Hiring', location: null, attendees: [] }
     const calls = show(event, { calendar: { updateEvent: () => saved } })
     const editor = await edit()
@@ -44,7 +44,7 @@ describe('an edited event', () => {
   })
 
   it('keeps changes made elsewhere while it was open, even after an undo', async () => {
-    const event = eventOfAna()
+    const event = anaEvent()
     let known = event
     const at = (dateTime: string) => ({ dateTime, timeZone: ZONE })
     const calls = show(event, {
@@ -69,7 +69,7 @@ describe('an edited event', () => {
   })
 
   it('cannot be undone if an attendee’s response was deleted with it', async () => {
-    const event = eventOfAna({ attendees: [{ ...ben, response_status: 'accepted' }] })
+    const event = anaEvent({ attendees: [{ ...ben, response_status: 'accepted' }] })
     show(event, { calendar: { updateEvent: () => ({ ...event, attendees: [] }) } })
     const editor = await edit()
     await user.click(editor.getByRole('button', { name: /^Remove/ }))
@@ -80,12 +80,12 @@ describe('an edited event', () => {
 })
 
 describe('an edited series', () => {
-  const series = seriesOfAna(['RRULE:FREQ=WEEKLY'])
+  const series = anaSeries(['RRULE:FREQ=WEEKLY'])
   const { summary, start, end } = series
 
   /** Serves a series, whose `known` state changes when it is saved here or elsewhere. */
   function serve(state: { known: CalendarEvent }) {
-    return show(instanceOfAna(18), {
+    return show(anaInstance(18), {
       calendar: {
         getEvent: () => state.known,
         updateEvent: ({ event }) => (state.known = { ...state.known, ...(event as Partial<CalendarEvent>) }),
@@ -131,7 +131,7 @@ describe('an edited series', () => {
   })
 
   it('keeps changes made elsewhere from an instance onward', async () => {
-    const state = { known: { ...instanceOfAna(18), recurrence: ['RRULE:FREQ=WEEKLY'] } }
+    const state = { known: { ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY'] } }
     const calls = serve(state)
     const editor = await edit('This and following events')
     state.known = { ...state.known, summary: 'Renamed' }
@@ -149,7 +149,7 @@ describe('an edited series', () => {
       start: { dateTime: '2026-11-19T08:00:00.000Z', timeZone: ZONE },
       end: { dateTime: '2026-11-19T08:30:00.000Z', timeZone: ZONE },
     }
-    const moved = instanceOfAna(18, { ...times, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'] })
+    const moved = anaInstance(18, { ...times, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'] })
     const calls = serve({ known: moved })
     const editor = await edit('This and following events')
     await user.type(editor.getByLabelText('Location'), 'Room 1')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { accountOfAna } from '#client/test/accounts.ts'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { render } from '#client/test/render.tsx'
 import { PALETTE } from '#shared/palette.ts'
 import { EventColors } from './EventColors.tsx'
 
 const account = (account_color: string) => accountOfAna({ account_id: account_color, account_color })
-const colored = (event_color: string) => eventOfAna({ extendedProps: { event_color, is_meeting: false } })
+const colored = (event_color: string) => anaEvent({ extendedProps: { event_color, is_meeting: false } })
 
 it('generates styles for the main, account and event colors, updated on every change', {
   meta: {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { startAsAna, user, VIEW_PROPS } from '#client/test/calendar-page.tsx'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -26,8 +26,8 @@ beforeEach(startAsAna)
 
 it('the month view on phones shows the number of events per day, and lists those of the selected day', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
-  const cancelled = eventOfAna({ id: 'off', summary: 'Called off', status: 'cancelled' })
-  renderInApp(<Month events={[eventOfAna(), cancelled]} />)
+  const cancelled = anaEvent({ id: 'off', summary: 'Called off', status: 'cancelled' })
+  renderInApp(<Month events={[anaEvent(), cancelled]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
   expect(month.getByRole('button', { pressed: true }).dataset['date']).toBe('2026-11-16')
   // The list may still be replaced, so its element is searched for at each attempt.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { calendarEntries } from './calendar-entries.ts'
 
-const event = eventOfAna()
+const event = anaEvent()
 const { calendar_id } = event
 
 test('cancelled events are not shown', () => {
-  expect(calendarEntries([event, eventOfAna({ status: 'cancelled' })], [])).toHaveLength(1)
+  expect(calendarEntries([event, anaEvent({ status: 'cancelled' })], [])).toHaveLength(1)
 })
 
 test('events of read-only calendars cannot be moved', () => {
@@ -16,6 +16,6 @@ test('events of read-only calendars cannot be moved', () => {
 })
 
 test('an event without a title is shown as busy', () => {
-  const titles = calendarEntries([event, eventOfAna({ id: 'untitled', summary: '' })], []).map(({ title }) => title)
+  const titles = calendarEntries([event, anaEvent({ id: 'untitled', summary: '' })], []).map(({ title }) => title)
   expect(titles).toEqual([event.summary, 'Busy'])
 })

@@ -3,14 +3,14 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
-import { eventOfAna } from '#client/test/events.ts'
+import { anaEvent } from '#client/test/events.ts'
 import { render } from '#client/test/render.tsx'
 import { findToast } from '#client/test/toasts.ts'
 import type { Move } from '../event-input.ts'
 import { calendarEntries } from './calendar-entries.ts'
 import { useKeyboardMoves } from './keyboard-moves.ts'
 
-const EVENT = eventOfAna()
+const EVENT = anaEvent()
 const CALENDAR = { id: EVENT.calendar_id, is_writable: true }
 const READ_ONLY = { ...CALENDAR, is_writable: false }
 

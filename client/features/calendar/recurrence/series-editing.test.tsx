@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press, show, startAsAna, user } from '#client/test/calendar-page.tsx'
-import { instanceOfAna, seriesOfAna } from '#client/test/events.ts'
+import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 
 beforeEach(startAsAna)
 
 describe('an event of a series', () => {
-  const series = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z'])
+  const series = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z'])
   const handlers = { calendar: { getEvent: () => series, updateEvent: () => series } }
 
   it('shows how it repeats', async () => {
-    const calls = show(instanceOfAna(18), handlers)
+    const calls = show(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
     await press('Open')
     expect(await screen.findByText('Weekly on Monday and Wednesday, until 3 March 2027')).toBeVisible()
@@ -19,7 +19,7 @@ describe('an event of a series', () => {
   })
 
   it('is edited alone, without a rule', async () => {
-    const calls = show(instanceOfAna(18), handlers)
+    const calls = show(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
     await press('Open')
     await press('Edit')
@@ -36,7 +36,7 @@ describe('an event of a series', () => {
   })
 
   it('is edited with the whole series, including its rule', async () => {
-    const calls = show(instanceOfAna(18), handlers)
+    const calls = show(anaInstance(18), handlers)
     await screen.findByText(/^Standup at/)
     await press('Open')
     await press('Edit')
@@ -66,7 +66,7 @@ describe('an event of a series', () => {
   })
 
   it('keeps the dialog open with an error if its series cannot be loaded', async () => {
-    show(instanceOfAna(18), {
+    show(anaInstance(18), {
       calendar: {
         getEvent() {
           throw new ErrorResponse(404, 'Not found')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instanceOfAna, seriesOfAna } from '#client/test/events.ts'
+import { anaInstance, anaSeries } from '#client/test/events.ts'
 import { isInScope } from '../event-input.ts'
 import { getMovedSeries, isUndoable, ruleStart, seriesRecurrence } from './series-rule.ts'
 
@@ -15,15 +15,15 @@ const wire = (start: string, end: string) => ({
 })
 
 /** Wednesdays at nine since October, which began in daylight saving time. */
-const WEDNESDAYS = seriesOfAna(['RRULE:FREQ=WEEKLY'], {
+const WEDNESDAYS = anaSeries(['RRULE:FREQ=WEEKLY'], {
   ...wire('2026-10-14T09:00+02:00', '2026-10-14T09:30+02:00'),
 })
 /** Mondays and Wednesdays from Monday 2 November. */
-const TWICE = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231T225959Z'])
+const TWICE = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20261231T225959Z'])
 
 describe('a whole series after moving one instance', () => {
   const moved = (series: typeof TWICE, start: string, end: string) =>
-    getMovedSeries(series, instanceOfAna(18), timed(start, end), 'all')
+    getMovedSeries(series, anaInstance(18), timed(start, end), 'all')
 
   it('starts at the new local time, even across a change of daylight saving', () => {
     expect(moved(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual(
@@ -63,7 +63,7 @@ describe('a whole series after moving one instance', () => {
       ...wire('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20261231T225959Z'],
     })
-    const monday = instanceOfAna(16)
+    const monday = anaInstance(16)
     const tuesday = timed('2026-11-17T09:00+01:00', '2026-11-17T09:30+01:00')
     expect(getMovedSeries(TWICE, monday, tuesday, 'all')).toEqual({
       ...wire('2026-11-03T09:00+01:00', '2026-11-03T09:30+01:00'),
@@ -72,7 +72,7 @@ describe('a whole series after moving one instance', () => {
   })
 
   it('keeps its days if it repeats on every working day', () => {
-    const daily = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'])
+    const daily = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'])
     expect(moved(daily, '2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')).toEqual({
       ...wire('2026-11-02T10:00+01:00', '2026-11-02T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
@@ -81,27 +81,27 @@ describe('a whole series after moving one instance', () => {
 
   it('becomes all-day, and leaves converting UNTIL to the server', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
-    expect(getMovedSeries(TWICE, instanceOfAna(18), days, 'all')).toEqual({
+    expect(getMovedSeries(TWICE, anaInstance(18), days, 'all')).toEqual({
       start: { date: '2026-11-02', timeZone: MADRID },
       end: { date: '2026-11-04', timeZone: MADRID },
     })
   })
 
   it('keeps a rule without an equivalent choice', () => {
-    const custom = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'EXDATE:20261104T080000Z'])
+    const custom = anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE', 'EXDATE:20261104T080000Z'])
     expect(moved(custom, '2026-11-18T10:00+01:00', '2026-11-18T10:30+01:00')).not.toHaveProperty('recurrence')
   })
 })
 
 describe('the rest of a series from an instance', () => {
   const rest = (change = {}) => ({
-    ...instanceOfAna(18, change),
+    ...anaInstance(18, change),
     recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=9'],
   })
 
   it('starts where that instance is moved, with its weekday moved', () => {
     const thursday = timed('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00')
-    expect(getMovedSeries(rest(), instanceOfAna(18), thursday, 'following')).toEqual({
+    expect(getMovedSeries(rest(), anaInstance(18), thursday, 'following')).toEqual({
       ...wire('2026-11-19T10:00+01:00', '2026-11-19T10:30+01:00'),
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=9'],
     })
@@ -110,7 +110,7 @@ describe('the rest of a series from an instance', () => {
   it('ends as many days later', () => {
     const ending = { ...rest(), recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'] }
     const friday = timed('2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')
-    expect(getMovedSeries(ending, instanceOfAna(18), friday, 'following')).toMatchObject({
+    expect(getMovedSeries(ending, anaInstance(18), friday, 'following')).toMatchObject({
       recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261218T225959Z'],
     })
   })
@@ -122,7 +122,7 @@ describe('the rest of a series from an instance', () => {
   })
 
   it('has its rule read from the UTC day of an all-day instance', () => {
-    const day = instanceOfAna(17, { all_day: true, original_start_time: '2026-11-17T00:00:00.000Z' })
+    const day = anaInstance(17, { all_day: true, original_start_time: '2026-11-17T00:00:00.000Z' })
     expect(ruleStart({ ...day, start: { date: '2026-11-19', timeZone: 'America/New_York' } }).date).toBe('2026-11-17')
   })
 })
@@ -130,12 +130,12 @@ describe('the rest of a series from an instance', () => {
 it('a scope covers this instance, this and the following ones, or the whole series', () => {
   const days = [16, 17, 18]
   const inScope = (scope: 'this' | 'following' | 'all') =>
-    days.filter((day) => isInScope(instanceOfAna(day), instanceOfAna(17), scope))
+    days.filter((day) => isInScope(anaInstance(day), anaInstance(17), scope))
   expect(inScope('this')).toEqual([17])
   expect(inScope('following')).toEqual([17, 18])
   expect(inScope('all')).toEqual([16, 17, 18])
-  const other = instanceOfAna(18, { id: 'other_20261118T080000Z', recurring_event_id: 'other' })
-  expect(isInScope(other, instanceOfAna(17), 'all')).toBe(false)
+  const other = anaInstance(18, { id: 'other_20261118T080000Z', recurring_event_id: 'other' })
+  expect(isInScope(other, anaInstance(17), 'all')).toBe(false)
 })
 
 describe('a moved series', () => {
@@ -156,7 +156,7 @@ describe('a moved series', () => {
     ['to another time, with its rule', ending, at('2026-10-14T11:00+02:00')],
     [
       'to another time, with a custom rule',
-      seriesOfAna(['RRULE:FREQ=DAILY;BYMONTH=11', 'EXDATE:20261104T080000Z']),
+      anaSeries(['RRULE:FREQ=DAILY;BYMONTH=11', 'EXDATE:20261104T080000Z']),
       at('2026-11-02T11:00+01:00'),
     ],
   ])('can be undone if it was moved %s', (_name, series, moved) => {
@@ -171,12 +171,12 @@ describe('a moved series', () => {
     ],
     ['with another rule', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=DAILY'])],
     ['to another day, with the same last day', ending, at('2026-10-15T09:00+02:00', [endOfDay])],
-    ['to another day, with a custom rule', seriesOfAna(['RRULE:FREQ=DAILY;BYMONTH=11']), at('2026-11-03T09:00+01:00')],
-    ['with several starts a day', seriesOfAna(['RRULE:FREQ=HOURLY']), at('2026-11-02T09:15+01:00')],
+    ['to another day, with a custom rule', anaSeries(['RRULE:FREQ=DAILY;BYMONTH=11']), at('2026-11-03T09:00+01:00')],
+    ['with several starts a day', anaSeries(['RRULE:FREQ=HOURLY']), at('2026-11-02T09:15+01:00')],
     ['to whole days', WEDNESDAYS, { start: { date: '2026-10-14' }, end: { date: '2026-10-15' } }],
     [
       'from an instance onward',
-      instanceOfAna(18, { recurrence: ['RRULE:FREQ=WEEKLY'] }),
+      anaInstance(18, { recurrence: ['RRULE:FREQ=WEEKLY'] }),
       at('2026-11-18T11:00+01:00', ['RRULE:FREQ=WEEKLY']),
     ],
   ])('cannot be undone if it was moved %s', (_name, series, moved) => {

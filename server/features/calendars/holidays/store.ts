@@ -44,8 +44,8 @@ export function listOutdatedHolidayCalendars(
 }
 
 /**
- * Replaces the holidays on or after `from`. A holiday that stays gets missing titles but is otherwise untouched, so
- * that sync clients see no change.
+ * Replaces the holidays on or after `from`. Holidays that already exist are left untouched, so that sync clients see
+ * no change; only their titles are added if missing.
  */
 export async function replaceHolidays(
   db: Db,

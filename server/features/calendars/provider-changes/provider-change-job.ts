@@ -15,7 +15,7 @@ export const providerChangeJob: JobKind<EntryKey> = {
   payload: entryKey,
 }
 
-/** Enqueues jobs that apply the changes in a user's copies of meetings to the meetings. */
+/** Enqueues a job for each of the user's changed meeting copies. */
 export async function enqueueProviderChanges(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   user_id: UserId,

@@ -68,8 +68,8 @@ describe('testing a webhook', () => {
     const ana = await createUser(services)
     const { developers } = callAs(services, ana)
     const { id } = await developers.createWebhook({ url: 'https://hooks.example.com/' })
-    const answered = { ...services.outbound, post: async () => ({ status: 200, excerpt: '' }) }
-    const app = await buildApp({ ...services, outbound: answered })
+    const stubbedOutbound = { ...services.outbound, post: async () => ({ status: 200, excerpt: '' }) }
+    const app = await buildApp({ ...services, outbound: stubbedOutbound })
     const keys = await Promise.all(['one', 'two'].map((name) => developers.createApiKey({ name, scope: 'read-write' })))
     const codes: number[] = []
     for (let n = 0; n < 22; n++) {
@@ -94,7 +94,7 @@ describe('the delivery log', () => {
     }
     const all = await listDeliveries({ id })
     expect(all.next_cursor).toBeNull()
-    expect(all.deliveries.map((line) => line.id).toSorted()).toEqual(createdIds.toSorted())
+    expect(all.deliveries.map((delivery) => delivery.id).toSorted()).toEqual(createdIds.toSorted())
     expect(all.deliveries[0]?.id).toBe(createdIds[0])
     const listedIds: string[] = []
     let cursor: string | null = null
@@ -104,14 +104,16 @@ describe('the delivery log', () => {
         limit: 2,
         ...(cursor === null ? {} : { cursor }),
       })
-      listedIds.push(...page.deliveries.map((line) => line.id))
+      listedIds.push(...page.deliveries.map((delivery) => delivery.id))
       cursor = page.next_cursor
     } while (cursor !== null)
-    expect(listedIds).toEqual(all.deliveries.map((line) => line.id))
+    expect(listedIds).toEqual(all.deliveries.map((delivery) => delivery.id))
     const invalidPositions = [['x', UNKNOWN_ID], [0, 'x'], [1e300, UNKNOWN_ID], [-8.64e15, UNKNOWN_ID], [0], {}]
     for (const position of invalidPositions) {
-      const page = Buffer.from(JSON.stringify(position)).toString('base64url')
-      expect(await getFieldErrors(listDeliveries({ id, cursor: page }))).toEqual({ cursor: 'Not a valid page cursor' })
+      const invalidCursor = Buffer.from(JSON.stringify(position)).toString('base64url')
+      expect(await getFieldErrors(listDeliveries({ id, cursor: invalidCursor }))).toEqual({
+        cursor: 'Not a valid page cursor',
+      })
     }
   })
 

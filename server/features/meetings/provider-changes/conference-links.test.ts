@@ -8,7 +8,7 @@ import { createUserWithDestination, EMAIL, synchronize } from '#server/test/prov
 import { MINUTE } from '#shared/time.ts'
 
 /** An organizer whose provider creates links, and a guest with an account. */
-async function organizerWithLinks(given: TestServices) {
+async function createOrganizerWithLinks(given: TestServices) {
   const user = await createUserWithDestination(given)
   const { services, caller, calls, remote } = user
   remote.conferences = 'immediate'
@@ -19,10 +19,10 @@ async function organizerWithLinks(given: TestServices) {
     return meetingIdOf(await callAs(services, guest).match.book({ token, start: monday('11:00') }))
   }
   const urls = async () => {
-    const entries = await Promise.all(
+    const meetingUrls = await Promise.all(
       [caller, guest].map(async (user) => (await callAs(services, user).calendar.listEvents({})).at(-1)?.meeting_url),
     )
-    return new Set(entries)
+    return new Set(meetingUrls)
   }
   const mails = async () => [...(await mailsTo(services, caller.email)), ...(await mailsTo(services, guest.email))]
   return { ...user, guest, bookWithUser, urls, mails }
@@ -35,7 +35,7 @@ describe('the link to a video meeting', () => {
         'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
     },
   }, async ({ services: given }) => {
-    const { services, bookWithUser, run, urls, mails, remoteEvents } = await organizerWithLinks(given)
+    const { services, bookWithUser, run, urls, mails, remoteEvents } = await createOrganizerWithLinks(given)
     await bookWithUser()
     const before = await mails()
     expect(before.map(({ send_after }) => send_after.toISOString())).toEqual([
@@ -56,8 +56,8 @@ describe('the link to a video meeting', () => {
     expect([await mails(), remoteEvents().length]).toEqual([after, 1])
   })
 
-  test('can come later; the booking can still be undone', async ({ services: given }) => {
-    const { services, run, urls, mails, remote, remoteEvents, caller } = await organizerWithLinks(given)
+  test('can arrive later; the booking can still be undone', async ({ services: given }) => {
+    const { services, run, urls, mails, remote, remoteEvents, caller } = await createOrganizerWithLinks(given)
     remote.conferences = 'pending'
     const token = await invitationTokenOf(services, caller)
     const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
@@ -79,8 +79,8 @@ describe('the link to a video meeting', () => {
     expect([await mails(), remoteEvents()]).toEqual([[], []])
   })
 
-  test('that is created after the emails is only in the calendars', async ({ services: given }) => {
-    const { services, bookWithUser, run, urls, mails, remote, remoteEvents } = await organizerWithLinks(given)
+  test('that is created after the emails are sent is only in the calendars', async ({ services: given }) => {
+    const { services, bookWithUser, run, urls, mails, remote, remoteEvents } = await createOrganizerWithLinks(given)
     remote.conferences = 'pending'
     await bookWithUser()
     await run()
@@ -95,7 +95,8 @@ describe('the link to a video meeting', () => {
   })
 
   test('is found when the event is written long after the booking', async ({ services: given }) => {
-    const { services, bookWithUser, run, urls, mails, remote, remoteEvents, caller } = await organizerWithLinks(given)
+    const { services, bookWithUser, run, urls, mails, remote, remoteEvents, caller } =
+      await createOrganizerWithLinks(given)
     remote.isConnected = false
     await bookWithUser()
     await run()
@@ -109,10 +110,10 @@ describe('the link to a video meeting', () => {
     expect([await urls(), await mails()]).toEqual([new Set([link]), sentMails])
   })
 
-  test('is not promised when meetings go into a calendar without video meetings', {
+  test('is not promised when meetings go into a calendar that cannot create links', {
     meta: { promise: 'Calendar accounts: A calendar that cannot create links promises none.' },
   }, async ({ services: given }) => {
-    const { services, bookWithUser, calls, mainCalendar, run, urls, mails } = await organizerWithLinks(given)
+    const { services, bookWithUser, calls, mainCalendar, run, urls, mails } = await createOrganizerWithLinks(given)
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
     await bookWithUser()
     expect((await mails())[0]?.send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')

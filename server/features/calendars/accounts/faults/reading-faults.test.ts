@@ -51,7 +51,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
       return user.summaries()
     }
     await expect.poll(seen, POLL_OPTIONS).toEqual(['Announced'])
-    standIn.losePushes()
+    standIn.dropPushes()
     const pushes = standIn.countPushes()
     add('Silent', 2)
     await expect.poll(() => standIn.countPushes(), POLL_OPTIONS).toBeGreaterThan(pushes)
@@ -219,7 +219,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('renewed credentials are saved: a restarted server continues with them', async ({ services: given }) => {
-    standIn.replaceRefreshTokens()
+    standIn.rotateRefreshTokens()
     const user = await createUserAt(standIn, given)
     await user.run()
     for (const title of ['One', 'Two', 'Three']) {

@@ -6,7 +6,7 @@ import type { GoogleApi } from './google-api.ts'
 /** Requested lifetime; Google may shorten it. */
 const LIFETIME_MS = 7 * DAY
 
-/** Opens a channel; each of our channel ids can be used once. */
+/** Opens a channel; a channel id can be used only once. */
 export async function openGoogleChannel(
   api: GoogleApi,
   calendarId: string,
@@ -42,7 +42,7 @@ export async function closeGoogleChannel(
   }
 }
 
-/** Google's notifications have only headers, which say only that something has changed. */
+/** Google's notifications have no body; their headers say only that something has changed. */
 export function readGoogleNotification({ headers }: NotificationRequest): NotificationResult | undefined {
   const getHeader = (name: string) => {
     const value = headers[`x-goog-${name}`]
@@ -50,6 +50,6 @@ export function readGoogleNotification({ headers }: NotificationRequest): Notifi
   }
   const [channel_id, state, token] = [getHeader('channel-id'), getHeader('resource-state'), getHeader('channel-token')]
   if (channel_id === undefined || state === undefined || token === undefined) return undefined
-  // The first message of a channel, `sync`, announces nothing.
+  // The first message of a channel, `sync`, reports no change.
   return { notifications: state === 'sync' ? [] : [{ channel_id, token, event: 'changed' }] }
 }
