@@ -169,7 +169,7 @@ providersTest(
       await openConsentPage('Google')
       await page.getByRole('button', { name: /ana@gmail\.example/ }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByText('You did not give Meridian access at Google.')).toBeVisible()
+      await expect(page.getByText('You did not give Meridian access to Google.')).toBeVisible()
       await expect(page).toHaveURL(/\/dashboard\/?\?panel=accounts$/)
     })
 

@@ -17,7 +17,7 @@ const CACHE = path.join(ROOT, 'node_modules/.cache')
 const run = promisify(execFile)
 
 let server: ServerProcess
-/** The client that a public generator creates from `/docs/json`. */
+/** The source of the client that swagger-typescript-api generates from `/docs/json`. */
 let client: string
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /**
- * Compiles a service together with the generated client, with its own strict compiler options.
+ * Compiles a service together with the generated client, in a strict TypeScript project of their own.
  * @returns the compiled module
  * @throws {Error} with the compiler's messages
  */
@@ -65,10 +65,10 @@ async function compile<Service>(source: string): Promise<Service> {
   return import(pathToFileURL(path.join(folder, 'out/service.js')).href)
 }
 
-/** The service's export that the test calls; its file is compiled only with the generated client. */
+/** What the compiled service exports. Not imported from its file, which compiles only beside the generated client. */
 interface GroupService {
   runGroupStory(
-    task: object,
+    input: object,
   ): Promise<{ meetingId: string; bookedStart: string; movedStart: string; webhookSecret: string }>
 }
 

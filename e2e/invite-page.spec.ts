@@ -44,7 +44,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByText('Madrid (GMT+1)', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('loads once, already styled, in the owner’s time zone', async () => {
+  await test.step('loads once, already styled, for a visitor in the owner’s time zone', async () => {
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -53,14 +53,14 @@ test('invitations are server-rendered, and the client hydrates them', {
     expect(requests.filter((path) => path === new URL(invitePath, server.url).pathname)).toHaveLength(1)
   })
 
-  await test.step('shows times in the user’s time zone, which the server renders from the second visit on', async () => {
+  await test.step('shows times in the visitor’s time zone, server-rendered from the second visit on', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
     await page.goto(invitePath)
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
-    // 9:00 in Madrid is night for them, so the first daytime slot is labeled and selected.
+    // 9:00 in Madrid is night in New York, so the first daytime slot is labeled and selected.
     await expect(page.getByRole('button', { name: /^07:00 first daytime/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('button', { name: '03:00' })).toHaveCount(0)
   })

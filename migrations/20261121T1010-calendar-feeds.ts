@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Neither column is enough to read the feed: its secret is derived from the nonce with a key that is not in the
-  // database.
+  // The database alone does not give access to the feed: its secret is stored only as a hash, and deriving it from the
+  // nonce takes a key that is not in the database.
   await sql`
     create table calendar_feeds (
       user_id uuid primary key references users on delete cascade,

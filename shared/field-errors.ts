@@ -91,7 +91,7 @@ export const fieldMessages = {
   range_too_long: ({ days }: { days: number }) => msg`A range can have at most ${{ days }} days`,
   range_too_full: msg`This range has too many events. Request a shorter one`,
   range_of_sync_token: msg`Use the range that the sync token was issued for`,
-  foreign_token: msg`Not a token that this call returned`,
+  foreign_token: msg`Use a token that this call returned`,
   unknown_page: msg`Not a valid page cursor`,
 
   availability_too_long: ({ days }: { days: number }) => msg`A call can list at most ${{ days }} days`,

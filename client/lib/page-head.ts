@@ -33,7 +33,7 @@ const PAGES: Record<Exclude<PublicPage, '/'>, { title: MessageDescriptor; descri
   },
   '/user-consent-ai-apps': {
     title: msg`User Consent`,
-    description: msg`What Meridian does automatically, what it reads for that, and what you agree to when you use it.`,
+    description: msg`What Meridian does automatically, what it reads to do so, and what you agree to when you use it.`,
   },
   '/calendar-data': {
     title: msg`Calendar Data`,

@@ -148,7 +148,7 @@ test('labels a logged-in user’s busy times and proposes the first time free fo
   expect(await screen.findByText('First slot that works for both')).toBeVisible()
   expect(screen.getByText(textAcrossElements('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You’re busy at this time/ })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^14:15 unknown ?. Your calendar could not be read/ })).toBeVisible()
   expect(
     screen.getByRole('button', { name: 'Join', description: 'Book the first slot that works for both of you.' }),
   ).toBeVisible()

@@ -290,7 +290,7 @@ test.each([
 test('marks times at which a participant’s calendar could not be read, and allows them', async () => {
   serverWith({ match: invitationOf([slot(EARLY, { others_unknown: true })]).match })
   await openPage(`${PAGE}/times`)
-  await userEvent.click(await button(/^14:00 not known/))
+  await userEvent.click(await button(/^14:00 unknown/))
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   expect(within(bar).getByText('A participant’s calendar could not be read for this time')).toBeVisible()
   expect(within(bar).getByRole('button', { name: 'Reschedule' })).toBeEnabled()

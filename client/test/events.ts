@@ -34,7 +34,7 @@ export function anaInstance(day: number, overrides: Partial<CalendarEvent> = {})
   })
 }
 
-/** The series that these instances belong to, starting on Monday 2 November. */
+/** The series of `anaInstance`, starting on Monday 2 November. */
 export function anaSeries(recurrence: string[], overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   return anaInstance(2, {
     id: 'standup',

@@ -20,7 +20,7 @@ interface ProposedTimeProps {
 export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTimeProps) {
   const { t } = useLingui()
   const { data, isPending } = useQuery({
-    // After a move, the proposal differs.
+    // The proposal depends on the meeting's current time.
     queryKey: ['proposal', meeting.id, meeting.start, sooner],
     queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id, ...(sooner && { sooner }) }),
     // Availability changes, so the proposal is fetched whenever it is shown.

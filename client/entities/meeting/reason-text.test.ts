@@ -46,7 +46,7 @@ test('tells guests only that the organizer is free, without counts', () => {
   expect(reasonText({ ...reason, code: 'next_free' })).toBe('The next time the organizer is free.')
 })
 
-test('is empty for a chosen time, and for a reason that an older version stored as a sentence', () => {
+test('is empty for a chosen time or an unknown reason, such as a sentence stored by an older version', () => {
   expect(reasonText({ code: 'picked' })).toBe('')
   expect(reasonText(null)).toBe('')
   expect(v.is(bookingReasonSchema, 'The first time both are free.')).toBe(false)

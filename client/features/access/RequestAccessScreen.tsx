@@ -17,7 +17,7 @@ import c from './RequestAccessScreen.module.css'
 const REQUEST_FAILED = msg`Failed to send request. Please try again later`
 const DEFAULT_MESSAGES = { field: REQUEST_FAILED, toast: REQUEST_FAILED, kind: 'error' } as const
 
-/** The messages for error codes, at the field and in a toast. */
+/** The messages by error code, for the field and for a toast. */
 const MESSAGES: Readonly<Record<string, { field: MessageDescriptor; toast: MessageDescriptor; kind: ToastKind }>> = {
   already_verified: {
     field: msg`This email is already verified and authenticated`,

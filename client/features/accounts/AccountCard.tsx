@@ -44,7 +44,7 @@ export function AccountCard({ account, name, onColorChange, children }: AccountC
   const state = accountState(account)
   const limitation = limitationText(account)
   const kind = accountKindName(provider, account_email)
-  // People often use one address at several providers.
+  // People often use the same address with several providers.
   const fullName = `${name} (${kind})`
   const hasConsentPage = isConnectedByConsent(account)
 
@@ -102,7 +102,7 @@ function StateLine({ state: { kind, text } }: { state: AccountState }) {
   if (kind === 'reconnect') {
     return (
       <Notice kind="error" title={t`Reconnect this account`}>
-        {text} {t`Until then, Meridian cannot see when you are busy there.`}
+        {text} {t`Until you reconnect it, Meridian cannot see when you are busy there.`}
       </Notice>
     )
   }
@@ -203,7 +203,7 @@ function consequences({ calendars, events, meetings }: AccountRemoval): string[]
 
 function providerConsequence(account: SynchronizedAccount): string {
   const provider = accountKindName(account.provider, account.account_email)
-  if (isConnectedByConsent(account)) return t`Nothing is deleted at ${provider}, and Meridian’s access to it ends.`
+  if (isConnectedByConsent(account)) return t`Nothing is deleted from ${provider}, and Meridian’s access to it ends.`
   return account.provider === 'ics'
     ? t`The calendar itself isn’t affected.`
     : t`Nothing is deleted on the server. You can delete the app password there.`

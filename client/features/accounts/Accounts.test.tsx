@@ -280,7 +280,7 @@ describe('an account', () => {
     })
     const cloud = await card('ana@cloud.example')
     expect(cloud.getByRole('alert').textContent).toBe(
-      'Reconnect this accountThe server no longer accepts the password. Until then, Meridian cannot see when you are busy there.',
+      'Reconnect this accountThe server no longer accepts the password. Until you reconnect it, Meridian cannot see when you are busy there.',
     )
     await user.click(cloud.getByRole('button', { name: 'Reconnect ana@cloud.example (CalDAV)' }))
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
@@ -328,7 +328,7 @@ describe('an account', () => {
     await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
     expect(
       await google.findByText(
-        'Remove ana@gmail.example (Google)? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. Nothing is deleted at Google, and Meridian’s access to it ends.',
+        'Remove ana@gmail.example (Google)? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. Nothing is deleted from Google, and Meridian’s access to it ends.',
       ),
     ).toBeVisible()
     await user.click(google.getByRole('button', { name: 'Keep it' }))
@@ -350,7 +350,7 @@ describe('returning from a provider', () => {
   })
 
   it.each([
-    ['access_denied', 'You did not give Meridian access at Google.'],
+    ['access_denied', 'You did not give Meridian access to Google.'],
     ['no_calendar_permission', 'Meridian was not allowed to see your calendars.'],
     ['unavailable', 'Google isn’t responding at the moment.'],
     ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],

@@ -208,7 +208,7 @@ const RETRYABLE = new Set<AccountConnectionError>([
 function explain(error: AccountConnectionError, provider: string, account: string): string {
   switch (error) {
     case 'access_denied':
-      return t`You did not give Meridian access at ${provider}.`
+      return t`You did not give Meridian access to ${provider}.`
     case 'no_calendar_permission':
       return t`Meridian was not allowed to see your calendars. Select every checkbox that ${provider} shows.`
     case 'other_account':

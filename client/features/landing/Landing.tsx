@@ -8,7 +8,7 @@ import { Features } from './Features.tsx'
 import c from './Landing.module.css'
 import { SlotDemo } from './SlotDemo.tsx'
 
-/** The landing page: the product's purpose, a search to try, its features, and how to get access. */
+/** The landing page: the product's purpose, an interactive demo, its features, and how to get access. */
 export function Landing() {
   const { t } = useLingui()
   useDocumentTitle(t`Meridian, your executive scheduling assistant`)

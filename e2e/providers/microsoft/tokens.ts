@@ -4,7 +4,7 @@ import type { Settings } from './options.ts'
 export interface Grant {
   user: string
   scopes: string[]
-  /** Segment of the URL that was used: `common`, `organizations`, `consumers` or a tenant's id. */
+  /** The tenant segment of the sign-in URL: `common`, `organizations`, `consumers` or a tenant's id. */
   tenant: string
 }
 

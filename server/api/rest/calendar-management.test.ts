@@ -73,7 +73,7 @@ describe('calendar management', () => {
       {
         detail: errorMessage('invalid_input'),
         code: 'invalid_input',
-        fields: { sync_token: 'Not a token that this call returned' },
+        fields: { sync_token: 'Use a token that this call returned' },
         field_errors: { sync_token: { code: 'foreign_token' } },
       },
     ])

@@ -6,7 +6,7 @@ export const spanish = defineTranslations({
   'Moved: {summary}, {when}': 'Cambio de hora: {summary}, {when}',
   'Updated: {summary}, {when}': 'Actualizada: {summary}, {when}',
   'Canceled: {summary}, {when}': 'Cancelada: {summary}, {when}',
-  'You left: {summary}, {when}': 'Has salido: {summary}, {when}',
+  'You left: {summary}, {when}': 'Has salido de: {summary}, {when}',
 
   'You are invited to a meeting': 'Te invitan a una reunión',
   '{organizer} invites you to a meeting.': '{organizer} te invita a una reunión.',

@@ -245,6 +245,6 @@ describe('the emails of a group', () => {
     expect(last.map(({ text }) => text).join('')).not.toContain('Cancelada')
     const subjects = last.map(({ subject }) => subject)
     expect(subjects).toContain('Tu cuenta de Meridian está cerrada')
-    expect(subjects).toContainEqual(expect.stringMatching(/^Has salido: Budget, /))
+    expect(subjects).toContainEqual(expect.stringMatching(/^Has salido de: Budget, /))
   })
 })

@@ -5,9 +5,9 @@ import { UnusableDatabaseError } from './unusable-database.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Locks `dataDir` for this process until the returned function is called. The operating system holds the lock, on a file
- * that SQLite opens because Node itself cannot lock files. The lock ends with the process, and applies to all processes
- * that share the folder, even in other containers.
+ * Locks `dataDir` for this process until the returned function is called. The operating system holds the lock, on a
+ * file that SQLite opens because Node itself cannot lock files. The lock ends with the process, and applies to all
+ * processes that share the folder, even in other containers.
  * @throws {UnusableDatabaseError} if another process has locked it
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {

@@ -27,7 +27,7 @@ export interface StandIn {
   /** Returns credentials without write permission. Absent where the provider's users cannot choose permissions. */
   consentToReadOnly?: () => Promise<string>
   /** Revokes write permission. Absent where the provider can only revoke all access. */
-  removePermission?: () => void
+  revokeWritePermission?: () => void
   events: () => StandInEvent[]
   addEvent: (title: string, start: string, end: string) => string
   editEvent: (id: string, change: { location?: string; start?: string; end?: string }) => void
@@ -57,8 +57,8 @@ export interface StandIn {
   /** Status codes of all calls to the calendar API. */
   statuses: () => number[]
   countWrites: (write: Write) => number
-  /** Makes the adapter use real time, in which tokens and channels expire. */
-  useRealTime: () => void
+  /** Sets the adapter's clock to the current time, by which the stand-in expires tokens and channels. */
+  setClockToNow: () => void
 }
 
 /** Sets up a stand-in for Google for the tests of a `describe`. */
@@ -136,7 +136,7 @@ export function setUpGoogleStandIn(): StandIn {
         .requests()
         .flatMap(({ operation, status }) => (operation.startsWith('calendar.') ? status : [])),
     countWrites: (write) => control().requests(operations[write]).length,
-    useRealTime: () => {},
+    setClockToNow: () => {},
   }
 }
 
@@ -152,7 +152,7 @@ export function setUpMicrosoftStandIn(): StandIn {
     url,
     newProvider,
     consent: () => credentialsOf(ADELE),
-    removePermission: () => control().removeScopes(ADELE, ['Calendars.ReadWrite']),
+    revokeWritePermission: () => control().removeScopes(ADELE, ['Calendars.ReadWrite']),
     events: () =>
       control()
         .listEvents(ADELE)
@@ -191,7 +191,7 @@ export function setUpMicrosoftStandIn(): StandIn {
     countWrites: (write) =>
       control().requests.filter(({ method, url: path }) => method === methods[write] && path.includes('/events'))
         .length,
-    useRealTime: () => setNow(Date.now()),
+    setClockToNow: () => setNow(Date.now()),
   }
 }
 

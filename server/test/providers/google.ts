@@ -26,7 +26,7 @@ export interface GoogleUnderTest {
 /** An account that has all optional methods. */
 type CompleteAccount = Required<RemoteAccount>
 
-/** Starts one server for the tests of a file, and resets it before each; all responses must match Google's schema. */
+/** Starts one server per test file, and resets it before each test; all responses must match Google's schema. */
 export function setUpGoogle(): () => GoogleUnderTest {
   let current: GoogleUnderTest
   let google: GoogleStandIn
@@ -68,9 +68,9 @@ export function setUpGoogle(): () => GoogleUnderTest {
       }
     }
     let credentials: GoogleCredentials | undefined
-    const connect = (changed: Partial<GoogleCredentials> = {}) => {
+    const connect = (overrides: Partial<GoogleCredentials> = {}) => {
       credentials ??= grant()
-      return provider.connect(JSON.stringify({ ...credentials, ...changed }), async (renewed) => {
+      return provider.connect(JSON.stringify({ ...credentials, ...overrides }), async (renewed) => {
         saved.push(JSON.parse(renewed))
       })
     }

@@ -52,7 +52,7 @@ describe('a new event is proposed for', () => {
     expect(proposedStart(WEDNESDAY, events)).toBe('09:00')
   })
 
-  it('the morning, or the next half hour today, if no working hours are free', () => {
+  it('09:00, or the next half hour today, if it does not fit into free working hours', () => {
     const full = [event('09:00', '17:30')]
     expect(proposedStart(WEDNESDAY, full)).toBe('09:00')
     expect(proposedStart(WEDNESDAY, full, at(WEDNESDAY, '14:10'))).toBe('14:30')

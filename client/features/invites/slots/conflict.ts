@@ -12,8 +12,8 @@ export interface SlotConflict {
 
 const CONFLICTS: readonly [flag: keyof OfferedSlot, SlotConflict][] = [
   ['busy', { note: msg`you are busy`, sentence: msg`You’re busy at this time` }],
-  ['unknown', { note: msg`not known`, sentence: msg`Your calendar could not be read for this time` }],
-  ['others_unknown', { note: msg`not known`, sentence: msg`A participant’s calendar could not be read for this time` }],
+  ['unknown', { note: msg`unknown`, sentence: msg`Your calendar could not be read for this time` }],
+  ['others_unknown', { note: msg`unknown`, sentence: msg`A participant’s calendar could not be read for this time` }],
   ['too_close', { note: msg`too close`, sentence: msg`Very close to something else in your calendar` }],
   ['outside_hours', { note: msg`off hours`, sentence: msg`Outside your working hours` }],
 ]

@@ -20,7 +20,10 @@ export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolea
   return claimed !== undefined
 }
 
-/** Lists holiday calendars without holidays in the final year, or with missing titles. Days are `YYYY-MM-DD`. */
+/**
+ * Lists holiday calendars without holidays in the last year that should be covered, or with missing titles. Days are
+ * `YYYY-MM-DD`.
+ */
 export function listOutdatedHolidayCalendars(
   db: Db,
   { firstDay, finalYearStart }: { firstDay: string; finalYearStart: string },

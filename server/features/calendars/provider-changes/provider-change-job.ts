@@ -9,7 +9,7 @@ export const entryKey = z.object({
   meeting_id: z.string().transform((id) => id as MeetingId),
 })
 
-/** Applies what people changed in a meeting's copy to the meeting itself; the meetings feature runs this job. */
+/** Applies changes made to a provider's copy of a meeting to the meeting itself; the meetings feature runs this job. */
 export const providerChangeJob: JobKind<EntryKey> = {
   name: 'meetings-apply-provider-change',
   payload: entryKey,

@@ -79,9 +79,9 @@ describe('the events of a calendar', () => {
     expect(seen).toEqual(whole.events.map(({ id }) => id))
     const fieldErrors = (token: string) =>
       getFieldErrors(calendars.calendarEvents({ calendarId: work, page_token: token }))
-    expect(await fieldErrors('x')).toEqual({ page_token: 'Not a token that this call returned' })
+    expect(await fieldErrors('x')).toEqual({ page_token: 'Use a token that this call returned' })
     expect(await fieldErrors(whole.next_sync_token ?? '')).toEqual({
-      page_token: 'Not a token that this call returned',
+      page_token: 'Use a token that this call returned',
     })
   })
 })

@@ -18,7 +18,7 @@ describe('a sync token', () => {
 
   test('is rejected with the name of its field when it is malformed', async ({ services }) => {
     const { calendars, calendarId, syncToken } = await createUserWithSyncedCopy(services)
-    const expected = { sync_token: 'Not a token that this call returned' }
+    const expected = { sync_token: 'Use a token that this call returned' }
     for (const text of [
       '',
       'x',

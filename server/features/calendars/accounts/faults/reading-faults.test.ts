@@ -35,7 +35,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   }
 
   test('all pushes lost: polling finds the change', async ({ services: given }) => {
-    standIn.useRealTime()
+    standIn.setClockToNow()
     const user = await createUserAt(standIn, given)
     user.services.clock.set(new Date().toISOString())
     const services = await startReachableServer(user.services, standIn)
@@ -92,7 +92,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
       // Consent is all or nothing, but an administrator can withdraw a permission.
       const user = await createUserAt(standIn, given)
       await user.run()
-      standIn.removePermission?.()
+      standIn.revokeWritePermission?.()
       standIn.expireAccessTokens()
       await user.synchronize()
       expect(['permission', 'reconnect']).toContain(await user.problem())

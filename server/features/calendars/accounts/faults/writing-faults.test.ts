@@ -163,7 +163,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('an account connected by two users: when one removes it, the other keeps access and channels', async ({
     services: given,
   }) => {
-    standIn.useRealTime()
+    standIn.setClockToNow()
     const ana = await createUserAt(standIn, given)
     ana.services.clock.set(new Date().toISOString())
     const bo = await createUserAt(standIn, given)
@@ -227,7 +227,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a calendar deleted at the provider or here: its channel is closed', async ({ services: given }) => {
-    standIn.useRealTime()
+    standIn.setClockToNow()
     const user = await createUserAt(standIn, given)
     user.services.clock.set(new Date().toISOString())
     const services = await startReachableServer(user.services, standIn)
