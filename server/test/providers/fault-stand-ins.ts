@@ -57,7 +57,7 @@ export interface StandIn {
   /** Status codes of all calls to the calendar API. */
   statuses: () => number[]
   countWrites: (write: Write) => number
-  /** Sets the adapter's clock to the current time, by which the stand-in expires tokens and channels. */
+  /** Sets the adapter's clock to the current time, which the stand-in uses to expire tokens and channels. */
   setClockToNow: () => void
 }
 

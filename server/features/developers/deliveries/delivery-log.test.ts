@@ -220,8 +220,8 @@ test('webhooks are managed over REST', async ({ services, receiver }) => {
   const [, delivery] = await call('POST', `${path}/test`)
   expect(delivery).toMatchObject({ status: 'delivered' })
   expect(await call('GET', `${path}/deliveries?limit=1`)).toEqual([200, { deliveries: [delivery], next_cursor: null }])
-  const [redeliverStatus, { id: copy }] = await call('POST', `${path}/deliveries/${delivery.id}/redeliver`)
-  expect([redeliverStatus, (await deliverWebhook(services, copy)).outcome]).toEqual([202, 'delivered'])
+  const [redeliverStatus, { id: redeliveryId }] = await call('POST', `${path}/deliveries/${delivery.id}/redeliver`)
+  expect([redeliverStatus, (await deliverWebhook(services, redeliveryId)).outcome]).toEqual([202, 'delivered'])
   expect(await call('POST', '', { url: 'x', events: ['meeting.begun'] })).toMatchObject([
     400,
     { fields: { url: 'Enter a URL that starts with https://', 'events.0': expect.any(String) } },

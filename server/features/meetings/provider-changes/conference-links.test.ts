@@ -7,14 +7,14 @@ import { markMailsSent, meetingIdOf } from '#server/test/meetings.ts'
 import { createUserWithDestination, EMAIL, synchronize } from '#server/test/providers/connected-account.ts'
 import { MINUTE } from '#shared/time.ts'
 
-/** An organizer whose provider creates links, and a guest with an account. */
-async function createOrganizerWithLinks(given: TestServices) {
+/** An organizer whose provider creates conference links, and a guest with an account. */
+async function createOrganizerWithVideoLinks(given: TestServices) {
   const user = await createUserWithDestination(given)
   const { services, caller, calls, remote } = user
   remote.conferences = 'immediate'
   await calls.users.updateSettings({ meeting_provider_info: { provider: 'google_meet' } })
   const guest = await createUser(services)
-  const bookWithUser = async () => {
+  const bookAsUser = async () => {
     const token = await invitationTokenOf(services, caller)
     return meetingIdOf(await callAs(services, guest).match.book({ token, start: monday('11:00') }))
   }
@@ -25,7 +25,7 @@ async function createOrganizerWithLinks(given: TestServices) {
     return new Set(meetingUrls)
   }
   const mails = async () => [...(await mailsTo(services, caller.email)), ...(await mailsTo(services, guest.email))]
-  return { ...user, guest, bookWithUser, urls, mails }
+  return { ...user, guest, bookAsUser, urls, mails }
 }
 
 describe('the link to a video meeting', () => {
@@ -35,8 +35,8 @@ describe('the link to a video meeting', () => {
         'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
     },
   }, async ({ services: given }) => {
-    const { services, bookWithUser, run, urls, mails, remoteEvents } = await createOrganizerWithLinks(given)
-    await bookWithUser()
+    const { services, bookAsUser, run, urls, mails, remoteEvents } = await createOrganizerWithVideoLinks(given)
+    await bookAsUser()
     const before = await mails()
     expect(before.map(({ send_after }) => send_after.toISOString())).toEqual([
       '2026-11-16T07:00:30.000Z',
@@ -57,7 +57,7 @@ describe('the link to a video meeting', () => {
   })
 
   test('can arrive later; the booking can still be undone', async ({ services: given }) => {
-    const { services, run, urls, mails, remote, remoteEvents, caller } = await createOrganizerWithLinks(given)
+    const { services, run, urls, mails, remote, remoteEvents, caller } = await createOrganizerWithVideoLinks(given)
     remote.conferences = 'pending'
     const token = await invitationTokenOf(services, caller)
     const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
@@ -80,9 +80,9 @@ describe('the link to a video meeting', () => {
   })
 
   test('that is created after the emails are sent is only in the calendars', async ({ services: given }) => {
-    const { services, bookWithUser, run, urls, mails, remote, remoteEvents } = await createOrganizerWithLinks(given)
+    const { services, bookAsUser, run, urls, mails, remote, remoteEvents } = await createOrganizerWithVideoLinks(given)
     remote.conferences = 'pending'
-    await bookWithUser()
+    await bookAsUser()
     await run()
     await markMailsSent(services)
     const [copy] = remoteEvents()
@@ -95,10 +95,10 @@ describe('the link to a video meeting', () => {
   })
 
   test('is found when the event is written long after the booking', async ({ services: given }) => {
-    const { services, bookWithUser, run, urls, mails, remote, remoteEvents, caller } =
-      await createOrganizerWithLinks(given)
+    const { services, bookAsUser, run, urls, mails, remote, remoteEvents, caller } =
+      await createOrganizerWithVideoLinks(given)
     remote.isConnected = false
-    await bookWithUser()
+    await bookAsUser()
     await run()
     await markMailsSent(services)
     const sentMails = await mails()
@@ -113,9 +113,9 @@ describe('the link to a video meeting', () => {
   test('is not promised when meetings go into a calendar that cannot create links', {
     meta: { promise: 'Calendar accounts: A calendar that cannot create links promises none.' },
   }, async ({ services: given }) => {
-    const { services, bookWithUser, calls, mainCalendar, run, urls, mails } = await createOrganizerWithLinks(given)
+    const { services, bookAsUser, calls, mainCalendar, run, urls, mails } = await createOrganizerWithVideoLinks(given)
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: false })
-    await bookWithUser()
+    await bookAsUser()
     expect((await mails())[0]?.send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')
     await run()
     expect(await urls()).toEqual(new Set([null]))
