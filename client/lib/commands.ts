@@ -34,7 +34,7 @@ export function groupBySection(commands: readonly Command[]): { section: string;
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
-/** Elements that use keys themselves, such as text fields and radio buttons, and dialogs. */
+/** Elements that handle keys themselves, such as text fields, radio buttons and dialogs. */
 const KEY_HANDLING_SELECTOR = 'input, textarea, select, [contenteditable], [role=dialog]'
 
 /** The command for a key press. Single-key shortcuts work while focus is in the main content (WCAG 2.1.4). */

@@ -175,12 +175,12 @@ describe('a draft', () => {
   })
 
   it('survives a lost connection, and an error is shown', async () => {
-    let isLost = true
+    let isConnectionLost = true
     fakeApi({
       feedback: {
         ...noCommunity,
         support() {
-          if (isLost) throw new Error('no network')
+          if (isConnectionLost) throw new Error('no network')
           return { success: true }
         },
       },
@@ -194,7 +194,7 @@ describe('a draft', () => {
     expect(screen.getByText('Meridian cannot be reached. Check your connection and try again')).toBeVisible()
     expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
     onlineManager.setOnline(true)
-    isLost = false
+    isConnectionLost = false
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
     expect(screen.queryByText(/cannot be reached/)).toBeNull()

@@ -19,7 +19,7 @@ export function anaEvent(overrides: Partial<CalendarEvent> = {}): CalendarEvent 
   }
 }
 
-/** An instance of Ana's series: 09:00 to 09:30 in Madrid on a day in November 2026. */
+/** An instance of Ana's series: 09:00 to 09:30 in Madrid on the given day of November 2026. */
 export function anaInstance(day: number, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const date = `2026-11-${String(day).padStart(2, '0')}`
   const start = `${date}T08:00:00.000Z`

@@ -28,7 +28,7 @@ test('counts down visibly, and announces the seconds once', async () => {
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('says that the invitations are on their way once the time is up', async () => {
+test('announces that the invitations are on their way once the time is up', async () => {
   show(2)
   await act(() => vi.advanceTimersByTimeAsync(2100))
   expect(screen.queryByRole('button')).toBeNull()

@@ -24,11 +24,11 @@ export interface ZoneOption {
   region: string
   /** `GMT+1` */
   offset: string
-  /** The matching term if it is neither city nor region: `San Francisco` for Los Angeles. */
+  /** The matching term, unless it is the city or the zone's full name: `San Francisco` for Los Angeles. */
   match: string | undefined
 }
 
-/** Kinds of search terms; `KINDS` ranks them. */
+/** Kinds of search terms, ranked by `KINDS`: `name` is a common name, `path` the full IANA name. */
 export type TermKind = 'city' | 'place' | 'name' | 'path'
 
 export interface ZoneTerm {
@@ -134,7 +134,7 @@ function listUnfiltered(at: number, preferred: readonly string[]): ZoneOption[] 
 const KINDS: readonly TermKind[] = ['city', 'place', 'name', 'path']
 
 interface Match {
-  /** Lower is better: first how much of the term matches, then its kind. */
+  /** Lower is better: ordered by how much of the term matches, then by its kind. */
   rank: number
   matched: string | undefined
 }

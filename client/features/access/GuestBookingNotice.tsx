@@ -13,7 +13,7 @@ export function GuestBookingNotice({ returnTo }: { returnTo: string | undefined 
   const { t } = useLingui()
   const navigate = useNavigate()
   const { isAuthenticated } = useSession()
-  // On /verify, the return path comes from the browser's history, which the server does not know.
+  // On /verify, the return path comes from the browser's history state, which the server cannot read.
   const isHydrated = useHydrated()
   if (!isHydrated || !returnTo?.startsWith('/invites/')) return null
   const goBack = () => {

@@ -132,7 +132,7 @@ export function LoginProviders({ returnTo }: { returnTo?: string | undefined }) 
     staleTime: Infinity,
     ...(pageProviders && { initialData: pageProviders }),
   })
-  // The zone is used for new users; it is unknown during server-side rendering.
+  // The time zone of users who sign up this way; it is unknown during server-side rendering.
   const zone = useHydrated() ? { time_zone: userTimeZone() } : {}
   const loginUrl = (provider: string) =>
     `/api/auth/login?${new URLSearchParams({ redirect_uri: 'login', type_login: '1', provider, ...zone })}`

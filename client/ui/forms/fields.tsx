@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 
-/** For text that is not prose, such as a URL: turns off autocomplete and corrections. */
+/** For text that is not prose, such as a URL: turns off autocomplete, capitalization and spell checking. */
 export const VERBATIM = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** A text field with label, hint and error. */
@@ -27,7 +27,7 @@ export function FormTextField<Values>({ form, name, ...field }: FormFieldProps<V
   return <TextField {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
 }
 
-/** The email field of a form; its value is called `email`. */
+/** The email field of a form; its key in the form is `email`. */
 export function FormEmailField<Values extends { email: string }>(
   field: Omit<FormFieldProps<Values, TextInputProps>, 'name'>,
 ) {

@@ -345,16 +345,16 @@ describe('a deleted event', () => {
   })
 
   it('reappears immediately after a lost connection, without a refetch', async () => {
-    let isLost = false
+    let isConnectionLost = false
     show(anaEvent(), {
       calendar: {
-        listEvents: () => (isLost ? loseConnection() : [anaEvent()]),
+        listEvents: () => (isConnectionLost ? loseConnection() : [anaEvent()]),
         updateEvent: loseConnection,
         deleteEvent: loseConnection,
       },
     })
     await screen.findByText(/^Hiring sync at/)
-    isLost = true
+    isConnectionLost = true
     await press('Remove')
     await screen.findByText('Nothing')
     await press('Drag')

@@ -15,12 +15,12 @@ const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
 beforeEach(startAsAna)
 
 it('retrying after a lost response reuses the idempotency key; the next event gets a new one', async () => {
-  let isLost = true
+  let isConnectionLost = true
   const calls = fakeApi({
     calendarManagement: { list: () => [calendarOfAna()] },
     calendar: {
       createEvent() {
-        if (isLost) throw new TypeError('Connection lost')
+        if (isConnectionLost) throw new TypeError('Connection lost')
         return anaEvent()
       },
     },
@@ -30,7 +30,7 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
   await user.type(await screen.findByLabelText('Title'), 'Padel')
   await press('Save')
   await screen.findByText(/cannot be reached/)
-  isLost = false
+  isConnectionLost = false
   await press('Save')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   await createEvent(inputsTo(calls, 'calendar.createEvent')[0] as EventInput)
