@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Adds the meeting time that an email announced: later emails need nothing else, so the email's content can be deleted.
- * Existing emails contain the time only in their calendar part; they are assumed to have announced the current time.
+ * Existing emails contain the time only in their calendar part; they are assumed to have announced the meeting's
+ * current time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ export const MIN_ATTENDEES = 2
 /** Maximum length of the reason for a cancellation. */
 export const MAX_CANCEL_REASON = 500
 
-/** Whether the attendee has not left the meeting. */
+/** Whether the attendee is still in the meeting. */
 export function isAttending({ response_status }: Pick<Attendee, 'response_status'>): boolean {
   return response_status !== 'declined'
 }

@@ -7,7 +7,7 @@ const timeZone = 'Europe/Madrid'
 const at = (dateTime: string) => ({ dateTime, timeZone })
 const RANGE = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-05-01T00:00:00Z' }
 
-/** Mondays and Wednesdays at nine in Madrid, which changes its clocks on 28 March 2027; six instances. */
+/** Mondays and Wednesdays at 09:00 in Madrid, where the clocks change on 28 March 2027; six instances. */
 const STANDUP = {
   summary: 'Stand-up',
   start: at('2027-03-15T08:00:00Z'),

@@ -164,7 +164,7 @@ describe('the nearest slots', () => {
     expect(listNearestSlots(morning, at('2026-11-23T09:30Z'), 2).map(utc)).toEqual(['11-23T09:15', '11-23T09:30'])
   })
 
-  test('are fewer if there are not enough', () => {
+  test('are fewer than requested if there are not enough', () => {
     const short = { ...morning, to: at('2026-11-23T09:45Z') }
     expect(listNearestSlots(short, at('2026-12-01T00:00Z'), 3).map(utc)).toEqual(['11-23T09:00', '11-23T09:15'])
     expect(listNearestSlots(short, at('2026-11-20T00:00Z'), 1).map(utc)).toEqual(['11-23T09:00'])
@@ -199,7 +199,7 @@ describe('an unknown calendar', () => {
   })
 })
 
-test('a search without calendars offers every step', () => {
+test('a search without hosts offers every step', () => {
   const slots = [...listSlots(search([], { to: at('2026-11-23T01:00Z') }))]
   expect(slots.map(utc)).toEqual(['11-23T00:00', '11-23T00:15', '11-23T00:30'])
   expect(slots.every((slot) => slot.end - slot.start === HOUR / 2)).toBe(true)

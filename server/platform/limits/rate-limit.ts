@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
 import { deleteCountersByKey } from './store.ts'
 
-/** Allows `points` attempts in `seconds`. */
+/** Allows `points` attempts per `seconds` seconds. */
 export interface RateLimit {
   name: string
   points: number
@@ -26,7 +26,7 @@ export interface RemainingAttempts {
 
 export interface RateLimits {
   /**
-   * Counts one attempt of `key` under `limit`. Never call it inside a transaction.
+   * Counts one attempt by `key` against `limit`. Never call it inside a transaction.
    * @returns the remaining attempts; undefined if limits are off
    * @throws {DomainError} `too_many_requests` with `retry_after` in seconds
    */
@@ -84,7 +84,7 @@ function openLimiter(pool: pg.Pool, { name, points, seconds, store }: RateLimit)
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // An exhausted key is rejected from memory until it resets, so a flood costs the database nothing.
+    // Exhausted keys are blocked in memory until they reset, so a flood costs the database nothing.
     inMemoryBlockOnConsumed: points,
   })
 }

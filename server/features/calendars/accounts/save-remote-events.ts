@@ -62,7 +62,7 @@ export async function saveEvents(
   const knownEvents = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
   )
-  const localIds = [...knownEvents.values()].filter(hasLocalPriority).map(({ event_id }) => event_id)
+  const localIds = [...knownEvents.values()].filter(shouldReconcile).map(({ event_id }) => event_id)
   const localEvents = await listLocalEvents(trx, user_id, localIds)
   const newUids = events.flatMap(({ external_id, ical_uid }) => (knownEvents.has(external_id) ? [] : ical_uid))
   const entries = await listEntriesByUid(trx, user_id, newUids)
@@ -109,10 +109,10 @@ function withKnownZone({ equivalent_zones, ...event }: RemoteEvent, storedEvent:
 }
 
 /**
- * Lists the stored events that the provider no longer has.
+ * Lists the stored events of these objects that the provider no longer has, except those that must be reconciled.
  * @param objectIds the external ids of objects that the provider has listed completely or deleted
  */
-export async function listReplacedEvents(
+export async function listGoneEvents(
   trx: Db,
   { user_id, calendar_id }: UserCalendar,
   { events }: Pick<RemoteChanges, 'events'>,
@@ -121,11 +121,11 @@ export async function listReplacedEvents(
   if (objectIds.length === 0) return []
   const listedIds = new Set(events.map(({ external_id }) => external_id))
   const knownEvents = await listEventsInObjects(trx, user_id, calendar_id, objectIds)
-  return knownEvents.filter((event) => !listedIds.has(event.external_id) && !hasLocalPriority(event))
+  return knownEvents.filter((event) => !listedIds.has(event.external_id) && !shouldReconcile(event))
 }
 
-/** Changes to a meeting, or to an event waiting to be written, are reconciled with the provider's. */
-function hasLocalPriority({ meeting_id, sync_state }: KnownEvent): boolean {
+/** Meetings, and events waiting to be written, are reconciled with the provider's version, not overwritten by it. */
+function shouldReconcile({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }
 

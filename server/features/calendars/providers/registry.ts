@@ -16,7 +16,7 @@ declare module '../../../platform/services.ts' {
 
 /**
  * All available calendar providers: Google and Microsoft only if they are configured.
- * @param services.outbound calls user-entered URLs of calendars, with separate rules for private addresses
+ * @param services.outbound calls calendar URLs entered by users; has its own setting for private addresses
  */
 export function openCalendarProviders(services: {
   config: Config

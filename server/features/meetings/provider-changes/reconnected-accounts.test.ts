@@ -28,7 +28,7 @@ interface Account {
   /** The credentials after a new consent. */
   getCredentials: () => Promise<string>
   countCopies: () => Promise<number>
-  /** Moves the only copy to 14:00, as its owner does. */
+  /** Moves the only copy to 14:00, as its owner would. */
   moveCopy: () => Promise<void>
   close?: () => Promise<void>
 }
@@ -184,7 +184,7 @@ describe('a meeting in an account that is removed and added again', () => {
     expect(slots.map(({ start }) => start)).not.toContain(monday('11:00'))
   })
 
-  test('takes over the response given in its copy in the meantime', async ({ services: given }) => {
+  test('adopts the response given in its copy in the meantime', async ({ services: given }) => {
     const { services, caller, remote, run, remoteEvents, remove, reconnect } = await createReconnectingUser(given)
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)

@@ -5,7 +5,7 @@ import type { KnownEvents, RemoteAccount, RemoteChanges } from '../../providers/
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
   deleteEvents,
-  listReplacedEvents,
+  listGoneEvents,
   type ReadServices,
   saveEvents,
   saveInBatches,
@@ -101,7 +101,7 @@ async function savePage(
     // Skip unchanged objects: we may have written them, and the provider lists no cancelled exceptions, only EXDATEs.
     const changedIds = listedIds.filter((id) => !result.unchangedIds.has(id))
     const changeCount =
-      result.savedCount + (await deleteKnownEvents(trx, await listReplacedEvents(trx, calendar, page, changedIds)))
+      result.savedCount + (await deleteKnownEvents(trx, await listGoneEvents(trx, calendar, page, changedIds)))
     if (changeCount > 0) await live.publish(trx, [user_id], 'events')
     return { savedCount: changeCount }
   })
@@ -109,7 +109,7 @@ async function savePage(
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
     let changeCount = await deleteKnownEvents(
       trx,
-      await listReplacedEvents(trx, calendar, page, [...replacedIds, ...page.deleted]),
+      await listGoneEvents(trx, calendar, page, [...replacedIds, ...page.deleted]),
     )
     changeCount += await deleteKnownEvents(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
     await recordMissingInvitations(trx, calendar, page.deleted)

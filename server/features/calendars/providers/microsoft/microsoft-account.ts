@@ -156,8 +156,8 @@ export class MicrosoftAccount implements RemoteAccount {
   }
 
   /**
-   * A personal account with an address at another email provider has an internal mailbox address that its user does not
-   * know.
+   * Prefers the token's email for personal accounts: if their address is at another email provider, Outlook's own
+   * address for the mailbox is an internal one that the user does not know.
    */
   async #getOwner(): Promise<MailboxOwner> {
     const { address, name } = await this.#getCalendars()
