@@ -27,7 +27,7 @@ function AuthCallback() {
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    // Ends the flow that adds an account, which would keep the login page open.
+    // Ends the flow that adds an account, which would otherwise keep the login page open.
     setSyncFlow(false)
     const { code, redirect_uri } = params
     if (code === undefined) return

@@ -70,7 +70,7 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   const verify = trpc.auth.verifyEmailCode.useMutation({
     onError: showFailure,
     onSuccess({ token }) {
-      // A new login ends the flow that adds an account, which would keep the login page open.
+      // A new login ends the flow that adds an account, which would otherwise keep the login page open.
       setSyncFlow(false)
       storedCode.remove()
       login(token)

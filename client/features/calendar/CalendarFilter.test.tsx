@@ -101,7 +101,7 @@ it('groups the calendars by account if there are several', {
   for (const name of ['ana@example.com', 'Work']) expect(own.getByRole('checkbox', { name })).toBeVisible()
 })
 
-it('shows an error if the calendars cannot be loaded, and can be retried', async () => {
+it('shows an error if the calendars cannot be loaded, and lets users retry', async () => {
   let isDown = true
   show({
     list() {

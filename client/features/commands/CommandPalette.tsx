@@ -51,8 +51,8 @@ function exposeSelection(search: HTMLElement, dialog: Element): string {
 function findCommands(commands: readonly Command[], query: string): Command[] {
   const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
   const words = fold(query).split(/\s+/)
-  const isFound = (text: string) => words.every((word) => text.includes(word))
-  return commands.filter(({ section, label }) => isFound(fold(`${section} ${label}`)))
+  const isMatch = (text: string) => words.every((word) => text.includes(word))
+  return commands.filter(({ section, label }) => isMatch(fold(`${section} ${label}`)))
 }
 
 /** Finds and runs a command; open while mounted. */

@@ -73,7 +73,7 @@ export default function DashboardTour({ isCompact, copyButton, onEnd }: Dashboar
             key={title}
             position={position}
             {...(target === undefined ? {} : { target })}
-            // Focus stays on the button, so the next step is announced.
+            // Focus stays on the button, so a live region announces the next step.
             title={<span aria-live="polite">{title}</span>}
           >
             <span aria-live="polite">{text}</span>

@@ -11,7 +11,7 @@ function isTokenRejected(error: unknown): boolean {
   return status === 401 && code === 'unauthenticated'
 }
 
-/** Retries a call once with a new token if its token was rejected; a subscription is opened again. */
+/** Retries a call once with a new token if its token was rejected; a subscription is reopened. */
 export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
     ({ op, next }) =>

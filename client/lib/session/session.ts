@@ -25,7 +25,7 @@ export function login(token: string): void {
   queryClient.clear()
 }
 
-/** Ends the session in this browser only; for callers that end it on the server, or if the server already has. */
+/** Ends the session in this browser only: the caller ends it on the server, or the server has already ended it. */
 export function clearSession(): void {
   resetSession()
   queryClient.clear()

@@ -10,7 +10,7 @@ interface NewSecretProps {
   secret: string
   /** Its name in the user's language: “the key”. */
   name: string
-  /** Explains that the secret cannot be shown again, and its use. */
+  /** Explains that the secret cannot be shown again, and what it is for. */
   children: ReactNode
   onDone: () => void
 }

@@ -5,7 +5,7 @@ export const switchesSchema = z.object({
   /** Whether a Meet link comes with the response, some time later, or never. */
   conference: z.enum(['success', 'pending', 'failure']).default('success'),
   conferenceDelayMs: z.number().int().min(0).default(300),
-  /** The status of a sync token that was never issued. */
+  /** The response status for a sync token that was never issued. */
   corruptSyncToken: z.union([z.literal(400), z.literal(410)]).default(400),
   /** `syncToken` with an explicit `showDeleted=false`: rejected, or returns bare deleted events. */
   syncTokenWithShowDeletedFalse: z.enum(['rejected', 'bare']).default('rejected'),

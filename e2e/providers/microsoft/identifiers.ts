@@ -7,8 +7,8 @@ export function guidOf(text: string): string {
 }
 
 /**
- * Ids of an event: the plain id names the calendar too, so it changes when the event moves to another calendar; the
- * immutable id does not. https://learn.microsoft.com/graph/outlook-immutable-id
+ * The event that an id identifies. A plain id also contains the calendar, so it changes when the event moves to another
+ * calendar; an immutable id does not. https://learn.microsoft.com/graph/outlook-immutable-id
  */
 export interface EventRef {
   key: string
@@ -41,7 +41,7 @@ export function formatChangeKey(key: string, version: number): string {
   return Buffer.from(`${key}:${version}`).toString('base64')
 }
 
-/** A GlobalObjectId as in the documents' examples: 040000008200E00074C5B7101A82E008… */
+/** A GlobalObjectId as in Microsoft's examples: 040000008200E00074C5B7101A82E008… */
 export function createICalUId(): string {
   return `040000008200E00074C5B7101A82E00800000000${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`
 }

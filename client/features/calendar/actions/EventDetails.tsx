@@ -34,7 +34,7 @@ import type { CalendarActions } from './use-calendar-actions.ts'
 interface EventDetailsProps {
   event: CalendarEvent
   actions: CalendarActions
-  /** The user's address. */
+  /** The user's email address. */
   email: string
   zone: string
   now: number

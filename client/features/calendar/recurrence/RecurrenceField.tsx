@@ -12,7 +12,7 @@ import {
   adaptRepeat,
   getWeekdays,
   isLastWeekdayOfMonth,
-  nthWeekdayOfMonth,
+  ordinalOfWeekday,
   REPEAT_OPTIONS,
   type Recurrence,
   type SeriesEnd,
@@ -40,7 +40,7 @@ const END_OPTIONS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
 function listChoices(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
   const options = REPEAT_OPTIONS.filter((choice) => {
     if (choice === 'last-weekday') return isLastWeekdayOfMonth(date)
-    return choice !== 'nth-weekday' || nthWeekdayOfMonth(date) < 5 || choice === repeat
+    return choice !== 'nth-weekday' || ordinalOfWeekday(date) < 5 || choice === repeat
   })
   return repeat === 'custom' ? ['custom', ...options] : options
 }

@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import {
   getWeekdays,
-  nthWeekdayOfMonth,
+  ordinalOfWeekday,
   parseRecurrence,
   type Recurrence,
   type SeriesEnd,
@@ -64,7 +64,7 @@ function ruleText(
       return isSingle ? t`Yearly on ${{ date: day }}` : t`Every ${n} years on ${{ date: day }}`
     }
     default: {
-      const nth = i18n._((repeat === 'nth-weekday' && ORDINALS[nthWeekdayOfMonth(date) - 1]) || msg`last`)
+      const nth = i18n._((repeat === 'nth-weekday' && ORDINALS[ordinalOfWeekday(date) - 1]) || msg`last`)
       const weekday = weekdayName(weekdayOf(date))
       return isSingle ? t`Monthly on the ${nth} ${weekday}` : t`Every ${n} months on the ${nth} ${weekday}`
     }

@@ -42,7 +42,7 @@ const DAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export const WORKING_DAYS = [0, 1, 2, 3, 4]
 
 /** The position of a day among the same weekdays of its month: 3 for a third Wednesday. */
-export function nthWeekdayOfMonth(date: string): number {
+export function ordinalOfWeekday(date: string): number {
   return Math.ceil(Number(date.slice(8)) / 7)
 }
 
@@ -77,7 +77,7 @@ function ruleParts(recurrence: Recurrence, date: string): string[] {
     weekdays: ['FREQ=WEEKLY', byDay(WORKING_DAYS)],
     weekly: ['FREQ=WEEKLY', ...(days.length > 1 ? [byDay(days)] : [])],
     monthly: ['FREQ=MONTHLY'],
-    'nth-weekday': ['FREQ=MONTHLY', `BYDAY=${nthWeekdayOfMonth(date)}${weekday}`],
+    'nth-weekday': ['FREQ=MONTHLY', `BYDAY=${ordinalOfWeekday(date)}${weekday}`],
     'last-weekday': ['FREQ=MONTHLY', `BYDAY=-1${weekday}`],
     yearly: ['FREQ=YEARLY'],
   }
@@ -118,7 +118,7 @@ export function findFirstDay(days: readonly number[], date: string): string {
   return day
 }
 
-/** Moves the weekday of `from` (`YYYY-MM-DD`) by a number of days, and the last day as far as the last event moves. */
+/** Moves the weekday of `from` (`YYYY-MM-DD`) by `shift` days, and adjusts the end date to keep the last event. */
 export function moveRecurrence(recurrence: Recurrence, from: string, shift: number): Recurrence {
   const days = recurrence.days.map((day) => (day === weekdayOf(from) ? weekdayOf(addDays(from, shift)) : day))
   return { ...recurrence, days: [...new Set(days)].toSorted((a, b) => a - b), end: moveEnd(recurrence, from, shift) }
@@ -161,8 +161,8 @@ function parseDays(value: string): number[] {
   return [...new Set(days)].toSorted((a, b) => a - b)
 }
 
-/** The parts of a rule as text to compare, without its end and the parts that only repeat its start. */
-function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: boolean): string {
+/** The parts of a rule as text to compare, without its end and the parts that follow from its start. */
+function getEssentialParts(parts: Map<string, string>, date: string, hasSingleDay: boolean): string {
   const essentialParts = new Map(parts)
   const drop = (name: string, when = true) => when && essentialParts.delete(name)
   const freq = parts.get('FREQ')
@@ -171,7 +171,7 @@ function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: b
   for (const name of ['UNTIL', 'COUNT']) drop(name)
   drop('INTERVAL', parts.get('INTERVAL') === '1')
   // The first day of the week matters only for several weekdays with an interval of two or more weeks.
-  drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essentialParts.has('INTERVAL') || isOneDay)
+  drop('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !essentialParts.has('INTERVAL') || hasSingleDay)
   drop('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAY_CODES[weekdayOf(date)])
   drop('BYMONTHDAY', isStartDay && (freq === 'MONTHLY' || (freq === 'YEARLY' && isStartMonth)))
   drop('BYMONTH', isStartMonth && freq === 'YEARLY')
@@ -181,7 +181,7 @@ function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: b
   return texts.toSorted().join(';')
 }
 
-/** The end of a rule. Its last day is the day before `UNTIL` if `UNTIL` is earlier in its day than the events. */
+/** The end of a rule. If `UNTIL` is earlier in the day than the events' start, the last day is the day before. */
 function parseEnd(parts: Map<string, string>, { time, timeZone }: SeriesStart): SeriesEnd {
   const count = Number(parts.get('COUNT'))
   if (count > 0) return { kind: 'after', count }

@@ -182,7 +182,7 @@ describe('an event with guests', () => {
     ['none', false, 'cancelled'],
     ['all', true, 'cancelled'],
   ] as const)(
-    'deleted with sendUpdates=%s and silentDeletionKeepsGuestCopies=%s, leaves %s copies',
+    'when deleted with sendUpdates=%s and silentDeletionKeepsGuestCopies=%s, leaves %s copies',
     async (sendUpdates, keepsCopies, status) => {
       standIn().control.setSwitches({ silentDeletionKeepsGuestCopies: keepsCopies })
       const { data } = await insert(clientOf(standIn()), eventAt(4, 10, { attendees: [{ email: BOB }] }))
