@@ -130,7 +130,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     // Some months have no holiday; the previous month stays on screen until the next one is rendered.
     await expect(async () => {
       const first = (await cells.first().getAttribute('data-date')) ?? ''
-      await page.getByRole('button', { name: 'Next month' }).click()
+      await page.getByRole('button', { name: 'Next month', exact: true }).click()
       await expect(cells.first()).not.toHaveAttribute('data-date', first)
       await expect(holiday).toBeVisible({ timeout: 2000 })
     }).toPass()

@@ -1,4 +1,4 @@
-/** The HTTP status of a file of this build: 200 if the server has the build, 404 if another, 0 without a response. */
+/** HTTP status of a file of this build: 200 if the server has this build, 404 if it has another, 0 if unreachable. */
 export async function fetchBuildStatus(): Promise<number> {
   try {
     return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status

@@ -44,7 +44,7 @@ describe('single-key shortcuts', () => {
     expect(document.activeElement?.id).toBe('main')
   })
 
-  it('type the title of a new event while its editor is loading', async () => {
+  it('do not act on a title typed while the editor of a new event is loading', async () => {
     open()
     const week = await screen.findByRole('button', { name: 'Week', pressed: true })
     document.getElementById('main')?.focus()
@@ -57,7 +57,7 @@ describe('single-key shortcuts', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('main'))
   })
 
-  it('type letters in a field, and do nothing beneath a dialog', async () => {
+  it('are ordinary letters in a field, and do nothing behind a dialog', async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'New event' }))
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })

@@ -9,7 +9,7 @@ import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
-// Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
+// Preload the lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 
 const user = userEvent.setup({ delay: null })
@@ -193,10 +193,10 @@ describe('a panel', () => {
     expect(screen.getByText(/^ana@gmail.example \(Google\) creates a new link/)).toBeVisible()
   })
 
-  it('for meeting locations offers Microsoft Teams if that account receives new meetings', {
+  it('for meeting locations offers Microsoft Teams if a Microsoft account receives new meetings', {
     meta: {
       promise:
-        'Screens: The Meetings Accounts panel offers Microsoft Teams where a Microsoft account has the new meetings.',
+        'Screens: The Meetings Accounts panel offers Microsoft Teams if a Microsoft account receives new meetings.',
     },
   }, async () => {
     const microsoft = accountOfAna({
@@ -214,7 +214,7 @@ describe('a panel', () => {
     expect(screen.getByText(/^ana@outlook.example \(Microsoft\) creates a new link for every meeting/)).toBeVisible()
   })
 
-  it('for meeting locations says which account has to receive new meetings, even if several have its address', async () => {
+  it('for meeting locations says which account must receive new meetings if several share an address', async () => {
     const microsoft = accountOfAna({ account_email: MAIN_ACCOUNT.account_email, provider: 'microsoft' })
     openDashboard(
       '/dashboard?panel=meetings-accounts',
@@ -334,7 +334,7 @@ it('an edit in progress survives a reload until it is discarded', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('opens the form of a new event once for `new_event` in the URL', async () => {
+it('opens the new event form for `new_event` in the URL, and removes the parameter', async () => {
   const { router } = openDashboard('/dashboard?new_event=true')
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')
@@ -378,7 +378,7 @@ describe('an account that must be reconnected', () => {
   const broken = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-23T10:00:00.000Z' })
 
   it('is named above the calendar, with a link to its panel', {
-    meta: { promise: 'Screens: A bar above the calendar names an account that must be reconnected, and leads to it.' },
+    meta: { promise: 'Screens: A bar above the calendar names an account that must be reconnected, and links to it.' },
   }, async () => {
     const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [broken] })
     const bar = await screen.findByText(/^Meridian cannot read ana@gmail\.example \(Google\)\./)
@@ -386,7 +386,7 @@ describe('an account that must be reconnected', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'accounts' }))
   })
 
-  it('is counted if there are several; accounts that are only waiting are not', async () => {
+  it('is counted if there are several; temporarily unavailable accounts are not', async () => {
     const withoutPermission = { ...broken, account_id: 'client', sync_problem: 'permission' as const }
     const waiting = { ...broken, account_id: 'waiting', sync_problem: 'unavailable' as const }
     openDashboard('/dashboard', {}, { synchronized_accounts: [broken, withoutPermission, waiting] })

@@ -28,7 +28,7 @@ const LATE_NIGHT = slot('2026-11-19T18:00:00.000Z')
 /** 04:00 */
 const SMALL_HOURS = slot('2026-11-18T22:15:00.000Z')
 
-/** Matches a text that is split into several elements. */
+/** Matches text that is split across several elements. */
 const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 

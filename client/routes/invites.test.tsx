@@ -13,7 +13,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
 const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
 
-/** Matches a text that is split into several elements. */
+/** Matches text that is split across several elements. */
 const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 

@@ -6,7 +6,7 @@ export const MAX_WAIT_MS = 250
 
 /** Polls a server's health continuously, from its own thread. */
 export interface HealthWatch {
-  /** The longest wait for a response since the previous call, in milliseconds; Infinity when one failed. */
+  /** The longest wait for a response since the previous call, in milliseconds; Infinity if a request failed. */
   takeLongestWait(): Promise<number>
   stop(): Promise<void>
 }

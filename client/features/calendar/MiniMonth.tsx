@@ -14,7 +14,7 @@ type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 /** Less than 900 px high. */
 const SHORT_WINDOW = '(max-height: 56.24em)'
 
-/** A month for navigation, with the shown days marked. Its days are one Tab stop; arrow keys move between them. */
+/** A small month calendar that marks the shown days. Its days are one Tab stop; arrow keys move between them. */
 export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const { t } = useLingui()
   const [shownMonth, setShownMonth] = useState({ date, month: date.slice(0, 7) })
@@ -26,7 +26,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const tabStopDay = days.includes(date) ? date : firstDay
   const { grid, onArrowKey } = useDayArrowKeys(goTo)
   const id = useId()
-  // In short windows the month starts closed, to leave room for the panels.
+  // In short windows the month starts collapsed, to leave room for the panels.
   const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
   const [isToggledOpen, setToggledOpen] = useState<boolean>()
   const isOpen = isToggledOpen ?? !isShort
@@ -52,10 +52,10 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
         </button>
         {isOpen && (
           <>
-            <button type="button" className={c.page} aria-label={t`Month before`} onClick={() => page(-1)}>
+            <button type="button" className={c.page} aria-label={t`Show previous month`} onClick={() => page(-1)}>
               <IconChevronLeft size={15} aria-hidden />
             </button>
-            <button type="button" className={c.page} aria-label={t`Month after`} onClick={() => page(1)}>
+            <button type="button" className={c.page} aria-label={t`Show next month`} onClick={() => page(1)}>
               <IconChevronRight size={15} aria-hidden />
             </button>
           </>

@@ -25,9 +25,9 @@ interface MeetOrJoinBarProps {
 const preloadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 
 /**
- * The two ways to book. “Meet” books the selected time: guests first enter their details, users with a session book
- * at once. “Join” uses the guest's own calendar: it logs them in, and with a session books the first daytime slot that
- * is free for both.
+ * The two ways to book. “Meet” books the selected time: guests first enter their details, logged-in users book
+ * immediately. “Join” also checks the user's own calendar: guests first log in, and logged-in users book the first
+ * daytime slot that is free for both.
  */
 export function MeetOrJoinBar(props: MeetOrJoinBarProps) {
   const { t } = useLingui()
@@ -44,7 +44,7 @@ export function MeetOrJoinBar(props: MeetOrJoinBarProps) {
   )
 }
 
-/** An earlier time may be at night, which is never proposed. */
+/** Says “daytime” if there is an earlier slot at night: night slots are never proposed. */
 function firstSlotNote({ preferred, conflictFree }: FirstTimes, userInfo: UserInfo | null): MessageDescriptor {
   const isFirst = preferred?.start === conflictFree?.start
   if (userInfo) return isFirst ? msg`First slot that works for both` : msg`First daytime slot that works for both`

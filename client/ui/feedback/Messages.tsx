@@ -18,7 +18,7 @@ export function Messages() {
     <>
       <div className={hidden.hidden} aria-live="polite">
         {useAnnouncements().map(({ key, text }) => (
-          // One element per announcement, so that a repeated text is read again.
+          // One element per announcement, so that repeated text is read again.
           <p key={key}>{text}</p>
         ))}
       </div>

@@ -3,7 +3,7 @@ import type { Attacker, HttpResponse } from '../attacker.ts'
 import type { Deployment } from '../deployment.ts'
 import { callInParallel } from './limits.ts'
 
-/** Addresses inside the server's network, some of them disguised. */
+/** Addresses inside the server's network, some of them obfuscated. */
 const PRIVATE_ADDRESSES = [
   'https://127.0.0.1/',
   'https://127.1/',
@@ -131,7 +131,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
       for (const { text } of responses) expect(text).not.toContain('owner-of-account')
     })
 
-    test('passwords at other servers cannot be brute-forced through this one', { timeout: 60_000 }, async () => {
+    test('passwords for other servers cannot be brute-forced through this server', { timeout: 60_000 }, async () => {
       const user = await getDeployment().createUser('guesser@example.com')
       const statuses = await callInParallel(60, (i) =>
         user.call('POST', '/users/synchronized-accounts/caldav', {

@@ -11,7 +11,7 @@ import type { Delivery, LifecycleEvent, Subscription, Subscriptions } from './su
 
 const IMMUTABLE: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
 
-/** The stand-in's admin side: acts as other clients, people and administrators, and causes faults. */
+/** The stand-in's admin side: acts as other clients, people and administrators, and injects faults. */
 export class Control {
   readonly #context: Context
   readonly #subscriptions: Subscriptions
@@ -26,7 +26,7 @@ export class Control {
     this.#subscriptions.reset()
   }
 
-  /** Changes how the stand-in behaves where documents disagree; see README.md. */
+  /** Changes how the stand-in behaves where the documentation and reports disagree; see README.md. */
   setSwitches(switches: Partial<Switches>): void {
     const merged = { ...this.#context.settings.switches, ...switches }
     Object.assign(this.#context.settings.switches, switchesSchema.parse(merged))

@@ -54,14 +54,14 @@ export interface Change {
   date?: string
 }
 
-/** One account: its calendars and events, and a version that grows with every change to them. */
+/** One account: its calendars and events, and a version that increases with every change to them. */
 export class Mailbox {
   readonly user: UserOptions
   readonly oid: string
   readonly tenantId: string
   readonly calendars = new Map<string, CalendarRecord>()
   readonly events = new Map<string, EventRecord>()
-  /** Events that left a calendar (deleted or moved), for the delta: the version at which they did. */
+  /** Events deleted from a calendar or moved out of it, with the version of that change; for delta queries. */
   readonly removals: { calendarKey: string; key: string; version: number }[] = []
   /** Version of the newest change in each calendar. */
   readonly calendarVersions = new Map<string, number>()
@@ -164,7 +164,7 @@ export class Mailbox {
     for (const event of this.events.values()) if (event.calendarKey === calendar.key) this.deleteEvent(event)
   }
 
-  /** The event's etag; an occurrence that was not changed has its master's etag. */
+  /** The event's etag; an unchanged occurrence has its master's etag. */
   changeKeyOf(event: EventRecord, date?: string): string {
     const exception = date === undefined ? undefined : event.exceptions.get(date)
     return formatChangeKey(`${event.key}${exception ? date : ''}`, exception?.version ?? event.version)

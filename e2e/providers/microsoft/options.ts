@@ -20,11 +20,11 @@ export const switchesSchema = z.object({
   removedOutsideWindow: z.boolean().default(true),
   /** `keep`: returns the same refresh token. `rotate`: returns a new token, and the old token stays valid too. */
   refreshTokens: z.enum(['keep', 'rotate', 'rotate-and-revoke']).default('rotate'),
-  /** Subscription that would live longer than allowed: rejected, or shortened. */
+  /** Whether a subscription that would live longer than allowed is rejected or shortened. */
   longSubscription: z.enum(['reject', 'shorten']).default('reject'),
-  /** A declined meeting leaves the calendar, or stays as declined (a setting of the mailbox). */
+  /** Whether a declined meeting is removed from the calendar or kept as declined (a setting of the mailbox). */
   declinedMeeting: z.enum(['remove', 'keep']).default('remove'),
-  /** Whether the Teams link is in the response to the POST or appears some reads later. */
+  /** Whether the Teams link is in the response to the POST or appears a few reads later. */
   onlineMeeting: z.enum(['immediate', 'later']).default('immediate'),
   /** The page size if the client requests none. */
   defaultPageSize: z.int().min(1).max(1000).default(10),

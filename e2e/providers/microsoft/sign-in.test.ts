@@ -56,7 +56,7 @@ test.each([ADELE, PAT])('openid-client signs %s in, reads the profile and refres
   expect(refreshed.access_token).not.toBe(tokens.access_token)
 })
 
-test('a code works once, with the right verifier and redirect URI', async () => {
+test('a code works only once, and only with the right verifier and redirect URI', async () => {
   const { config, url, checks } = await startSignIn(ADELE)
   const callback = await completeSignIn(url, ADELE)
   const wrongVerifier = oidc.authorizationCodeGrant(config, callback, {

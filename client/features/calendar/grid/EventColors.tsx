@@ -37,7 +37,7 @@ export function eventClass(hex: string): string {
  * CSS rules for the event colors, a class for each: `--ev` is the color, `--ev-fill` the color with 90% opacity on a
  * background that keeps text readable, `--ev-on` the color of text and icons.
  * @param hexes six hex digits without `#`; duplicates and invalid colors are ignored
- * @param hasWhiteText white text and icons on every color, without a background for readability
+ * @param hasWhiteText white text and icons on every color, without the background that keeps text readable
  */
 export function eventStylesheet(hexes: Iterable<string>, hasWhiteText: boolean): string {
   const uniqueHexes = new Set([...hexes].map((hex) => hex.toLowerCase()).filter((hex) => /^[0-9a-f]{6}$/.test(hex)))

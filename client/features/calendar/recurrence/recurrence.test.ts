@@ -52,14 +52,14 @@ describe('the rule of a choice', () => {
     expect(recurrenceLines(NOT_RECURRING, START)).toEqual([])
   })
 
-  it('includes the weekday of the start, and avoids "last" if the start is not the last', () => {
+  it('includes the weekday of the start, and uses "last" only if no such weekday follows in the month', () => {
     const [onWednesday] = recurrenceLines(choice({ repeat: 'weekly', days: [0, 4] }), START) ?? []
     expect(onWednesday).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR')
     const [notLast] = recurrenceLines(choice({ repeat: 'last-weekday' }), START) ?? []
     expect(notLast).toBe('RRULE:FREQ=MONTHLY;BYDAY=3WE')
   })
 
-  it('ends with the last day in the time zone of the series, with and without daylight saving', () => {
+  it('ends at the end of the last day in the time zone of the series, in standard and daylight saving time', () => {
     const until = (date: string, timeZone: string) =>
       recurrenceLines(choice({ repeat: 'daily', end: { kind: 'on', date } }), { ...START, timeZone })?.[0]?.split(
         'UNTIL=',
