@@ -72,7 +72,7 @@ function isNewer(a: EventRow, b: EventRow): boolean {
   return a.sequence > b.sequence || (a.sequence === b.sequence && a.updated_at > b.updated_at)
 }
 
-/** Creates a `VTIMEZONE` for each time zone that events use, starting at the first of these events. */
+/** Creates a `VTIMEZONE` for each time zone that events use, starting at the first event in that zone. */
 export function createVtimezones(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
   const horizon = Date.UTC(new Date(now).getUTCFullYear() + ZONE_DEFINITION_YEARS, 0)
   const allEvents = groups.flatMap(({ event, exceptions }) => [event, ...exceptions])

@@ -8,7 +8,7 @@ interface Share {
  * each eight characters of a key. No owner can fill the cache; the least recently active owner is evicted first.
  */
 export class ExpansionCache {
-  /** By owner. Maps keep insertion order: the least recently active owner, or in a share the oldest use, is first. */
+  /** By owner. Maps keep insertion order: the least recently active owner, or least recently used entry, is first. */
   readonly #shares = new Map<string, Share>()
   readonly #capacity: number
   readonly #maxShare: number

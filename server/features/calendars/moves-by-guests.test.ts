@@ -9,7 +9,7 @@ import { createCaldavProvider } from './providers/caldav/caldav-provider.ts'
 const OWNER = `${RADICALE_USER.username}@127.0.0.1`
 const toIcal = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
-/** A user in whose CalDAV calendar another app has put an event with two attendees. */
+/** A user whose CalDAV calendar contains an event with two attendees, created by another app. */
 async function userWithEvent(given: TestServices, organizer: string) {
   const server = await startRadicale()
   const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: given.clock })

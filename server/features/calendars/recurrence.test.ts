@@ -33,7 +33,7 @@ async function instances(series: Series, from: string, to: string): Promise<stri
 }
 
 describe('clock changes', () => {
-  test('a weekly event keeps its local time over both clock changes of New York', async () => {
+  test('a weekly event keeps its local time across both clock changes in New York', async () => {
     const weekly = series('2027-03-01T09:00[America/New_York]', 'RRULE:FREQ=WEEKLY')
     await expect(instances(weekly, '2027-03-07', '2027-03-23')).resolves.toEqual([
       '2027-03-08T09:00-05:00',
@@ -46,7 +46,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('weekdays in London keep their local time over the clock change in March', async () => {
+  test('weekdays in London keep their local time across the clock change in March', async () => {
     const weekdays = series('2027-03-22T17:30[Europe/London]', 'RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
     await expect(instances(weekdays, '2027-03-26', '2027-03-30')).resolves.toEqual([
       '2027-03-26T17:30+00:00',
@@ -134,7 +134,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('each instance is as long as the first, even over a clock change', async () => {
+  test('each instance is as long as the first, even across a clock change', async () => {
     const night = series('2027-03-13T23:00[America/New_York]', 'RRULE:FREQ=DAILY')
     const eightHours = { ...night, end: night.start + 8 * HOUR }
     const instances = await expandSeries(eightHours, { start: night.start, end: night.start + 2.5 * DAY })

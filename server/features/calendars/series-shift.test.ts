@@ -17,7 +17,7 @@ const ALL_DAY = { ...at('2027-03-15'), all_day: true }
 describe('the dates of a moved series', () => {
   test.for<[string, string[], Partial<EventRow>, string[]]>([
     [
-      'follow its local time, also after a clock change',
+      'follow its local time, even across a clock change',
       [
         'RRULE:FREQ=WEEKLY;UNTIL=20270405T070000Z',
         'RDATE:20270320T080000Z',

@@ -25,7 +25,7 @@ function getShiftedDays({ from, to }: SeriesChange): number {
 
 /**
  * Moves an instant (epoch ms) with the start of its series, in local time.
- * @param keepsDay whether it moves only to another time of its day
+ * @param keepsDay whether only its time of day changes
  */
 export function shiftTime(time: number, change: SeriesChange, keepsDay = false): number {
   const { from, to } = change
@@ -38,7 +38,8 @@ export function shiftTime(time: number, change: SeriesChange, keepsDay = false):
 
 /**
  * Moves the dates of a recurrence with the start of its series: UNTIL, RDATE and EXDATE keep their distance from it in
- * local time, so that a move neither loses nor adds instances. An EXDATE keeps its day if the rule names its days.
+ * local time, so that a move neither loses nor adds instances. If the rule names its days, an EXDATE keeps its day,
+ * unless the series moves by whole weeks.
  * @param recurrence of the series, or of its part from `change.from` onward
  * @throws {RecurrenceError}
  */

@@ -211,7 +211,7 @@ export interface EventsTable {
   known_versions: ColumnType<KnownVersion[] | null, never, never>
   /** The provider should create a video meeting link with it. */
   needs_conference: ColumnType<boolean, never, never>
-  /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
+  /** The owner's changes to the provider's copy of a meeting that have not been applied to the meeting yet. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>
   /** For a meeting's entry without a copy: the copy in a calendar that is no longer connected. */
   former_copy: ColumnType<FormerCopy | null, never, never>
@@ -249,7 +249,7 @@ export interface LoadedEventsTable {
   external_id: string
 }
 
-/** The invitation to a meeting in a connected calendar, in addition to the meeting's entry. */
+/** A meeting's invitation in a connected calendar, in addition to the meeting's entry. */
 export interface MeetingInvitationsTable {
   user_id: UserId
   calendar_id: CalendarId

@@ -91,8 +91,8 @@ test('the first account with video meetings makes them the location of meetings,
   expect(await meetingProvider()).toBe('none')
 })
 
-test('an account that becomes writable receives meetings and creates their links, like one that was from the start', {
-  meta: { promise: 'Calendar accounts: The first account with video meetings makes them the place of meetings.' },
+test('an account that becomes writable receives meetings and creates their links, as if it had always been writable', {
+  meta: { promise: 'Calendar accounts: The first account with video meetings makes them the location of meetings.' },
 }, async ({ services: given }) => {
   const { calls, caller, services, run } = await createUserWithAccount(given, 'none')
   await run()

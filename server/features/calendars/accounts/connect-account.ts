@@ -110,9 +110,9 @@ async function createAccount(
 }
 
 /**
- * Makes the main calendar of an account that was not writable before the destination of meetings, unless another
- * destination was chosen. The first account that can create video links makes them the location of meetings, unless
- * another location was chosen.
+ * Applies to an account that is new or was not writable before. If it is writable now, its main calendar becomes the
+ * destination of meetings, unless another destination was chosen. The first account that can create video links makes
+ * them the location of meetings, unless another location was chosen.
  */
 async function applyMeetingDefaults(
   trx: Db,

@@ -35,7 +35,7 @@ export async function addHolidayCalendar(
 ): Promise<Calendar> {
   const { user_id } = caller
   const holidayCalendar = parseHolidayCalendarId(calendar_id)
-  // Compute the holidays into the cache before taking a lock.
+  // Compute and cache the holidays before taking a lock.
   if (holidayCalendar) await listHolidaysWithIds(holidayCalendar, calendar_id, clock)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)

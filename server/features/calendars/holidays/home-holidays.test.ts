@@ -51,7 +51,7 @@ describe('a new user', () => {
     },
   )
 
-  test('does not get removed holidays again', async ({ services }) => {
+  test('does not get holidays again after removing them', async ({ services }) => {
     const { calls, ids } = await newUser(services, { time_zone: 'Europe/Madrid' })
     await calls.calendarManagement.remove({ id: SPAIN })
     await signInByMail(services, ANA, { time_zone: 'Europe/Madrid' })

@@ -21,7 +21,7 @@ export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolea
 }
 
 /**
- * Lists holiday calendars without holidays in the last year that should be covered, or with missing titles. Days are
+ * Lists holiday calendars that have no holidays from `finalYearStart` on, or lack titles from `firstDay` on. Days are
  * `YYYY-MM-DD`.
  */
 export function listOutdatedHolidayCalendars(

@@ -59,7 +59,7 @@ export async function previewImport(
   }
 }
 
-/** Whether a text of an event has the maximum length, and so was probably longer in the file. */
+/** Whether any text field of an event has its maximum length, and so was probably longer in the file. */
 function isShortened(event: EventRow): boolean {
   return (['summary', 'description', 'location'] as const).some((field) => event[field]?.length === MAX_LENGTHS[field])
 }

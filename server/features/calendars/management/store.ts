@@ -129,7 +129,7 @@ export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<C
   return new Map(calendars.map((calendar) => [calendar.calendar_id, calendar]))
 }
 
-/** For each user, the calendar that contains their entry of a meeting. */
+/** For each user, the calendar that contains their entry for a meeting. */
 export async function listMeetingCalendars(
   db: Db,
   meeting_id: MeetingId,

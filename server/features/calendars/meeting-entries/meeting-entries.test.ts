@@ -123,7 +123,7 @@ describe('a meeting entry', () => {
     expect(await read({ except: 'another' as MeetingId })).toEqual([[span], [span]])
   })
 
-  test('is not written for a user without a calendar', async ({ services }) => {
+  test('is rejected for a user without a calendar', async ({ services }) => {
     const { meeting } = await meetingOfTwo(services)
     const stranger = '11111111-1111-4111-8111-111111111111' as UserId
     await expect(saveMeetingEntries(services.db, services.clock, meeting, [stranger])).rejects.toThrow(

@@ -43,7 +43,7 @@ export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_i
   await deleteMeetingEntryRows(db, meeting_id, user_ids)
 }
 
-/** Anonymizes the text of existing entries of meetings; keeps the times. */
+/** Anonymizes the existing entries for meetings; keeps their times. */
 export async function anonymizeMeetingEntries(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
   await anonymizeMeetingEntryRows(db, meetings, currentDate(clock))
 }

@@ -61,7 +61,7 @@ export async function upsertMeetingEntries(
   return rows.filter(({ sync_state }) => sync_state !== 'synced').map(({ user_id }) => user_id)
 }
 
-/** Replaces the text and people in all entries of meetings. */
+/** Replaces the text and people in all entries for these meetings. */
 export async function anonymizeMeetingEntryRows(
   db: Db,
   meetings: readonly Pick<
@@ -96,7 +96,7 @@ export async function deleteMeetingEntryRows(
 
 /**
  * Moves meeting entries from some calendars of a user to a calendar that is stored only in Meridian. Each entry keeps
- * the ids of its copy, in case its calendar is connected again.
+ * the ids of its copy, in case its former calendar is connected again.
  */
 export async function moveMeetingEntries(
   db: Db,

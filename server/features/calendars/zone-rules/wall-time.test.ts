@@ -11,7 +11,7 @@ describe('keeping a wall time', () => {
   test.for([
     ['outside summer time', '09:00', '09:00'],
     ['during summer time', '13:00', '12:00'],
-    ['in the skipped hour, moves on by its length', '10:30', '10:30'],
+    ['in the skipped hour, moves forward by its length', '10:30', '10:30'],
     ['at the end of the skipped hour', '11:00', '10:00'],
     ['with the same offset, in the hour that happens twice', '20:30', '20:30'],
   ])('%s', ([, before, after]) => {

@@ -34,7 +34,7 @@ async function recordOutdatedRules(services: TestServices, version = '2020a') {
     .execute()
 }
 
-/** Gives events that are stored only here the instants that they had with those rules. */
+/** Gives events that are stored only in Meridian the instants that they would have had under those rules. */
 async function storeOutdatedTimes({ db }: TestServices) {
   const earlier = (column: string) =>
     sql`${sql.ref(column)} - case when ${sql.ref(column)} > '2026-10-25T01:00Z' then interval '1 hour' else interval '0' end`
@@ -53,7 +53,7 @@ async function listRows({ db }: TestServices, user_id: UserId) {
   return rows.map((row) => ({ ...row, changed_in: null, updated_at: null }))
 }
 
-/** A server starts with current rules, and runs the job if it has enqueued one. */
+/** Simulates the start of a server with current rules, and runs the job if one was enqueued. */
 async function start(services: TestServices) {
   await recordChangedZoneRules(services)
   return runJob(services)

@@ -16,7 +16,7 @@ const MAX_NOTIFICATIONS = 1000
 const CHANNEL_ID = /^[\w-]{1,64}$/
 
 /**
- * Handles a request to the URL for a provider's notifications, which anyone can send: only a channel's secret token
+ * Handles a request to a provider's notification URL. Anyone can send such a request, so only a channel's secret token
  * makes us read its calendar, and the response never reveals whether a channel exists.
  * @returns undefined for a request that no provider sends
  */

@@ -49,7 +49,7 @@ type AddressErrorCode = Extract<
 function getAddressErrorCode(kind: ProviderError['kind'], cause: unknown): AddressErrorCode {
   if (cause instanceof OutboundError) return kind === 'forbidden' ? 'url_not_public' : 'address_unreachable'
   if (cause instanceof CalendarFileError && cause.problem === 'incomplete') return 'incomplete_calendar'
-  // Without a cause, the server responded that it cannot respond now.
+  // `unavailable` without a cause is usually a server error (5xx), so the address may be correct.
   const isFailing = kind === 'rate_limited' || (kind === 'unavailable' && cause === undefined)
   return isFailing ? 'address_unreachable' : 'no_calendar_at_address'
 }

@@ -251,7 +251,7 @@ describe('subscribing to a calendar', () => {
     await moved.stop()
   })
 
-  test('leaves its time unknown until the file at a new address is read', async ({ services, feed }) => {
+  test('makes busy times unknown until the file at a new address is read', async ({ services, feed }) => {
     const { caller, calls } = await signedInUser(services)
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)
@@ -274,7 +274,7 @@ describe('subscribing to a calendar', () => {
     const many = Array.from({ length: 501 }, (_, i) => eventLines(`${i}`, ':20261118T100000Z')).flat()
     const old = await startFeedServer(calendarText(...many))
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: old.url })
-    // Every look at the clock takes a minute: the first run ends after 500 events.
+    // Each reading of the clock advances it by a minute: the first run ends after 500 events.
     const now = () => {
       services.clock.advance(MINUTE)
       return services.clock.now()

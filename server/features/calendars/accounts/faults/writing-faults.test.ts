@@ -89,7 +89,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
-  test('two processes synchronizing at once: everything is written once', async ({ services: given }) => {
+  test('two processes synchronizing concurrently: everything is written once', async ({ services: given }) => {
     const user = await connectedUser(given)
     const { meeting_id } = await user.book('11:00')
     const others = [user.servicesAfterRestart(), user.servicesAfterRestart(), user.servicesAfterRestart()]

@@ -9,7 +9,7 @@ export interface CalendarKey {
   calendar_id: CalendarId
 }
 
-/** Makes the next read of an account store all of its events again, if they are incomplete or their times outdated. */
+/** Makes the next read of an account store all of its events again, if details are missing or times are outdated. */
 export async function beginReload(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   const { rows } = await sql`
     update accounts set lacks_details = lacks_details and is_busy_only, has_outdated_times = false

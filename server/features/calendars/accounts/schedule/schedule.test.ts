@@ -204,7 +204,7 @@ describe('a copy that is too old', () => {
   })
 })
 
-test('processes synchronizing an account at once read it once, and then once more', async ({ services: given }) => {
+test('concurrent synchronizations of an account read it once, and then once more', async ({ services: given }) => {
   const user = await createUserWithAccount(given)
   await user.run()
   const callsBefore = user.remote.calls.length

@@ -138,7 +138,7 @@ function updateClaimedAccountQuery(db: Db, { user_id, account_id }: AccountKey, 
 /** Maximum number of accounts per run of the schedule. */
 const MAX_DUE_ACCOUNTS = 2000
 
-/** Returns the accounts that are due by a time, and postpones each in case its synchronization is lost. */
+/** Returns the accounts that are due by a time. Makes each due again ten minutes later, in case its job is lost. */
 export async function dequeueDueAccounts(db: Db, until: Date): Promise<(AccountKey & { due_at: Date | null })[]> {
   const { rows } = await sql<AccountKey & { due_at: Date | null }>`
     with due as (
@@ -174,7 +174,7 @@ export async function requestSyncs(
   return rows.filter(({ is_free }) => is_free).map(({ user_id, account_id }) => ({ user_id, account_id }))
 }
 
-/** Keeps all processes from calling an account's provider until a time, when the account is synchronized. */
+/** Keeps all processes from calling an account's provider before a time, and postpones its synchronization. */
 export async function pauseAccount(db: Db, { user_id, account_id }: AccountKey, until: Date): Promise<void> {
   await sql`
     update accounts set paused_until = greatest(paused_until, ${until}), next_sync_at = greatest(next_sync_at, ${until})
