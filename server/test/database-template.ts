@@ -11,8 +11,8 @@ import { query, withDatabase } from './databases.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 /**
- * Vitest global setup: creates a migrated template database, which tests clone, on a Postgres server: that of
- * `TEST_DATABASE_URL` or `DATABASE_URL`, otherwise a temporary server. With `TEST_DATABASE=embedded`, or if Postgres is
+ * Vitest global setup: creates a migrated template database that tests clone, on the Postgres server of
+ * `TEST_DATABASE_URL` or `DATABASE_URL`, or else on a temporary one. With `TEST_DATABASE=embedded`, or if Postgres is
  * not installed, tests run on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -33,7 +33,7 @@ export class ProviderBrowser {
       url,
       headers: {
         cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; '),
-        // Only pages of providers lead to the callback.
+        // Only providers' pages redirect to the callback.
         'sec-fetch-site': pathname.startsWith('/api/auth/callback/') ? 'cross-site' : 'same-origin',
       },
       ...(payload ? { method: 'POST', payload } : { method: 'GET' }),

@@ -4,8 +4,8 @@ import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
- * Returns the query plans, as JSON, of all statements that `run` executes. Sequential scans are disabled, because the
- * tables of tests are small.
+ * Returns the query plans, as JSON, of all statements that `run` executes. Sequential scans are disabled, because
+ * tables are small in tests.
  * @param disabledScans other scan types to disable; leave out `bitmapscan` where an `or` combines several indexes
  */
 export async function explainQueries(

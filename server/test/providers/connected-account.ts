@@ -16,7 +16,7 @@ import { memoryProvider } from './memory-provider.ts'
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
 
-/** Creates a user with an account at an in-memory provider, and services that know it; `run` runs the queued jobs. */
+/** Creates a user with an account at an in-memory provider, and services with that provider; `run` runs queued jobs. */
 export async function createUserWithAccount(baseServices: TestServices, capabilities: 'all' | 'none' = 'all') {
   const provider = memoryProvider('memory', capabilities)
   const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
@@ -40,7 +40,7 @@ export async function createUserWithAccount(baseServices: TestServices, capabili
   return { services, caller, calls, provider, remote, account_id, run, listCalendars, mainCalendar, rowOf, summaries }
 }
 
-/** Like `createUserWithAccount`, with the account's main calendar as the destination of meetings, which have no location. */
+/** Like `createUserWithAccount`, but meetings go into the account's main calendar, and have no location. */
 export async function createUserWithDestination(baseServices: TestServices) {
   const user = await createUserWithAccount(baseServices)
   await user.run()

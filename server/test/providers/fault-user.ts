@@ -16,7 +16,7 @@ type Method = keyof RemoteAccount
 export const POLL_OPTIONS = { timeout: 15_000 }
 
 /** A provider whose calls can be interrupted: by concurrent actions, or forever, as when the process dies. */
-function interruptible(provider: CalendarProvider) {
+function makeInterruptible(provider: CalendarProvider) {
   const before = new Map<Method, () => unknown>()
   const hanging = new Map<Method, () => void>()
   const take = <Value>(map: Map<Method, Value>, method: Method) => {
@@ -56,7 +56,7 @@ function interruptible(provider: CalendarProvider) {
 
 /** Creates a user with an account at the provider, in a process whose calls can be interrupted. */
 export async function createUserAt(standIn: StandIn, baseServices: TestServices, credentials?: string) {
-  const { provider, interruptBefore, hangAfterNext } = interruptible(standIn.newProvider())
+  const { provider, interruptBefore, hangAfterNext } = makeInterruptible(standIn.newProvider())
   const services = withProvider(baseServices, provider)
   const account = { provider: standIn.provider, credentials: credentials ?? (await standIn.consent()) }
   const user = await connectNewUser(services, account)

@@ -229,7 +229,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     const start_at = new Date('2027-03-15T08:00Z')
     const added = features.hasAddedDates ? ['2027-03-17T10:00'] : []
     const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=4', ...added.map(() => 'RDATE:20270317T100000Z')]
-    // The zone that the Windows name of these rules is read as; others would come back as this one.
+    // Several zones share a Windows name; this is the one that providers with Windows names return.
     const time_zone = 'Europe/Paris'
     const event = outgoingEvent({ start_at, time_zone, recurrence })
     const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })

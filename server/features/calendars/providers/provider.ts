@@ -72,8 +72,8 @@ export interface RemoteAccount {
    */
   listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges>
   /**
-   * Lists single events in a time range, and series that may have instances in it, page by page: the first load begins
-   * with the next weeks. Absent when reading a range is not faster than reading everything.
+   * Lists single events in a time range, and series that may have instances in it, page by page. The first load uses it
+   * to read the next weeks first. Absent when reading a range is not faster than reading everything.
    * @param page null, or `next_page` of the previous call
    */
   listEventsInRange?(
@@ -98,7 +98,7 @@ export interface RemoteAccount {
   insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent>
   /** @returns `conflict` if the event has changed since this ETag; the event then stays unchanged */
   updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent): Promise<WrittenEvent | 'conflict'>
-  /** Deletes the event whatever its ETag; an event that no longer exists counts as deleted. */
+  /** Deletes the event regardless of its ETag; an event that no longer exists counts as deleted. */
   deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void>
   /** Revokes our access. An account whose access was already revoked counts as disconnected. */
   disconnect(): Promise<void>

@@ -138,7 +138,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect([events.map(({ summary }) => summary), deleted]).toEqual([['One'], [`${calendar_id}missing.ics`]])
   })
 
-  test('resources that are too large for one response together are read in several', async () => {
+  test('resources that together exceed the response limit are read in several requests', async () => {
     const outbound = openOutbound({ allowPrivate: true })
     const limited = createCaldavProvider({
       clock: { now: () => Date.UTC(2026, 10, 16) },

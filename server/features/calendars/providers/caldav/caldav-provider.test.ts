@@ -19,7 +19,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
   const connect = (credentials: object = {}) =>
     provider.connect(JSON.stringify({ server_url: server.url, ...RADICALE_USER, ...credentials }))
 
-  /** Creates a calendar for the only user. */
+  /** Creates a calendar for the server's only user. */
   async function openAccount() {
     const calendar = { summary: 'Test', description: null, time_zone: null }
     const { external_id: calendar_id } = await connect().createCalendar(calendar)

@@ -7,7 +7,7 @@ import { createDavFetch, type DavServices } from './dav-fetch.ts'
 /** Total timeout of the requests that find an account's calendars. */
 const DISCOVERY_TIMEOUT_MS = 30_000
 
-/** The server responds, but not as a CalDAV server does. */
+/** The server responds, but does not speak CalDAV. */
 export class NotCaldavError extends Error {
   override readonly name = 'NotCaldavError'
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A server with any behavior, and the requests it got. */
+/** A server with custom behavior, and the requests that it received. */
 async function startServer(respond: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {

@@ -126,7 +126,7 @@ describe('a Google account', () => {
     expect(await calls.calendar.listEvents({})).toHaveLength(1)
   })
 
-  test('recognizes its user by its own address: a meeting declined in Google is declined here', async ({
+  test('recognizes its user by the account’s address: a meeting declined in Google is declined here', async ({
     services: given,
   }) => {
     const { google, provider, grant } = current()

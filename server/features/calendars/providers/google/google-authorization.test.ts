@@ -88,7 +88,7 @@ describe('consent', () => {
     await expect(deletion).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test.each([[[`${SCOPE}.events`]], [[]]])('to %j, without reading, is reported as `forbidden`', async (tick) => {
+  test.each([[[`${SCOPE}.events`]], [[]]])('to %j, without read access, is reported as `forbidden`', async (tick) => {
     await expect(exchange(await consent({ tick }))).rejects.toMatchObject({ kind: 'forbidden' })
   })
 

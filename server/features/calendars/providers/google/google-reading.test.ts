@@ -144,7 +144,7 @@ describe('series', () => {
     expect(found).toMatchObject({ summary: 'Special', exception_of: { external_id: id } })
   })
 
-  test('a deleted series takes its exceptions with it', async () => {
+  test('deleting a series also deletes its exceptions', async () => {
     const { id = '' } = calendarOf().createEvent(weekly)
     calendarOf().patchEvent(instanceOf(id ?? ''), { summary: 'Special' })
     const { cursor, events } = await readAll()
@@ -209,7 +209,7 @@ test('formatted descriptions are read as text', async () => {
   expect((await readAll()).events[0]?.description).toBe('Agenda:\nA & B\n1 < 2\n&constructor; Link')
 })
 
-test('the next weeks are read first', async () => {
+test('the events in a time range are listed page by page', async () => {
   const { google, connect } = current()
   google.control.setSwitches({ pageLimit: 1 })
   const inDays = (days: number) => {

@@ -30,7 +30,7 @@ async function readFirst(): Promise<RemoteEvent> {
   return event
 }
 
-/** Changes an event from its newest version. */
+/** Reads the calendar's first event and updates it. */
 async function change(fields: Partial<EventRow>, options: Partial<OutgoingEvent> = {}) {
   const read = await readFirst()
   const event = outgoingEvent({ ...read, ...fields })
@@ -61,7 +61,7 @@ describe('ids', () => {
     expect(liveEvents()).toEqual([])
   })
 
-  test('a copy that somebody created in Google is another event', async () => {
+  test('a copy that somebody created in Google is a separate event', async () => {
     const event = outgoingEvent()
     const { external_id } = await insert(event)
     const { extendedProperties, start, end } = calendarOf().getEvent(external_id)
@@ -73,7 +73,7 @@ describe('ids', () => {
 })
 
 describe('lost responses and races', () => {
-  test('an update whose response is lost is a conflict when repeated, and is then made once', async () => {
+  test('retrying an update whose response was lost is a conflict, and succeeds after another read', async () => {
     const event = outgoingEvent()
     const written = await insert(event)
     const change = { event: { ...event, summary: 'New' }, exceptions: [] }

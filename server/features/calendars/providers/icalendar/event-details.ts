@@ -21,7 +21,7 @@ export type EventDetails = Pick<
 
 /** Longer text is truncated; a longer URL is ignored. */
 export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
-/** Leaves room in the column: each of our own changes adds one. */
+/** Leaves room in the column: each of our own changes increments it. */
 export const MAX_SEQUENCE = 2 ** 30
 
 const STATUSES: Readonly<Record<string, EventRow['status']>> = { CANCELLED: 'cancelled', TENTATIVE: 'tentative' }
@@ -83,8 +83,8 @@ function readAttendees(component: ICAL.Component, organizerEmail: string): Atten
 }
 
 /**
- * Reads an organizer or attendee; undefined without a valid email address. Some servers write a path as the address, and
- * the email as a parameter.
+ * Reads an organizer or attendee; undefined without a valid email address. Some servers write a path as the address,
+ * and the email as a parameter.
  */
 export function readPerson(property: ICAL.Property): { email: string; name: string | null } | undefined {
   const address = getRawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''

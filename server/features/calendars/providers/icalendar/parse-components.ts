@@ -4,7 +4,7 @@ import ICAL from 'ical.js'
 const ESSENTIAL_PROPERTIES =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|X-EXRULE|X-RRULE|RDATE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|SUMMARY|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
 
-/** Longer text is not parsed, because parsing takes 15 µs a line; a series with 1,000 exceptions has about as many. */
+/** Longer text is not parsed, because parsing takes 15 µs a line. A series with 1,000 exceptions is about this long. */
 const MAX_LINES = 15_000
 
 /**

@@ -26,7 +26,7 @@ interface Observance {
 const MAX_OBSERVANCES = 300
 /** Maximum number of observances with a rule: real definitions have one for each change of the law. */
 const MAX_RULES = 20
-/** A yearly rule has a start within this time. */
+/** A rule that repeats every year has a start in any period of this length. */
 const SEARCH_LENGTH = 400 * DAY
 
 /** The offsets that an embedded `VTIMEZONE` (RFC 5545, 3.6.5) gives to local times. */
@@ -38,10 +38,10 @@ export class VtimezoneOffsets {
   /** @throws {RecurrenceError} when its rules cannot be expanded */
   constructor(definition: ICAL.Component) {
     const parts = [...definition.getAllSubcomponents('standard'), ...definition.getAllSubcomponents('daylight')]
-    const readParts = parts.slice(0, MAX_OBSERVANCES)
-    if (readParts.filter((part) => getRule(part) !== null).length > MAX_RULES)
+    const keptParts = parts.slice(0, MAX_OBSERVANCES)
+    if (keptParts.filter((part) => getRule(part) !== null).length > MAX_RULES)
       throw new RecurrenceError('The time zone has too many rules')
-    this.#observances = readParts.map(parseObservance)
+    this.#observances = keptParts.map(parseObservance)
     if (this.#observances.length === 0) throw new RecurrenceError('The time zone has no offsets')
   }
 

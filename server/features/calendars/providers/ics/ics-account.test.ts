@@ -170,7 +170,7 @@ describe('a subscribed calendar', () => {
   })
 
   test.for([404, 410])(
-    'asks for a new address when its own responds with %i',
+    'asks for a new address when the current one responds with %i',
     async (status, { services: given, feed }) => {
       const { calls, synchronizeLater, slots } = await subscribe(given, feed)
       const problem = async () => (await calls.users.info()).synchronized_accounts[1]?.sync_problem

@@ -38,7 +38,7 @@ describe('a subscription', () => {
       connect: () => provider.connect(JSON.stringify({ url: feed.url, time_zone: 'Europe/Madrid' })),
       publish: async (events) => {
         feed.text = formatFile(events)
-        // Past the provider's next request.
+        // Advance past the time of the provider's next request.
         clock.time += 2 * HOUR
       },
     }

@@ -104,7 +104,7 @@ describe('a subscription', () => {
     expect(feed.requests).toHaveLength(3)
   })
 
-  test('has its time zone, and that of its events, under their current names', async ({ feed }) => {
+  test('lists its time zone, and those of its events, by their current names', async ({ feed }) => {
     const dinner = eventLines('dinner', ':20261201T200000', 'DTEND:20261201T210000')
     feed.text = calendarText('X-WR-TIMEZONE:Asia/Calcutta', ...dinner)
     const { calendar, events } = await synchronize(connect(feed.url))
@@ -149,7 +149,7 @@ describe('a subscription', () => {
     calendarText(...LUNCH).slice(0, -30),
     calendarText(...LUNCH).replace('END:VEVENT', ''),
   ])(
-    'to something other than a complete calendar file is reported as `unavailable`, never empty: %#',
+    'to something other than a complete calendar file is reported as `unavailable`, never as empty: %#',
     async (text, { feed }) => {
       feed.text = text
       await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind: 'unavailable' })

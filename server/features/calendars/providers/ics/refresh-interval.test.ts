@@ -15,7 +15,7 @@ test.for([
   expect(parseRefreshMinutes(duration)).toBe(minutes)
 })
 
-test('requests are jittered by a tenth', () => {
+test('requests are jittered by up to a tenth of the interval', () => {
   const times = Array.from({ length: 200 }, () => getNextRefreshTime(0, 60))
   expect(Math.min(...times)).toBeGreaterThanOrEqual(54 * MINUTE)
   expect(Math.max(...times)).toBeLessThanOrEqual(66 * MINUTE)

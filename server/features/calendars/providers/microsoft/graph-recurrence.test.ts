@@ -129,7 +129,7 @@ test.for([
   expect(() => convert(rule)).toThrow('forbidden')
 })
 
-test('dates in addition to a rule are rejected as `forbidden`, and excluded ones are ignored', () => {
+test('added dates are rejected as `forbidden`, and excluded dates are ignored', () => {
   const { recurrence, ...rest } = event('FREQ=DAILY')
   const convertLines = (...lines: string[]) => toGraphRecurrence({ ...rest, recurrence: lines }, 'UTC')
   expect(() => convertLines('RDATE:20270401T080000Z')).toThrow('forbidden')
@@ -137,7 +137,7 @@ test('dates in addition to a rule are rejected as `forbidden`, and excluded ones
   expect(convertLines(...recurrence, 'EXDATE:20270316T080000Z')).toEqual(convertLines(...recurrence))
 })
 
-test('unknown patterns and ranges of Graph are not guessed', () => {
+test('unknown patterns and ranges from Graph are not converted', () => {
   const { pattern, range } = convert('FREQ=DAILY')
   expect(convertBack({ pattern: { ...pattern, type: 'hourly' }, range })).toBeUndefined()
   expect(convertBack({ pattern: { type: 'weekly', interval: 1, daysOfWeek: ['someday'] }, range })).toBeUndefined()

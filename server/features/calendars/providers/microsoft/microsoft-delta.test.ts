@@ -56,8 +56,8 @@ test.each(['410-location', '410', '404', '400'] as const)(
   },
 )
 
-describe.each(['removed', 'series'] as const)('deleted occurrences are announced by %s', (deletedOccurrence) => {
-  describe.each([true, false])('the master of a series is listed: %s', (seriesMasterInDelta) => {
+describe.each(['removed', 'series'] as const)('deleted occurrences are reported as %s', (deletedOccurrence) => {
+  describe.each([true, false])('the series master is listed: %s', (seriesMasterInDelta) => {
     test('moved and cancelled instances are read as changes', async () => {
       control().setSwitches({ deletedOccurrence, seriesMasterInDelta })
       const { read } = await openMain()
@@ -92,7 +92,7 @@ describe.each(['removed', 'series'] as const)('deleted occurrences are announced
   })
 })
 
-describe.each([true, false])('changes outside the range are announced as removed: %s', (removedOutsideWindow) => {
+describe.each([true, false])('changes outside the range are reported as removed: %s', (removedOutsideWindow) => {
   test('an event that leaves the range is not deleted', async () => {
     control().setSwitches({ removedOutsideWindow })
     const { read } = await openMain()
@@ -145,7 +145,7 @@ describe('as time goes on', () => {
     expect(first.events.map(({ summary }) => summary).toSorted((a, b) => a.localeCompare(b))).toEqual(['Lunch', 'Old'])
     const range = JSON.parse(first.cursor) as { start: number; end: number }
     setNow(NOW + 90 * DAY)
-    // Reads the previous range to its end, then begins with the new one; these changes happen while it is read.
+    // One call finishes the previous range, and the next reads the new one; then an event is deleted.
     const page = await account.listChanges(calendar_id, first.cursor)
     expect(page.has_more).toBe(true)
     const second = await account.listChanges(calendar_id, page.cursor)
@@ -171,7 +171,7 @@ describe('as time goes on', () => {
   })
 })
 
-test('invalid cursors and those of another host are reported as `gone`', async () => {
+test('invalid cursors, and cursors that link to another host, are reported as `gone`', async () => {
   const { account, calendar_id } = await openMain()
   const forged = { version: 1, start: 0, end: 1, read_at: 0 }
   for (const cursor of [

@@ -76,7 +76,7 @@ function toPattern(parts: Parts, start: Temporal.ZonedDateTime): RecurrencePatte
       return dayOfMonth === undefined ? undefined : { type: 'absoluteMonthly', interval, dayOfMonth }
     }
     case 'YEARLY': {
-      // Weekdays without a month count within the year.
+      // Without a month, weekdays are numbered within the year.
       if (has('BYDAY') && !has('BYMONTH')) return undefined
       const month = Number(parts.get('BYMONTH') ?? start.month)
       if (Number.isNaN(month)) return undefined
