@@ -27,7 +27,8 @@ export function resolveGoogleTime(
   // An unrecognized zone is read as the floating zone, but without a name: its series cannot be expanded correctly.
   const zone = knownZone ?? { ...zones.floating, name: undefined }
   if (offset === '') return { ...localTime, instant: zone.toInstant(localTime.local), zone, isGuess: !knownZone }
-  const instant = Date.parse(`${localText}${offset}`)
+  const instant = Date.parse(`${new Date(localTime.local).toISOString().slice(0, -1)}${offset}`)
+  if (Number.isNaN(instant)) return undefined
   return { date: null, local: toLocalTime(instant, zone.name), isUtc: false, instant, zone, isGuess: false }
 }
 

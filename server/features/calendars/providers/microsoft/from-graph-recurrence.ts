@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { GraphRecurrence } from './graph-event.ts'
 
@@ -93,8 +94,9 @@ function withOrdinalDays(
 function toEnd({ type, endDate, numberOfOccurrences }: GraphRecurrence['range'], zone: string, all_day: boolean) {
   if (type === 'noEnd') return []
   if (type === 'numbered') return numberOfOccurrences ? [`COUNT=${numberOfOccurrences}`] : undefined
-  if (type !== 'endDate' || !endDate || !/^\d{4}-\d\d-\d\d/.test(endDate)) return undefined
-  const day = Temporal.PlainDate.from(endDate.slice(0, 10))
-  if (all_day) return [`UNTIL=${day.toString().replaceAll('-', '')}`]
-  return [`UNTIL=${formatIcalTime(day.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds - 1000)}`]
+  const { data: date } = z.iso.date().safeParse(endDate?.slice(0, 10))
+  if (type !== 'endDate' || !date) return undefined
+  if (all_day) return [`UNTIL=${date.replaceAll('-', '')}`]
+  const nextDay = Temporal.PlainDate.from(date).add({ days: 1 })
+  return [`UNTIL=${formatIcalTime(nextDay.toZonedDateTime(zone).epochMilliseconds - 1000)}`]
 }

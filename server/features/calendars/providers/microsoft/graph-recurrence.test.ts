@@ -143,6 +143,7 @@ test('unknown patterns and ranges from Graph are not converted', () => {
   expect(convertBack({ pattern: { type: 'weekly', interval: 1, daysOfWeek: ['someday'] }, range })).toBeUndefined()
   expect(convertBack({ pattern: { type: 'absoluteMonthly', interval: 1 }, range })).toBeUndefined()
   expect(convertBack({ pattern, range: { ...range, type: 'sometimes' } })).toBeUndefined()
+  expect(convertBack({ pattern, range: { ...range, type: 'endDate', endDate: '2027-02-30' } })).toBeUndefined()
 })
 
 /** Undefined for a rule that our own engine does not support. */
