@@ -164,6 +164,7 @@ describe('production rules', () => {
     'smtp://mail.example.com?requireTLS=true&ignoreTLS=true',
     'smtps://mail.example.com?tls.rejectUnauthorized=false',
     'smtps://mail.example.com?service=sendinblue',
+    'smtp://localhost?service=sendinblue',
   ])('SMTP without encryption or certificate checks is rejected: %s', (SMTP_URL) => {
     expect(configErrors({ ...PRODUCTION, SMTP_URL })).toEqual([
       'SMTP_URL: must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
@@ -190,6 +191,11 @@ describe('production rules', () => {
       expect(configErrors({ DATABASE_URL })).toEqual([])
     },
   )
+
+  test('a database connection that checks certificates is valid, also with the semantics of libpq', () => {
+    const DATABASE_URL = 'postgres://meridian@db.example.com/meridian?uselibpqcompat=true&sslmode=verify-full'
+    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
+  })
 
   test('a runtime that accepts any certificate is rejected', () => {
     expect(configErrors({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([

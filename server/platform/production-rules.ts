@@ -74,19 +74,19 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
 function isSecureSmtp(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol)) return true
-  // Query options of nodemailer can redirect the connection or disable certificate checks.
-  const isWeakened = [...url.searchParams.keys()].some(
-    (key) => /^(?:ignoreTLS|opportunisticTLS|service|proxy|direct)$/i.test(key) || /^tls\.(?!servername$)/.test(key),
-  )
+  // Query options of nodemailer can connect to another server or disable certificate checks.
+  const options = [...url.searchParams.keys()]
+  if (options.some((key) => /^(?:service|proxy|direct)$/i.test(key))) return false
   if (isLoopback(url.hostname)) return true
   const isTlsRequired = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
-  return isTlsRequired && !isWeakened
+  return isTlsRequired && !options.some((key) => /^(?:ignoreTLS|opportunisticTLS|tls\.(?!servername$).*)$/i.test(key))
 }
 
 /** Whether a database URL tells the driver (pg) to encrypt without verifying the server. */
 function trustsAnyCertificate(text: string | undefined): boolean {
   const query = new URLSearchParams(text?.split('?')[1])
-  return query.get('sslmode') === 'no-verify' || query.has('uselibpqcompat')
+  const mode = query.get('sslmode')
+  return mode === 'no-verify' || (query.has('uselibpqcompat') && mode !== 'verify-full')
 }
 
 /** Whether a URL uses plain HTTP, except on a loopback address. */
