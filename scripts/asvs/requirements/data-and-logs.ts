@@ -204,6 +204,6 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Failures change nothing and grant no access',
     ['server/platform/trpc.ts', 'server/features/meetings/book.ts'],
     'server/api/permissions.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
-    'server/platform/audit/audit-log.test.ts › is part of the transaction: nothing is recorded after a rollback',
+    'server/platform/audit/audit-log.test.ts › is part of the transaction: nothing is recorded if it rolls back',
   ),
 ]

@@ -95,6 +95,12 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'e2e/attack/cases/stored.ts › times out of range are rejected',
   ),
   met(
+    'V1.5.1',
+    'XML from CalDAV servers is read without external or custom entities, within limits',
+    'server/features/calendars/providers/caldav/read-multistatus.ts',
+    'server/features/calendars/providers/caldav/read-multistatus.test.ts › rejects %s',
+  ),
+  met(
     'V1.5.2',
     'Only plain JSON, dates and undefined are parsed, within limits',
     [
@@ -151,7 +157,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V2.3.1',
-    'Steps run in order: a code works only with its request, an undo only in time, a proof only once',
+    'Steps run in order: a code works only with its request and only once, an undo only within its time limit',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/meetings/book.ts'],
     'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
     'server/features/meetings/booking.test.ts › works only for the booker, and for ten seconds',
@@ -216,7 +222,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   notMet(
     'V3.3.4',
     'A session token only in an HttpOnly cookie',
-    'The refresh token is only in such a cookie. The bearer token of 15 minutes is also returned to the client’s script, which stores it in local storage, as specified',
+    'The refresh token is only in such a cookie. The 15-minute bearer token is also returned to the client’s script, which stores it in local storage, as specified',
     'Only cookies, with the origin check of the invitation calls',
   ),
   met(
@@ -264,7 +270,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V3.5.2',
-    'A body is JSON, which no form can send without a preflight',
+    'Request bodies must be JSON, which other sites cannot send without a preflight',
     'server/api/request-guard.ts',
     'server/api/request-guard.test.ts › with %s are rejected on every route',
   ),

@@ -129,7 +129,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V13.2.5',
     'An allowlist of what the server may request',
-    'As for V13.2.4. It loads only its own files and data folder',
+    'As for V13.2.4. The server loads only its own files and data folder',
     'As for V13.2.4',
   ),
   notMet(
@@ -142,7 +142,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V13.3.2',
     'Only the server’s user can read secrets',
     [RUNNING, 'server/platform/db/private-files.ts'],
-    'server/platform/db/private-files.test.ts › only its user can access an embedded database, when it is created and as it grows',
+    'server/platform/db/private-files.test.ts › only its owner can access an embedded database, when it is created and as it grows',
   ),
   met('V13.4.1', 'No `.git` in images or served folders', ['.dockerignore', RUNNING]),
   met(

@@ -8,7 +8,6 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V1.2.8': 'LaTeX',
     'V1.3.8': 'JNDI',
     'V1.3.9': 'memcache',
-    'V1.5.1': 'XML',
     'V4.3.1': 'GraphQL costs',
     'V4.3.2': 'GraphQL introspection',
   }),

@@ -258,9 +258,10 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
 
   // V10 OAuth and OIDC
-  met('V10.1.1', 'Providers’ tokens stay on the server, and are not stored', [
+  met('V10.1.1', 'Providers’ tokens stay on the server; only those for calendars are stored, encrypted', [
     'server/platform/openid/identity-providers.ts',
     'server/features/auth/providers/store.ts',
+    'server/features/calendars/accounts/credentials.ts',
   ]),
   met(
     'V10.1.2',

@@ -36,22 +36,14 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   guest_blocks: ['owner_id'],
   // Internal to the database and to synchronization.
   accounts: ['lacks_details', 'has_outdated_times', 'claimed_until', 'failed_syncs', 'is_sync_requested'],
-  events: [
-    'changed_in',
-    'rule_until',
-    'known_versions',
-    'provider_change',
-    'former_copy',
-    'needs_conference',
-    'rules_revision',
-  ],
+  events: ['changed_in', 'known_versions', 'provider_change', 'former_copy', 'needs_conference', 'rules_revision'],
   calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until'],
   deleted_events: ['deleted_in', 'etag', 'sync_state'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
   // Identifies an admin.
   access_requests: ['decided_by'],
-  // Other people's actions: the user's own entries name nobody. The key is a hash.
+  // Identifies who acted, which may be another person. The key is a hash.
   audit_log: ['actor_id', 'repeat_key'],
   meeting_changes: ['actor_id'],
   // Data that participants cannot see about each other.
