@@ -12,7 +12,7 @@ const TARGETS = { performance: 90, accessibility: 100, 'best-practices': 100, se
 const RUNS = 7
 /** Runs for pages that are not a visitor's first page. */
 const OTHER_PAGE_RUNS = 3
-/** On two cores, the spare renderer that the browser starts for the next page competes with the measured page's. */
+/** On two cores, the spare renderer that the browser starts for the next page slows down the measured page. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
 /** Visits before the first run, because V8 has not yet optimized the code of a freshly started server. */
 const WARM_UP_VISITS = 20
@@ -95,7 +95,7 @@ interface Report {
   audits: Record<string, { errorMessage?: string }>
 }
 
-/** Lighthouse brings 80 packages that nothing else needs, so npx installs it on the first run. */
+/** Lighthouse pulls in 80 packages that nothing else needs, so npx installs it on the first run. */
 async function runLighthouse(url: string, port: number): Promise<Report> {
   const args = ['--yes', 'lighthouse@13.5.0', url, `--port=${port}`, '--output=json', '--quiet']
   const { stdout } = await promisify(execFile)('npx', args, {

@@ -19,8 +19,8 @@ const TARGETS = { push: 5, nextWeeks: 3, load: 20, memory: 200, share: 5, ratio:
 
 /**
  * Measures the synchronization of connected calendars, with the product in its own process and a Google stand-in in
- * this one: the first load of a large calendar, changes by push and by polling, many calendars in which nothing
- * happens, and searches among synchronized calendars next to the same searches among built-in ones.
+ * this one: the first load of a large calendar, changes by push and by polling, many idle calendars, and searches among
+ * synchronized calendars next to the same searches among built-in ones.
  */
 export async function run(): Promise<void> {
   const now = Date.now()
@@ -43,11 +43,7 @@ export async function run(): Promise<void> {
       [`a change by push, p95 of ${CHANGES}`]: toRow(changes.push, 's', TARGETS.push),
       'a change without push, after the account is due': toRow(changes.due, 's', undefined),
       'the longest interval of polling': toRow(findLongestInterval() / MINUTE, 'min', 15),
-      [`${CALENDARS} calendars in which nothing happens: share of a core`]: toRow(
-        steadyState.share,
-        '%',
-        TARGETS.share,
-      ),
+      [`${CALENDARS} idle calendars: share of a core`]: toRow(steadyState.share, '%', TARGETS.share),
       'finding a time for five, synchronized / built-in': toRow(
         searches.synced.find / searches.builtIn.find,
         '×',

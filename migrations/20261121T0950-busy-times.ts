@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /** Both indexes are partial; the calendar store queries with exactly these conditions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Timed events that block their owner and need no further checks. The index covers all columns that a search needs,
-  // and a scan begins at the start of the search, never in the past.
+  // Timed events that block their owner's time and need no further checks. The index covers all columns that a search
+  // needs, and a scan begins at the start of the search, never in the past.
   await sql`
     create index events_busy on events (user_id, calendar_id, end_at) include (start_at)
     where recurrence = '{}' and recurring_event_id is null and not all_day and status <> 'cancelled'

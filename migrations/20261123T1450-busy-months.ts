@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /**
- * Timed events that block their owner and need no further checks. Excludes series, their exceptions, events that
+ * Timed events that block their owner's time and need no further checks. Excludes series, their exceptions, events that
  * somebody declined, and meetings, which are in `reservation`.
  */
 const BLOCKING_EVENT = sql.raw(`recurrence = '{}' and recurring_event_id is null and not all_day and meeting_id is null

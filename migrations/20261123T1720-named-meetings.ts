@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whether somebody chose the meeting's title. The default title names both people, in each reader's language. */
+/** Records whether a meeting's title was chosen. The default title names both people, in each reader's language. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table meetings add column is_named boolean not null default true`.execute(db)
   // Until now, a title was the default if it consisted of the two names, joined in either language.

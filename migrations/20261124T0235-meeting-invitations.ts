@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds the invitations to meetings in connected calendars: removing one declines the meeting. */
+/** Records which events in connected calendars are invitations to meetings: removing one declines its meeting. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table meeting_invitations (

@@ -17,7 +17,7 @@ const CLIENT = { clientId: 'meridian-demo', clientSecret: 'secret of the demo' }
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 function toEventTimes([week, day, start, end]: ProviderEvent, timeZone: string) {
-  // Weekly events began a week earlier.
+  // Weekly events begin a week before the demo's week.
   const date = getDemoMonday().add({ days: (week === 'weekly' ? -1 : week) * 7 + day })
   const toTime = (time: string) => ({ dateTime: `${date.toString()}T${time}:00`, timeZone })
   return { date: date.toString(), start: toTime(start), end: toTime(end) }

@@ -22,7 +22,7 @@ export interface DemoPerson {
 const { skyblue, rose, green, aqua, yellow, orange, slots } = PALETTE
 const slot = (start_time: string, end_time: string): Slot[] => [{ start_time, end_time }]
 
-/** A small company across several time zones, with different hours and full calendars. Visitors log in as the first. */
+/** A small company across several time zones, with different hours and full calendars. Visitors log in as Alex. */
 export const TEAM: readonly DemoPerson[] = [
   {
     name: 'Alex Moreno',
@@ -122,7 +122,7 @@ export const TEAM: readonly DemoPerson[] = [
   },
 ]
 
-/** Existing group meetings, by first names. */
+/** Group meetings that are already booked, with their participants' first names. */
 export const MEETINGS = [
   { summary: 'Launch readiness', participants: ['priya', 'tom', 'maya'] },
   { summary: 'Pricing', participants: ['maya', 'luis'] },

@@ -136,7 +136,7 @@ export const KNOWN_CYCLES = [
   // All of these are imports of types. Jobs are a service, and their handlers take services.
   'server/platform/jobs/jobs.ts → server/platform/services.ts',
   'server/platform/mail/layout-html.ts → server/platform/mail/layout.ts',
-  // Inputs and constants name types that are inferred from output schemas, which use the same constants.
+  // Inputs and constants refer to types that are inferred from output schemas, which use the same constants.
   'shared/activity.ts → shared/outputs/activity.ts',
   'shared/api-keys.ts → shared/outputs/developers.ts',
   'shared/webhooks.ts → shared/outputs/developers.ts',

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { REPORTS_FOLDER, readReport, renderPromises } from './promise-table.ts'
 
 /**
- * Prints the promises that the tests of the last run are annotated with, and their results. Arguments select promises
- * and files that contain one of these words: `npm run promises -- calendar`.
+ * Prints the promises that the tests of the last run are annotated with, and their results. With arguments, prints only
+ * promises whose text or file path contains at least one of them: `npm run promises -- calendar`.
  */
 const root = path.join(import.meta.dirname, '..')
 const reports = existsSync(REPORTS_FOLDER) ? globSync('*.json', { cwd: REPORTS_FOLDER }) : []

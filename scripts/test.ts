@@ -5,9 +5,9 @@ import { findChromium } from './chromium.ts'
 import { REPORTS_FOLDER } from './promise-table.ts'
 
 /*
- * Runs all tests: unit and feature tests (on a Postgres server if there is one, and on the embedded database),
- * component tests, and browser tests if Chromium is installed. Arguments after `npm test --` go to Vitest only. The
- * last line adds up the counts of all runners.
+ * Runs all tests: unit, feature and component tests (on a Postgres server if there is one), feature tests again on the
+ * embedded database, attack tests, and browser tests if Chromium is installed. Arguments after `npm test --` are passed
+ * to Vitest, which then runs alone. The last line adds up the counts of all runs.
  */
 
 interface Count {

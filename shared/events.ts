@@ -107,7 +107,7 @@ export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.
 export const eventScope = z.enum(['this', 'following', 'all'])
 export type EventScope = z.infer<typeof eventScope>
 
-/** The account of the event; in other accounts the event counts as not found. */
+/** The id of the event's account; with the id of another account, the event is not found. */
 export const eventAccount = z.object({ account_id: z.optional(wireId) })
 
 /**

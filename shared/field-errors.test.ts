@@ -14,7 +14,7 @@ function firstFieldError(schema: z.core.$ZodType, input: unknown) {
   return [error, fieldMessage(error)]
 }
 
-test('no field error has the code of another error', () => {
+test('no field code is also the code of a general error', () => {
   expect(Object.keys(fieldMessages).filter((code) => code in errors)).toEqual([])
 })
 

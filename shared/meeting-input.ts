@@ -32,7 +32,7 @@ export const meetingUpdate = z.object({
 export type MeetingUpdateInput = z.infer<typeof meetingUpdate>
 
 export const moveInput = z.object({
-  /** Move to the first time other than the current one, even an earlier one. */
+  /** Move to the first time other than the current one, even if it is earlier. */
   sooner: z.optional(z.boolean()),
 })
 

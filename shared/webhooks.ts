@@ -31,7 +31,7 @@ export type Webhook = z.output<typeof webhook>
 /** A webhook with its signing secret, which is shown only once. */
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>
 
-/** A message to one webhook, with all its attempts. */
+/** A message to one webhook, with the number of attempts and the result of the last one. */
 export type WebhookDelivery = z.output<typeof webhookDelivery>
 
 export type DeliveryPage = z.output<typeof deliveryPage>

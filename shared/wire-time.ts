@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import { isTimeZone, normalizeZoneCase } from './time.ts'
 
-/** An IANA time zone name, such as `Europe/Madrid`, in upper or lower case; parsed into its canonical case. */
+/** An IANA time zone name, such as `Europe/Madrid`, in any letter case; parsed into its canonical case. */
 export const timeZone = z.pipe(
   z.string().check(z.maxLength(64), z.refine(isTimeZone, fieldCode('unknown_time_zone'))),
   z.transform(normalizeZoneCase),

@@ -88,9 +88,8 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
 }
 
 /**
- * Leaves the filled tables as autovacuum would a few minutes later, and flushes earlier asynchronous commits. Empty
- * tables are left alone, as autovacuum leaves them: statistics of an empty table would make the planner scan it as it
- * fills up.
+ * Vacuums the filled tables, as autovacuum would a few minutes later, and flushes earlier asynchronous commits. Skips
+ * empty tables, as autovacuum does: statistics of an empty table would make the planner scan it as it fills up.
  */
 async function vacuum({ pool }: Database): Promise<void> {
   const client = await pool.connect()

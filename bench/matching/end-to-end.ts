@@ -78,7 +78,7 @@ function assertSameSearch(generated: Search, read: Search): void {
     findFirstSlot(generated)?.start !== findFirstSlot(read)?.start ||
     [...listSlots(generated)].length !== [...listSlots(read)].length
   )
-    throw new Error('the calendars read differ from those written')
+    throw new Error('the search loaded from the database differs from the generated one')
 }
 
 const NIGHT_SLOTS: WorkSchedule['Saturday'] = [{ start_time: '02:00', end_time: '03:00' }]

@@ -103,7 +103,7 @@ class Scenario {
   }
 }
 
-/** The input, and the outcome for each caller in turn: `ok`, or the status of the error. */
+/** The outcome for each caller in turn (`ok`, or the status of the error), and the input. */
 type Permission = [outcomes: string, input?: (scenario: Scenario) => unknown]
 
 const ATTENDEES = '404 404 404 ok ok 404'
@@ -154,7 +154,7 @@ const PERMISSIONS: Record<string, Permission> = {
     () => ({ server_url: 'https://127.0.0.1/', username: 'ana', password: 'secret' }),
   ],
   'calendarAccounts.subscribeToCalendar': ['401 403 400 400 400 400', () => ({ url: 'https://127.0.0.1/a.ics' })],
-  // The owner's account is no longer connected.
+  // The owner's account has no stored credentials.
   'calendarAccounts.reconnect': [
     '401 403 404 404 404 404',
     async (scenario) => ({ ...(await scenario.account()), password: 'secret' }),
@@ -208,7 +208,7 @@ const PERMISSIONS: Record<string, Permission> = {
   ],
   'meetings.scheduleGroup': [GROUP_MEMBERS, async (scenario) => ({ group_id: (await scenario.group()).groupId })],
   'meetings.proposeGroup': [GROUP_MEMBERS, async (scenario) => ({ group_id: (await scenario.group()).groupId })],
-  // A calendar entry's id works only for users at the meeting; participant handles have their own tests.
+  // A calendar entry's id works only for users in the meeting; participant handles have their own tests.
   'match.autoRescheduleBatch': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
   'match.proposal': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
   'events.get': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
@@ -351,7 +351,7 @@ test('the table lists every procedure, and nothing else', () => {
 })
 
 /**
- * Calls as everyone, and returns the outcomes for the callers in turn. Callers whom the table rejects come first and
+ * Makes a call as each caller, and returns their outcomes in order. Callers whom the table rejects come first and
  * share an input: their calls must change nothing.
  * @param digest of all stored data
  */

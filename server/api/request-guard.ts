@@ -42,7 +42,7 @@ function isUtf8Type(type: string | undefined): boolean {
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset)
 }
 
-/** Closes the connection if the response is sent before the whole request has arrived, so nothing more is read. */
+/** Closes the connection if the response is sent before the whole request has arrived, so that the rest is not read. */
 async function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!isComplete(raw)) reply.header('connection', 'close')
   return payload

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { PUBLIC_PAGES } from '#shared/pages.ts'
 
 /**
- * Paths that robots.txt excludes: API calls, because some GETs book and cancel. Pages that must not be indexed declare
- * it themselves, so crawlers must be able to read them.
+ * Paths that robots.txt excludes: API calls, because some GETs book and cancel. Pages that must not be indexed say so
+ * themselves, so crawlers must be able to read them.
  */
 const DISALLOWED_PATHS = ['/auth/', '/events/', '/match/', '/trpc/', '/dev/']
 

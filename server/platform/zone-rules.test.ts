@@ -13,7 +13,7 @@ const rules = (...zones: string[]): PublishedRules => ({ version: 'test', zones,
 const TOKYO = 'Asia/Tokyo|LMT JST|-9i.X -90|01|-2XyZC.X|38e6'
 
 describe('the rules of one zone', () => {
-  test('do not differ if they are the same', () => {
+  test('do not differ if they match the runtime’s rules', () => {
     expect(compareZoneRules(NOW, rules(TOKYO)).differingZones).toEqual([])
   })
 

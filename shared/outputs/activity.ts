@@ -22,7 +22,10 @@ const entryFields = {
     .string()
     .nullable()
     .meta({ description: 'Browser and system, from the user agent', examples: ['Firefox · Windows'] }),
-  times: z.int().meta({ description: 'Number of occurrences in the hour before `at`', examples: [1] }),
+  times: z.int().meta({
+    description: 'Number of occurrences in the same clock hour; `at` is the time of the first',
+    examples: [1],
+  }),
 }
 
 const activityEntry = z.object(entryFields).meta({ id: 'ActivityEntry' })

@@ -3,7 +3,7 @@ import { SKIP_REASONS } from '../calendar-import.ts'
 import { color, day, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
 
 const hideableEmail = email.meta({
-  description: 'Empty without a session if the user hides it',
+  description: 'Empty for callers without a session if the user hides it',
   examples: ['ana@example.com'],
 })
 

@@ -22,7 +22,7 @@ interface MailboxPage {
   scheduledCount: number
   mail: MailRow | undefined
   view: View
-  /** True if the user opened this email; false if it is shown as the newest. */
+  /** True if the user opened this email; false if it is shown because it is the newest. */
   isSelected: boolean
   from: string
 }

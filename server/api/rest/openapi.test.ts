@@ -33,7 +33,7 @@ function operationsOf(document: Document): { call: string; operation: Operation 
   )
 }
 
-/** Every leaf of a schema of input, at any depth. Such schemas contain no references. */
+/** Every leaf of an input schema, at any depth. Input schemas contain no references. */
 function leavesOf(schema: object, at = ''): { at: string; leaf: Record<string, unknown> }[] {
   const node = schema as Record<string, unknown>
   expect(node, at).not.toHaveProperty('$ref')

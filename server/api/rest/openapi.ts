@@ -33,7 +33,7 @@ const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
       examples: ['b5Wm3vJx0m2dC7nB5kLw9yRAQ0hJ3TqC0oN2yVb6m1A'],
     },
   ],
-  [moveInput.shape.sooner, { description: 'The first time other than the current one, even an earlier one' }],
+  [moveInput.shape.sooner, { description: 'Move to the first time other than the current one, even if it is earlier' }],
   [wireId, { format: 'uuid', examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] }],
   [color, { description: 'Six hex digits without #', examples: ['24b3f5'] }],
   [eventDuration, { description: 'Minutes', examples: [30] }],

@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 
 const SUMMARIES: Record<(typeof WEBHOOK_EVENTS)[number], string> = {
-  'meeting.created': 'One of your meetings was booked and can no longer be undone',
+  'meeting.created': 'One of your meetings was booked, and the booking can no longer be undone',
   'meeting.moved': 'The time, details, or participants of one of your meetings changed',
   'meeting.cancelled': 'One of your meetings was canceled',
 }

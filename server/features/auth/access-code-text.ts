@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Crockford's base 32: no I, L, O or U, so that no character is mistaken for another. */
+/** Crockford's base 32: no I, L or O, which look like digits, and no U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP_COUNT = 4
 const GROUP_LENGTH = 5

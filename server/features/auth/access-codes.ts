@@ -33,7 +33,7 @@ export type IssuedCode = z.output<typeof issuedCode>
 /**
  * Redeems a code for the signed-in user. Without a session, a code bound to an address grants access to that address;
  * any other access code is remembered by the browser and redeemed at its next sign-in. Remembering reserves nothing: a
- * code is spent when it grants access, so of two browsers that remember it, the first to sign in gets it.
+ * code is spent when it grants access, so of two browsers that remember it, only the first to sign in gets access.
  * @throws {DomainError} `invalid_token`, `used_token` or `expired_token`, all 401
  */
 export async function redeemAccessCode(

@@ -74,13 +74,13 @@ describe('sign-in codes', () => {
     for (let n = 0; n < 30; n++)
       expect(await requestCodeAs(services, newNetwork(), email)).toMatchObject({ success: true })
     expect(await countMails(services, email)).toBe(MAIL_LIMITS.perHour.points)
-    // The owner, with an unknown device in an unknown network.
+    // The owner, on an unknown device and network.
     const { request_id } = await requestCodeAs(services, newNetwork(), email)
     const input = { email, code: await mailedCode(services, email), request_id }
     expect(await callAs(services, null, newNetwork()).auth.verifyEmailCode(input)).toHaveProperty('token')
   })
 
-  test('reach their owner in a known browser or network despite a flood', async ({ services }) => {
+  test('reach their owner on a known browser or network despite a flood', async ({ services }) => {
     const email = 'besieged@example.test'
     const home = newNetwork()
     const cookies = new Map<string, string>()

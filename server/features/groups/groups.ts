@@ -101,7 +101,7 @@ export async function deleteGroup(
 
 /**
  * Loads a group that the caller owns, has joined or is invited to.
- * @throws {DomainError} `not_found` for any other
+ * @throws {DomainError} `not_found` for any other group
  */
 export async function getGroupRow(db: Db, caller: Pick<Caller, 'user_id'>, group_id: string): Promise<GroupRow> {
   const group = await findGroup(db, await loadMember(db, caller), group_id as GroupId)

@@ -249,7 +249,8 @@ export async function anonymizeAuditEntries(db: Db, emails: readonly string[]): 
 }
 
 /**
- * The verified users at some addresses, and whether each is an acquaintance of a user as `findPeopleAndAcquaintances` defines it.
+ * The verified users at some addresses, and whether each is an acquaintance of a user, as defined by
+ * `findPeopleAndAcquaintances`.
  */
 export function listPeopleWithAcquaintance(
   db: Db,

@@ -112,7 +112,7 @@ describe('the public card', () => {
 })
 
 httpTestWith({ RATE_LIMIT: 'on' })(
-  'link names cannot be guessed: a network is blocked after 60 misses an hour',
+  'link names cannot be guessed: a network is blocked after 60 misses in an hour',
   async ({ services, app }) => {
     await createUser(services, { url_invites: 'ana' })
     const exchange = (name: string, remoteAddress = '192.0.2.7') =>

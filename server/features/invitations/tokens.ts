@@ -32,7 +32,7 @@ export interface Invitation {
 }
 
 /**
- * Exchanges a link for an invitation token that carries its owner's public details; `invitation` is for the server
+ * Exchanges a link for an invitation token that carries the link owner's public details; `invitation` is for the server
  * only. A duration other than the link's own is used only if the owner offers it.
  * @throws {DomainError} `not_found` for an unknown link, or if its owner is not verified
  */

@@ -56,7 +56,7 @@ export function createFreeTimes({ hosts, from, to }: Search): FreeTime[] {
 }
 
 /**
- * The first start at or after `from`, which is itself on the grid, at which everyone is free. Without such a start, the
+ * The first start at or after `from` at which everyone is free; `from` must be on the grid. Without such a start, the
  * result is too late for a slot to end by `to`.
  */
 function findCommonStart(

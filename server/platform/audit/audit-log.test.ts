@@ -102,7 +102,7 @@ describe('recording', () => {
     },
   )
 
-  test('is part of the transaction: nothing is recorded after a rollback', async ({ services }) => {
+  test('is part of the transaction: nothing is recorded if it rolls back', async ({ services }) => {
     const ana = await createUser(services)
     const key = { name: 'Key', scope: 'read' } as const
     for (let n = 0; n < 20; n++) await callAs(services, ana).developers.createApiKey(key)

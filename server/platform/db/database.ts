@@ -48,7 +48,7 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
 }
 
 /**
- * Opens a server's database for another command.
+ * Opens the server's database for a command-line tool.
  * @throws {UnusableDatabaseError} as `openDatabase`, and if `dataDir` contains no database, usually because the command
  *   runs in a different environment from the server's
  */

@@ -23,7 +23,7 @@ function modesIn(folder: string): string[] {
   return [...new Set(modes)].toSorted((a, b) => a.localeCompare(b))
 }
 
-test('only its user can access an embedded database, when it is created and as it grows', {
+test('only its owner can access an embedded database, when it is created and as it grows', {
   timeout: 120_000,
 }, async () => {
   const dataDir = path.join(parent, 'data')
@@ -34,7 +34,7 @@ test('only its user can access an embedded database, when it is created and as i
   expect([modeOf(dataDir), ...modesIn(dataDir)]).toEqual(['700', 'file 600', 'folder 700'])
   await database.close()
 
-  // As an older version left the files.
+  // The modes that older versions left behind.
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o666)
   }

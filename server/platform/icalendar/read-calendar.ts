@@ -64,7 +64,7 @@ const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 
 /**
  * Reads an iCalendar file (RFC 5545) event by event, in bounded memory and without blocking other work.
- * Each event is returned as text that can be parsed alone. All properties are known once `events` has ended.
+ * Each event is returned as text that can be parsed on its own. All properties are known once `events` has ended.
  */
 export class CalendarFile {
   /** The text of each `VTIMEZONE`, which may come after the events. */

@@ -70,7 +70,7 @@ export function toIcalTime({ year, month, day, hour, minute, second }: Temporal.
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
 }
 
-/** Rounds to whole minutes: only offsets before standard time zones had seconds. */
+/** Rounds to whole minutes: only offsets from before standard time include seconds. */
 function toIcalOffset(nanoseconds: number): ICAL.UtcOffset {
   return ICAL.UtcOffset.fromSeconds(Math.round(nanoseconds / 60e9) * 60)
 }

@@ -82,7 +82,7 @@ export async function deleteUserResponses(
 ): Promise<void> {
   await deleteKeysInScope(db, user_id)
   const refusal = { code: 'account_closed' as const, params: {}, extra: {} }
-  // Names are searched only in refusals: a name may be someone else's, and other responses also contain an address.
+  // Only refusals are searched for names: a name may be someone else's, and other responses also contain an address.
   await replaceResponses(db, { addresses, names }, { refusal } satisfies StoredResponse)
 }
 

@@ -151,7 +151,7 @@ test('the start and the end of a database outage are each logged once', async ({
   await jobs.stop()
 })
 
-test('finished jobs are kept for an hour, and their errors without causes or fields', async ({ services }) => {
+test('finished jobs are kept for an hour; their errors are stored without causes or fields', async ({ services }) => {
   const job: Job<{ n: number }> = {
     name: 'secretive',
     payload: z.object({ n: z.number() }),

@@ -177,7 +177,7 @@ describe('failures', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('a permanently rejected email is given up, and other emails are still sent', async ({
+  test('a permanently rejected email is abandoned, and other emails are still sent', async ({
     services,
     smtpServices,
     smtp,

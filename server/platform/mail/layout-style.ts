@@ -36,7 +36,7 @@ ${prefix}.line{border-color:${DARK.line}!important}
 ${prefix}.link{color:${DARK.link}!important}`
 }
 
-/** Styles that `style` attributes cannot express; email clients that drop them show the light email. */
+/** Styles that `style` attributes cannot express; email clients that drop them show the light version. */
 export const HEAD_STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%!important;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}

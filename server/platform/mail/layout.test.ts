@@ -120,7 +120,7 @@ test('the HTML loads nothing, and screen readers ignore its layout tables', () =
   expect(html).toContain('prefers-color-scheme:dark')
 })
 
-/** WCAG 2.2 contrast of two `#rrggbb`. */
+/** The contrast ratio (WCAG 2.2) of two `#rrggbb` colors. */
 function contrast(a: string, b: string): number {
   const luminance = (hex: string) => {
     const [r = 0, g = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -61,7 +61,7 @@ export function toMailError(error: unknown): MailError {
   const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const codes = [code, originalCode ?? timeoutType, responseCode, enhancedCode, command]
   return new MailError(codes.filter(Boolean).join(' ') || 'unknown failure', {
-    // A rejected sender or login is a configuration error, which may be fixed.
+    // A rejected sender or login is a configuration error, which the operator can fix.
     isPermanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
     in_doubt: responseCode === undefined && !isConnectionFailure && !INVALID_MAIL_ERRORS.has(code),
     isConnectionFailure,

@@ -132,7 +132,7 @@ export function listNotifiedTimes(
 
 /**
  * Deletes the emails to the given addresses, except pending cancellations; the finished emails of the given meetings;
- * and the finished emails outside meetings with one of those addresses as Reply-To.
+ * and the finished emails that concern no meeting and have one of those addresses as Reply-To.
  */
 export async function deleteMailsFor(
   db: Db,

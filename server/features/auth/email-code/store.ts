@@ -33,7 +33,7 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt of a request, atomically.
+ * Counts an attempt against a request, atomically.
  * @returns the code to compare; undefined if the request is unknown, has no attempts left, or has no valid code
  */
 export async function consumeAttempt(

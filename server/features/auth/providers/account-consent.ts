@@ -82,7 +82,7 @@ export async function beginAccountConsent(
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error, provider }, 'consent to access calendars could not start')
+    log.warn({ err: error, provider }, 'calendar consent could not be started')
     return redirectWithError('unavailable')
   }
 }

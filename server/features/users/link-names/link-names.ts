@@ -11,7 +11,7 @@ const RESERVATION_PERIOD = 365 * DAY
 /**
  * Claims a link name in the caller's transaction, which must then insert it.
  * @param user_id null for a new user
- * @returns false when the name is a reserved word, in use, or was another user's within the last year
+ * @returns false when the name is a reserved word, is in use, or was another user's within the last year
  */
 export async function claimLinkName(trx: Db, clock: Clock, name: string, user_id: UserId | null): Promise<boolean> {
   if (isReservedLinkName(name)) return false
