@@ -27,7 +27,7 @@ class GuestApiError extends Error {
   }
 }
 
-/** Values that JSON does not have, such as dates, come with a description of their types. */
+/** Values that JSON cannot represent, such as dates, come with metadata that describes their types. */
 async function deserialize(envelope: UnknownRecord): Promise<unknown> {
   if (envelope['meta'] === undefined) return envelope['json']
   const { default: superjson } = await import('superjson')

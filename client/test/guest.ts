@@ -45,7 +45,7 @@ const OPEN: OpenMeeting = {
 
 /**
  * A server that offers both times.
- * @param view state of the meeting, if not as booked
+ * @param view changes to the booked meeting, or a closed meeting
  */
 export function serverWith(handlers: Handlers = {}, view: Partial<OpenMeeting> | ClosedMeeting = {}): Call[] {
   const current: MeetingView = 'closed' in view && view.closed ? view : { ...OPEN, ...view, closed: null }

@@ -16,5 +16,5 @@ export function findToast(text: string): ShownToast | undefined {
 
 /** The default for toasts. */
 export const FIVE_SECONDS = { duration: 5000, position: 'bottom-center' }
-/** Toasts of the group and feedback flows. */
+/** Brief toasts (`BRIEF`). */
 export const THREE_SECONDS = { duration: 3000, position: 'bottom-right' }

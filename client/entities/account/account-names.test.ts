@@ -37,7 +37,7 @@ test('calendars of several accounts are distinguishable, even with the same addr
   ])
 })
 
-test('an account is named by its kind and address, a subscription only by its server', () => {
+test('an account is named by its kind and address, a subscription by its kind and server', () => {
   expect([GOOGLE, FILE].map(calendarAccountName)).toEqual([
     'Google · ana@example.com',
     'Calendar address · school.example',

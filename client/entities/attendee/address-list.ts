@@ -40,7 +40,7 @@ export function participantError(address: string, ownEmail: string, others: read
 /** Why an address cannot be added; undefined if it can. */
 export type AddressRule = (address: string, others: readonly string[]) => FieldError | undefined
 
-/** For lists that accept any address, up to a maximum length and without duplicates. */
+/** For attendees of an event: any address, but only once, and up to the maximum number of attendees. */
 export function attendeeError(address: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return INVALID_EMAIL
   if (others.includes(normalizeEmail(address)))

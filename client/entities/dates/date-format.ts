@@ -46,7 +46,7 @@ export function languageLocale(): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormatOptions>()
 
-/** Options for a time of day in the user's clock: `14:30` or `2:30 PM`. For `dateFormat`. */
+/** Options for `dateFormat`: a time of day in the user's clock format, `14:30` or `2:30 PM`. */
 export function userTimeFormat(): Intl.DateTimeFormatOptions {
   const locale = userLocale()
   return getCached(timeFormats, locale, () => timeFormatOptions(locale))
@@ -94,7 +94,7 @@ export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'num
 /** `Thursday 19 November 2026` */
 export const FULL_DAY: Intl.DateTimeFormatOptions = { ...LONG_DAY, year: 'numeric' }
 
-/** A day and time in a zone: `Thu 19 November, 14:30`; `day` as for `dayText`. */
+/** A day and time in a zone: `Thu 19 November, 14:30`. `day` are the Intl options of the day. */
 export function momentText(at: string, zone: string, day?: Intl.DateTimeFormatOptions): string {
   return `${dayText(at, zone, day)}, ${clockTime(at, zone)}`
 }

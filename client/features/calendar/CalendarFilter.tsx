@@ -39,7 +39,7 @@ export function CalendarFilter() {
 
 interface ChoiceProps {
   calendar: Calendar
-  /** Whether it is its account's only calendar and there are other accounts; it then names the account itself. */
+  /** Whether it is the only calendar of one of several accounts; its label then also names the kind of account. */
   isUngrouped: boolean
 }
 

@@ -88,7 +88,7 @@ test('translates an error and its fields by their codes', () => {
   })
 })
 
-test('shows the server’s text for any unknown code in English, and a general one in other languages', () => {
+test('shows the server’s text for any unknown code in English, and a generic text in other languages', () => {
   for (const code of ['code_of_a_newer_server', 'constructor', 'toString']) {
     const failed = failure(409, { detail: 'Not yet known', code })
     switchToEnglish()

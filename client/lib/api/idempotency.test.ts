@@ -20,7 +20,7 @@ test('the key is a random UUID', async () => {
   expect(await keyOf({ start: 1 }, loseConnection)).toMatch(UUID)
 })
 
-test('the same content keeps its key until there is a response; other content gets its own', async () => {
+test('the same content keeps its key after a lost connection or server error; other content gets its own', async () => {
   const first = await keyOf({ start: 1 }, loseConnection)
   expect(await keyOf({ start: 1 }, loseConnection)).toBe(first)
   expect(await keyOf({ start: 1 }, failWith(503))).toBe(first)
@@ -46,7 +46,7 @@ test('passes on the result and the error', async () => {
   await expect(withIdempotencyKey('book', 1, loseConnection)).rejects.toThrow('Failed to fetch')
 })
 
-test('every retry of an attempt sends the credential of the first', async () => {
+test('every retry of a call sends the credential of the first try', async () => {
   let count = 0
   const getCredential = () => Promise.resolve(`token-${++count}`)
   const credentials: string[] = []

@@ -88,7 +88,7 @@ export function rereadSession(): boolean {
 const SHOW_EVENTS = ['pageshow', 'visibilitychange']
 
 /**
- * Adopts logins and logouts from other tabs, until the returned function is called. Pages in the back/forward cache
+ * Follows logins and logouts in other tabs, until the returned function is called. Pages in the back/forward cache
  * get no events, so they check when shown again.
  */
 export function syncWithOtherTabs(reloadPage = reload): () => void {

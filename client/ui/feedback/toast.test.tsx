@@ -32,7 +32,7 @@ it.each([
   },
 )
 
-it('toasts of the group and feedback flows stay for three seconds, at the bottom right', async () => {
+it('brief toasts stay for three seconds, at the bottom right', async () => {
   renderInApp(<p>A page</p>)
   toast.success('Saved', BRIEF)
   const shown = await findToastElement('Saved')

@@ -32,7 +32,7 @@ function show(value: string) {
   return onChange
 }
 
-it('offers seven colors, and reports the chosen one without #', {
+it('offers seven colors, and reports the chosen color without #', {
   meta: { promise: 'Rules and limits: Events have one of seven colors.' },
 }, async () => {
   const onChange = show('24b3f5')

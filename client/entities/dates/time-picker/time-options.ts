@@ -25,7 +25,7 @@ function possiblePrefixes(text: string): string[] {
 const MERIDIEM = /(?<=\d\s*)(?<meridiem>[ap])\.?\s*m?\.?\s*$/i
 const NOON = 12
 
-/** Converts a prefix from a 12-hour clock: `01` PM is `13`, `12` AM is `00`. Empty if it is not a 12-hour time. */
+/** Converts a prefix to 24-hour time: `01` PM and `13` PM are `13`, `12` AM is `00`. Empty if invalid: `13` AM. */
 function to24Hours(prefix: string, meridiem: 'a' | 'p'): string[] {
   const hour = Number(prefix.slice(0, 2))
   if (meridiem === 'p' && hour > NOON) return [prefix]

@@ -46,7 +46,7 @@ interface EventCardProps extends EventDetailsProps {
   eventRect: DOMRect
 }
 
-/** The details of the selected event beside it; on phones at the bottom of the screen. */
+/** The details of the selected event, shown beside the event, or at the bottom of the screen on phones. */
 export default function EventCard({ eventRect, ...details }: EventCardProps) {
   const { t } = useLingui()
   const isPhone = useIsPhone()

@@ -40,7 +40,7 @@ it('counts down, pauses on hover, and restarts for the next offer', async () => 
   expect(onSettle).toHaveBeenCalledOnce()
 })
 
-it('stays as long for a change that cannot be undone', async () => {
+it('stays for the same time if the change cannot be undone', async () => {
   show({ text: 'Saved: Standup', undo: undefined })
   expect(screen.getByText('Saved: Standup')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -57,7 +57,7 @@ describe('a dragged event', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('in a series moves with the whole series if the user chooses so', async () => {
+  it('in a series moves the whole series if the user chooses “All events”', async () => {
     const calls = show(anaInstance(18), {
       calendar: {
         getEvent: () => anaSeries(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']),
@@ -167,7 +167,7 @@ function bookingOf(event: ReturnType<typeof anaMeeting>, reason = firstFree()) {
 }
 
 describe('a meeting', () => {
-  it('is moved by dragging after a confirmation, by the call that notifies everyone', async () => {
+  it('is moved by dragging only after a confirmation, with the call that notifies everyone', async () => {
     const event = anaMeeting()
     const calls = show(event, { events: { reschedule: () => bookingOf(event) } })
     await press('Drag')
@@ -212,7 +212,7 @@ describe('a meeting', () => {
     expect(third).not.toBe(first)
   })
 
-  it('moves to the first time free for all with one click, and shows the time and the reason', async () => {
+  it('moves with one click to the first time that works for everyone, and shows the time and the reason', async () => {
     const event = anaMeeting()
     const reason = firstFree()
     const calls = show(event, { match: { autoRescheduleBatch: () => bookingOf(event, reason) } })

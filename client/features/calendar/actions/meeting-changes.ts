@@ -9,7 +9,7 @@ import { runChange, runOptimistically, withEvent, withoutEvent } from './event-c
 
 /**
  * Moves a meeting; all participants are emailed.
- * @param when `to` in words
+ * @param when the new time, in words
  */
 export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when: string): Promise<void> {
   const { timeZone } = event.start

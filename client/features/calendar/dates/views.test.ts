@@ -23,7 +23,7 @@ describe('the days of a view', () => {
     expect(rangeTitle('day', '2026-11-18')).toEqual({ main: '18 November', year: '2026' })
   })
 
-  it('are a week on desktops and three days on phones', () => {
+  it('are a week on wide screens and three days on narrow screens', () => {
     expect(adaptView('week', true)).toBe('three-days')
     expect(adaptView('three-days', false)).toBe('week')
     expect(viewChoices(true).map(({ label }) => english(label))).toEqual(['Day', '3 days', 'Month', 'Agenda'])

@@ -39,7 +39,7 @@ it('marks the end time if it equals the start time', async () => {
   expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('keeps an unreadable time with an error, and saves nothing until it is corrected', async () => {
+it('keeps text that is not a time, with an error, and saves nothing until it is corrected', async () => {
   const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
   open(onSave)
   await typeTime('Start time', 'noon-ish')

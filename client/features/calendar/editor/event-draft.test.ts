@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(changeStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
   })
 
-  it('keeps its end while a start date is being typed, and then its duration', () => {
+  it('keeps its end while a start date is being typed, and its duration once the date is complete', () => {
     const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...changeStart(draft, { startDate }) })
     const draft = toDraft(anaEvent(), MADRID)
     const typing = ['', '0002-12-31', '0020-12-31', '0202-12-31'].reduce(type, draft)
@@ -84,7 +84,7 @@ describe('the input of a draft', () => {
   const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
   const opened = newDraft(span, MADRID, '24b3f5')
 
-  it('has a color only if one was chosen, so the event follows its calendar', () => {
+  it('has a color only if one was chosen; otherwise the event follows its calendar’s color', () => {
     expect(toEventInput({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
     expect(toEventInput({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
   })

@@ -107,7 +107,7 @@ describe('an edited series', () => {
     })
   })
 
-  it('keeps changes made elsewhere while it was open, even a move, and after an undo', async () => {
+  it('keeps changes made elsewhere while it was open, even a move and even after an undo', async () => {
     const state = { known: series }
     const calls = serve(state)
     const editor = await edit('All events')
@@ -130,7 +130,7 @@ describe('an edited series', () => {
     ])
   })
 
-  it('keeps changes made elsewhere from an instance onward', async () => {
+  it('keeps changes made elsewhere if it is edited from an instance onward', async () => {
     const state = { known: { ...anaInstance(18), recurrence: ['RRULE:FREQ=WEEKLY'] } }
     const calls = serve(state)
     const editor = await edit('This and following events')

@@ -57,7 +57,7 @@ function ZoneLabels({ zones, instant }: AxisProps) {
   )
 }
 
-/** The height of the current time's label in minutes: nearer hour labels are hidden. */
+/** The height of the current time's label in minutes: hour labels within this distance are hidden. */
 const NOW_LABEL_MINUTES = 15
 
 /**

@@ -8,7 +8,7 @@ const start = Date.parse('2026-11-22T20:00:00Z')
 it.each([
   ['within a day', 2, false, /^Sunday 22 November$/],
   ['until midnight', 3, false, /^Sunday 22 November$/],
-  ['over midnight', 8, false, /^Sunday 22 November\b.*21:00.*Monday 23 November\b.*05:00$/],
+  ['across midnight', 8, false, /^Sunday 22 November\b.*21:00.*Monday 23 November\b.*05:00$/],
 ])('an event %s shows its day, or its whole span if it covers several days', (_name, hours, allDay, text) => {
   expect(daysText({ start, end: start + hours * HOUR, allDay, zone })).toMatch(text)
 })

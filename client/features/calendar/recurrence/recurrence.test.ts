@@ -111,7 +111,7 @@ describe('an imported rule', () => {
 })
 
 describe('weekdays', () => {
-  it('follow the start if there is only one, and otherwise change only the moved one', () => {
+  it('follow the start if there is only one; of several, only the moved weekday changes', () => {
     const weekly = choice({ repeat: 'weekly' })
     expect(getWeekdays(weekly, '2026-11-19')).toEqual([3])
     const twice = choice({ repeat: 'weekly', days: [0, 2] })

@@ -14,7 +14,7 @@ const wire = (start: string, end: string) => ({
   end: { dateTime: new Date(end).toISOString(), timeZone: MADRID },
 })
 
-/** Wednesdays at nine since October, which began in daylight saving time. */
+/** Wednesdays at 09:00. The series starts in October, during daylight saving time. */
 const WEDNESDAYS = anaSeries(['RRULE:FREQ=WEEKLY'], {
   ...wire('2026-10-14T09:00+02:00', '2026-10-14T09:30+02:00'),
 })
@@ -37,7 +37,7 @@ describe('a whole series after moving one instance', () => {
     )
   })
 
-  it('ends as many days later or earlier', () => {
+  it('ends later or earlier by the same number of days', () => {
     const ending = { ...WEDNESDAYS, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=WE;UNTIL=20261216T225959Z'] }
     expect(moved(ending, '2026-11-19T09:00+01:00', '2026-11-19T09:30+01:00')).toMatchObject({
       recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261217T225959Z'],
@@ -79,7 +79,7 @@ describe('a whole series after moving one instance', () => {
     })
   })
 
-  it('becomes all-day, and leaves converting UNTIL to the server', () => {
+  it('becomes all-day; the server converts its UNTIL', () => {
     const days = { start: '2026-11-18', end: '2026-11-20', allDay: true }
     expect(getMovedSeries(TWICE, anaInstance(18), days, 'all')).toEqual({
       start: { date: '2026-11-02', timeZone: MADRID },
@@ -107,7 +107,7 @@ describe('the rest of a series from an instance', () => {
     })
   })
 
-  it('ends as many days later', () => {
+  it('ends later by the same number of days', () => {
     const ending = { ...rest(), recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20261216T225959Z'] }
     const friday = timed('2026-11-20T09:00+01:00', '2026-11-20T09:30+01:00')
     expect(getMovedSeries(ending, anaInstance(18), friday, 'following')).toMatchObject({
@@ -173,7 +173,7 @@ describe('a moved series', () => {
     ['to another day, with the same last day', ending, at('2026-10-15T09:00+02:00', [endOfDay])],
     ['to another day, with a custom rule', anaSeries(['RRULE:FREQ=DAILY;BYMONTH=11']), at('2026-11-03T09:00+01:00')],
     ['with several starts a day', anaSeries(['RRULE:FREQ=HOURLY']), at('2026-11-02T09:15+01:00')],
-    ['to whole days', WEDNESDAYS, { start: { date: '2026-10-14' }, end: { date: '2026-10-15' } }],
+    ['and made all-day', WEDNESDAYS, { start: { date: '2026-10-14' }, end: { date: '2026-10-15' } }],
     [
       'from an instance onward',
       anaInstance(18, { recurrence: ['RRULE:FREQ=WEEKLY'] }),

@@ -76,7 +76,7 @@ export function getMovedSeries(
   const isOtherDay = original.days.length > 0 && weekdayOf(start.date) !== weekdayOf(originalDate)
   const isDateKept = isOtherDay || original.repeat === 'weekdays'
   const span = scope === 'all' ? moveToDate(isDateKept ? start.date : addDays(start.date, days), to, timeZone) : to
-  // Without a new rule, the server moves the end of the current one by as much as the time.
+  // If no rule is sent, the server shifts the UNTIL of the current rule with the start.
   if (days === 0) return eventTimes(span, timeZone)
   const lines = recurrenceLines(recurrence, { ...wallStart(span, timeZone), allDay: to.allDay, timeZone })
   return { ...eventTimes(span, timeZone), ...(lines && { recurrence: lines }) }
