@@ -174,7 +174,6 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'A booking is one transaction with its emails and its response',
     ['server/features/meetings/book.ts', decisionRecord('0003-email-outbox')],
     'e2e/processes.test.ts › leaves no incomplete meeting and loses no committed email; duplicates have the same Message-ID',
-    'server/features/meetings/booking.test.ts › reserves everyone’s time or nobody’s',
   ),
   met(
     'V2.3.4',

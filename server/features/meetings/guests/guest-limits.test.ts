@@ -67,7 +67,8 @@ describe('a guest without a session', () => {
   })
 
   test('has at most 3 open bookings with one owner, even with concurrent requests', async ({ services, app }) => {
-    const token = await invitationTokenOf(services, await createUser(services))
+    const owner = await createUser(services)
+    const token = await invitationTokenOf(services, owner)
     const statuses = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
         book(app, { token, from: `198.51.100.${i}` }).then((response) => response.statusCode),
@@ -81,7 +82,7 @@ describe('a guest without a session', () => {
     ])
     // Past bookings are not open.
     services.clock.advance(5 * DAY)
-    const next = await invitationTokenOf(services, await createUser(services))
+    const next = await invitationTokenOf(services, owner)
     expect((await book(app, { token: next })).statusCode).toBe(201)
   })
 
