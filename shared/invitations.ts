@@ -57,6 +57,11 @@ export const availabilityInput = z.object({
   event_id: z.optional(z.string().check(z.maxLength(200))),
 })
 
+export const automaticBookInput = z.object({
+  ...invitationToken.shape,
+  start: z.optional(instant).check(z.describe('The proposed start: that time is booked, or none if it has been taken')),
+})
+
 export const bookInput = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(4000)),
   start: z.optional(instant),

@@ -96,7 +96,7 @@ test('Join books the first daytime slot for logged-in users if the very first is
   startSession(tokenFor(PRIYA))
   const calls = fakeApi(
     mergeHandlers(invitationOf([SMALL_HOURS, EVENING]), {
-      match: { book: () => bookingResult(meeting(EVENING.start)) },
+      match: { autoCreateBatch: () => bookingResult(meeting(EVENING.start)) },
     }),
   )
   await openPage('/invites/alex-moreno')
@@ -107,7 +107,7 @@ test('Join books the first daytime slot for logged-in users if the very first is
       description: 'Book the first daytime slot that works for both of you.',
     }),
   )
-  await waitFor(() => expect(inputsTo(calls, 'match.book')).toMatchObject([{ start: EVENING.start }]))
+  await waitFor(() => expect(inputsTo(calls, 'match.autoCreateBatch')).toMatchObject([{ start: EVENING.start }]))
 })
 
 test('Join is disabled for logged-in users if all times are at night', {

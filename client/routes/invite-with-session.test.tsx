@@ -1,13 +1,19 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { startSession } from '#client/lib/session/session-store.ts'
-import { rejectWith } from '#client/test/fake-api.ts'
+import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
-import { bookingResult, meeting, PRIYA, slot } from '#client/test/invitation.ts'
+import { bookingResult, invitationOf, meeting, PRIYA, slot } from '#client/test/invitation.ts'
 import { tokenFor } from '#client/test/token.ts'
 
 beforeEach(resetGuestBrowser)
+
+/** Waits for the first time, and books it. */
+async function pressJoin() {
+  await waitFor(async () => expect(await button('Join')).toBeEnabled())
+  await userEvent.click(await button('Join'))
+}
 
 test('Meet books the chosen time immediately', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
@@ -28,11 +34,32 @@ test('Join books the first slot free for both', {
   startSession(tokenFor(PRIYA))
   const calls = serverWith({ match: { autoCreateBatch: () => bookingResult(meeting(EARLY)) } })
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('Join'))
+  await pressJoin()
   await screen.findByText('Your meeting is Confirmed!')
   const call = calls.find(({ path }) => path === 'match.autoCreateBatch')
-  expect(call?.input).toEqual({ token: 'the-token' })
+  expect(call?.input).toEqual({ token: 'the-token', start: EARLY })
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('Join books no other time than the one shown, and shows the new first time if that was taken', {
+  meta: { promise: 'Screens: Join books only the first time that is shown, or asks again.' },
+}, async () => {
+  startSession(tokenFor(PRIYA))
+  const taken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(LATE)] })
+  serverWith({ match: { autoCreateBatch: taken } })
+  await openPage('/invites/alex-moreno')
+  await screen.findByText('First slot that works for both')
+  const calls = serverWith({
+    match: { ...invitationOf([slot(LATE)]).match, autoCreateBatch: taken },
+  })
+  await pressJoin()
+  expect(await screen.findByText('This time was just taken')).toBeVisible()
+  const bar = screen.getByRole('region', { name: 'The chosen time' })
+  await waitFor(() => expect(bar.textContent).toContain('18:15 to 18:45'))
+  await pressJoin()
+  await waitFor(() =>
+    expect(inputsTo(calls, 'match.autoCreateBatch')).toMatchObject([{ start: EARLY }, { start: LATE }]),
+  )
 })
 
 test('a search without a result shows who was not available, and the closest options', async () => {
@@ -56,7 +83,7 @@ test('a search without a result shows who was not available, and the closest opt
     },
   })
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('Join'))
+  await pressJoin()
   const notice = await screen.findByRole('alert')
   expect(notice.textContent).toContain('No common time in the next 60 days')
   expect(notice.textContent).toContain(
@@ -81,7 +108,7 @@ test('if a calendar cannot be read, Join fails and Meet still works', {
     },
   })
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('Join'))
+  await pressJoin()
   expect((await screen.findByRole('alert')).textContent).toContain('you can still choose one here')
   expect(screen.getByRole('button', { name: 'Meet' })).toHaveProperty('disabled', false)
 })
@@ -93,7 +120,7 @@ test('Join links unverified users to the verification page', async () => {
     match: { autoCreateBatch: rejectWith(403, detail, { code: 'not_verified' }) },
   })
   await openPage('/invites/alex-moreno')
-  await userEvent.click(await button('Join'))
+  await pressJoin()
   expect(await screen.findByText(detail)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Verify your account' }).getAttribute('href')).toBe('/verify')
 })

@@ -82,12 +82,9 @@ function UserActions({ weeks, day: { choice }, zone, userInfo, booking }: MeetOr
   const { t } = useLingui()
   const { preferred, conflictFree } = weeks.first ?? {}
   const pendingMode = booking.isPending ? booking.variables.mode : undefined
-  // The server's first slot may be at night: then the first daytime slot is booked, or none.
+  // The first slot may be at night: then the first daytime slot is booked, or none.
   const isFirstSlotAtNight = conflictFree != null && conflictFree.start !== preferred?.start
-  const join = () => {
-    if (!isFirstSlotAtNight) booking.mutate({ mode: 'automatic' })
-    else if (preferred) booking.mutate({ mode: 'manual', start: preferred.start, time_zone: zone })
-  }
+  const isSearching = weeks.first === undefined && weeks.error === null
   return (
     <>
       <BarButton
@@ -100,8 +97,8 @@ function UserActions({ weeks, day: { choice }, zone, userInfo, booking }: MeetOr
         }
         isLoading={pendingMode === 'automatic'}
         loadingText={t`Booking...`}
-        disabled={pendingMode === 'manual' || (isFirstSlotAtNight && !preferred)}
-        onPress={join}
+        disabled={isSearching || pendingMode === 'manual' || (isFirstSlotAtNight && !preferred)}
+        onPress={() => booking.mutate({ mode: 'automatic', start: preferred?.start })}
       >
         {t`Join`}
       </BarButton>

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import type { MeetingId, UserId } from '#shared/ids.ts'
-import type { BookingResult, bookInput, groupBookInput, scheduleGroupInput } from '#shared/invitations.ts'
+import type {
+  automaticBookInput,
+  BookingResult,
+  bookInput,
+  groupBookInput,
+  scheduleGroupInput,
+} from '#shared/invitations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -19,7 +25,7 @@ import { buildParticipants, findReaderIndex, type Guest } from './attendees.ts'
 import { toBookingPolicy } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { lockCalendars } from './changes/holds.ts'
-import { chooseFirstSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
+import { chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
 import { accountClosed, bookingsFull, invalidFields, meetingWithSelf } from './errors.ts'
 import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddress } from './group.ts'
 import { enforceGuestLimits } from './guests/guest-limits.ts'
@@ -30,16 +36,16 @@ import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
 import { decryptBooking, encryptBooking } from './saved-booking.ts'
 import type { Meeting } from './store.ts'
 
-/** Books the first time that is free for both the link's owner and the caller. */
+/** Books the proposed time, or the first that is free for both the link's owner and the caller. */
 export async function bookAutomatically(
   services: Services,
   caller: Caller,
-  { token }: { token: string },
+  input: z.output<typeof automaticBookInput>,
   request: RequestContext,
 ): Promise<BookingResult> {
-  const invitation = await openInvitationForRetry(services, token)
-  const booking = { users: [caller], summary: getDefaultSummary }
-  const requestIdentity = identifyByLink(caller, invitation, { operation: 'auto-create-batch', token })
+  const invitation = await openInvitationForRetry(services, input.token)
+  const booking = { proposedStart: parseStart(input.start), users: [caller], summary: getDefaultSummary }
+  const requestIdentity = identifyByLink(caller, invitation, { operation: 'auto-create-batch', ...input })
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
@@ -52,9 +58,8 @@ export async function bookManually(
 ): Promise<BookingResult> {
   const invitation = await openInvitationForRetry(services, input.token)
   const { start, notes } = input
-  const chosenStart = start === undefined ? {} : { start: Date.parse(start) }
   const requestIdentity = identifyByLink(caller, invitation, { operation: 'book', ...input })
-  const details = { ...chosenStart, description: notes || null }
+  const details = { chosenStart: parseStart(start), description: notes || null }
   if (caller) {
     const booking = { ...details, users: [caller], summary: getDefaultSummary }
     return book(services, caller, { invitation, booking, requestIdentity }, request)
@@ -62,6 +67,10 @@ export async function bookManually(
   const guest = parseGuest(input, invitation.sender, request.language)
   const booking = { ...details, guests: [guest], summary: (owner: Person) => getDefaultSummary(owner, [guest]) }
   return book(services, caller, { invitation, booking, requestIdentity }, request)
+}
+
+function parseStart(start: string | undefined): number | undefined {
+  return start === undefined ? undefined : Date.parse(start)
 }
 
 /** The default title in the organizer's language; emails translate it for each reader. */
@@ -117,8 +126,7 @@ async function createGroupBooking(
   { start, summary, ...request }: z.output<typeof scheduleGroupInput> & { language: Language },
 ): Promise<Booking> {
   const { name, ...people } = await resolveGroupRequest(services, caller, organizer, request)
-  const proposedStart = start === undefined ? {} : { start: Date.parse(start) }
-  return { ...proposedStart, ...people, summary: () => summary ?? name, isGroup: true }
+  return { proposedStart: parseStart(start), ...people, summary: () => summary ?? name, isGroup: true }
 }
 
 interface BookingRequest {
@@ -143,8 +151,10 @@ function identifyByLink(
 }
 
 interface Booking {
-  /** Epoch milliseconds; if undefined, the first free time is booked. */
-  start?: number
+  /** Epoch milliseconds; the caller chose it in spite of their own conflicts. */
+  chosenStart?: number | undefined
+  /** Epoch milliseconds; free for everyone. Without any start, the first such time is booked. */
+  proposedStart?: number | undefined
   /** Participants who are users, whose calendars are known. */
   users?: readonly Pick<Person, 'user_id' | 'email'>[]
   guests?: readonly Guest[]
@@ -177,7 +187,8 @@ async function bookNow(
     throw sender.is_email_public ? meetingWithSelf('email') : bookingsFull()
 
   const user_ids = [sender.user_id, ...users.map(({ user_id }) => user_id)]
-  const isTimeChosen = booking.start !== undefined && !booking.isGroup
+  const { chosenStart, proposedStart } = booking
+  const isTimeChosen = chosenStart !== undefined
   const chooseSlot = async (db: Db, people: readonly Person[], providerBusy?: ProviderBusy) => {
     const { organizer, others } = partitionAttendees(people, sender, users)
     const attendees = others.map((person, i) => {
@@ -198,12 +209,9 @@ async function bookNow(
       guestCount: guests.length,
     }
     const now = services.clock.now()
-    const slot =
-      booking.start === undefined
-        ? await chooseFirstSlot(db, participants, now, readerContext)
-        : booking.isGroup
-          ? await chooseProposedSlot(db, participants, now, { ...readerContext, start: booking.start })
-          : await chooseSlotAt(db, participants, now, booking.start)
+    const slot = isTimeChosen
+      ? await chooseSlotAt(db, participants, now, chosenStart)
+      : await chooseProposedSlot(db, participants, now, { ...readerContext, start: proposedStart })
     return { organizer, attendees, slot }
   }
   // Callers who choose the time themselves may ignore their own conflicts.

@@ -109,17 +109,18 @@ async function searchFirstSlot(db: Db, participants: SearchParticipants, now: nu
 }
 
 /**
- * Returns the proposed slot if it is still free, with its reason if it is still the first.
+ * Returns the proposed slot if it is still free, with its reason if it is still the first. Without a proposal, the
+ * first slot.
  * @throws {DomainError} as `chooseFirstSlot` and `chooseSlotAt` do
  */
 export async function chooseProposedSlot(
   db: Db,
   participants: SearchParticipants,
   now: number,
-  { start, ...readerContext }: ReaderContext & { start: number },
+  { start, ...context }: Parameters<typeof chooseFirstSlot>[3] & { start: number | undefined },
 ): Promise<ChosenSlot> {
-  const firstSlot = await chooseFirstSlot(db, participants, now, readerContext)
-  return firstSlot.start === start ? firstSlot : chooseSlotAt(db, participants, now, start)
+  const firstSlot = await chooseFirstSlot(db, participants, now, context)
+  return start === undefined || firstSlot.start === start ? firstSlot : chooseSlotAt(db, participants, now, start)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  automaticBookInput,
   availabilityInput,
   bookInput,
   groupBookInput,
@@ -95,7 +96,7 @@ export const matchRouter = router({
   autoCreateBatch: verifiedInvitationProcedure
     .meta({ hasIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...bookingErrors] })
     .use(limited(LIMITS.bookings))
-    .input(invitationToken)
+    .input(automaticBookInput)
     .output(checked(bookingResult))
     .mutation(({ ctx, input }) => bookAutomatically(ctx.services, ctx.caller, input, ctx)),
   autoCreateMultipleBatch: verifiedInvitationProcedure

@@ -14,8 +14,8 @@ export interface GuestDetails {
 export type BookingRequest =
   /** Books the selected time; with a session, the guest is the current user. */
   | { mode: 'manual'; start: string; time_zone: string; guest?: GuestDetails }
-  /** Books the first slot that is free for both; requires a session. */
-  | { mode: 'automatic' }
+  /** Books the first slot that is free for both, the shown one if any; requires a session. */
+  | { mode: 'automatic'; start: string | undefined }
 
 /**
  * Books once: a retry after a lost connection returns the first response. Without a session, that response belongs to
@@ -27,8 +27,9 @@ export function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<
       'book',
       { ...link, ...request },
       (options, token) => {
-        if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token }, options)
-        const { start, time_zone, guest } = request
+        const { start } = request
+        if (request.mode === 'automatic') return guestApi.match.autoCreateBatch.mutate({ token, start }, options)
+        const { time_zone, guest } = request
         return guestApi.match.book.mutate({ token, start, time_zone, ...guest }, options)
       },
       getToken,
