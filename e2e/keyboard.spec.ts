@@ -97,6 +97,7 @@ test('a guest can book, reschedule and cancel a meeting by keyboard alone', asyn
 
   await gus.activate('link', 'Reschedule Meeting')
   await gus.expectAtContent('How do you want to Reschedule?')
+  await expect(page.getByText(/^New time:/)).toBeVisible()
   await gus.activate('button', 'Use')
   await gus.expectAtContent('Your meeting has been moved')
   await gus.activate('link', 'Reschedule Meeting')

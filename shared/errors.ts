@@ -89,6 +89,7 @@ export const errors = {
         : msg`The calendar of ${{ name }} could not be read`,
   },
   meeting_cancelled: { kind: 'conflict', message: msg`This meeting was canceled` },
+  meeting_changed: { kind: 'conflict', message: msg`This meeting has changed. Please check it and try again` },
   meeting_left: { kind: 'conflict', message: msg`You have left this meeting` },
   meeting_over: { kind: 'conflict', message: msg`This meeting is over` },
   account_closed: { kind: 'conflict', message: msg`One of the participants has closed their account` },

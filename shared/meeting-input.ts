@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { eventTextFields } from './events.ts'
 import { fieldCode } from './field-code.ts'
 import { MAX_CANCEL_REASON } from './meetings.ts'
-import { timeZone } from './wire-time.ts'
+import { instant, timeZone } from './wire-time.ts'
 
 /** Identifies a meeting in a URL: a participant's handle, or the id of its calendar entries. */
 export const meetingParam = z.string()
@@ -35,6 +35,17 @@ export const moveInput = z.object({
   /** Move to the first time other than the current one, even if it is earlier. */
   sooner: z.optional(z.boolean()),
 })
+
+export const automaticMoveInput = z.object({
+  ...moveInput.shape,
+  start: z
+    .optional(instant)
+    .check(z.describe('The proposed start: the meeting moves to that time, or not at all if it has been taken')),
+  current_start: z
+    .optional(instant)
+    .check(z.describe('The start that you know: if the meeting has another by now, it stays there')),
+})
+export type AutomaticMove = z.infer<typeof automaticMoveInput> & { eventId: string }
 
 export const cancelInput = z.object({
   /** The reason, shown to the other attendees. */

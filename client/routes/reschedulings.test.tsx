@@ -25,11 +25,22 @@ const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 const changes = (calls: readonly Call[]) =>
   calls.filter(({ path }) => !['events.get', 'match.availability', 'match.proposal'].includes(path))
 
+const moved = (from: string, to: string) => {
+  const { start, end } = slot(from)
+  return bookingResult(meeting(to), { moved_from: { start, end } })
+}
+
+/** Waits for the proposal, and accepts it. */
+async function pressUse() {
+  await waitFor(async () => expect(await button('Use')).toBeEnabled())
+  await userEvent.dblClick(await button('Use'))
+}
+
 /** Opens the page and moves the meeting to the earlier time. */
 async function moveWithOneClick() {
-  serverWith({ match: { autoRescheduleBatch: () => bookingResult(meeting(EARLY)) } })
+  serverWith({ match: { autoRescheduleBatch: () => moved(LATE, EARLY) } })
   const page = await openPage(PAGE)
-  await userEvent.click(await button('Use'))
+  await pressUse()
   await heading('Your meeting has been moved')
   return page
 }
@@ -109,10 +120,10 @@ test('Use moves the meeting to the first free time, and shows that time and the 
   let respond: (booked: BookingResult) => void = () => undefined
   const calls = serverWith({ match: { autoRescheduleBatch: () => new Promise((resolve) => (respond = resolve)) } })
   await openPage(PAGE)
-  await userEvent.dblClick(await button('Use'))
+  await pressUse()
   expect(await screen.findByText('Looking for the best time that fit both users...')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
-  respond(bookingResult(meeting(EARLY)))
+  respond(moved(LATE, EARLY))
   expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
@@ -120,7 +131,7 @@ test('Use moves the meeting to the first free time, and shows that time and the 
   expect(screen.getByText(/The first time both are free/)).toBeVisible()
   const [call, ...others] = changes(calls)
   expect(others).toEqual([])
-  expect(call?.input).toEqual({ eventId: EVENT_ID })
+  expect(call?.input).toEqual({ eventId: EVENT_ID, start: EARLY, current_start: LATE })
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
@@ -129,7 +140,7 @@ test('a moved meeting can be moved back by the same rules', {
 }, async () => {
   await moveWithOneClick()
   const calls = serverWith({
-    events: { reschedule: () => bookingResult(meeting(LATE), { reason: { code: 'picked' } }) },
+    events: { reschedule: () => ({ ...moved(EARLY, LATE), reason: { code: 'picked' } }) },
   })
   await userEvent.click(await button('Move it back'))
   await waitFor(() => expect(times().before).toContain('14:00 to 14:30'))
@@ -140,7 +151,8 @@ test('a moved meeting can be moved back by the same rules', {
 
 test('moving back shows an error if the old time was taken', async () => {
   await moveWithOneClick()
-  serverWith({ events: { reschedule: rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
+  const reschedule = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] })
+  serverWith({ events: { reschedule } }, { event: meeting(EARLY) })
   await userEvent.click(await button('Move it back'))
   expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
   expect(await heading('Your meeting has been moved')).toBeVisible()
@@ -175,7 +187,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
     ],
   },
 }, async () => {
-  const calls = serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY)) } })
+  const calls = serverWith({ events: { reschedule: () => moved(LATE, EARLY) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Choose Schedule'))
   await userEvent.click(await button(/^14:00/))
@@ -265,7 +277,7 @@ test('shows why one click failed, and keeps the manual option', async () => {
     },
   })
   await openPage(PAGE)
-  await userEvent.click(await button('Use'))
+  await pressUse()
   expect((await screen.findByRole('alert')).textContent).toContain('The calendar of Alex Moreno could not be read')
   expect(await button('Choose Schedule')).toBeVisible()
 })
@@ -283,7 +295,7 @@ test.each([
     },
   })
   await openPage(PAGE)
-  await userEvent.click(await button('Use'))
+  await pressUse()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(hint))
 })
 
@@ -361,10 +373,10 @@ test('one click searches after the current time, or before it on request', {
   await userEvent.click(await button('Find an earlier time'))
   expect(await screen.findByText(/earlier than the current one/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Find an earlier time' }).getAttribute('aria-pressed')).toBe('true')
-  await userEvent.click(await button('Use'))
+  await pressUse()
   expect(await heading('Your meeting has been moved')).toBeVisible()
   const inputs = calls.filter(({ path }) => path === 'match.autoRescheduleBatch').map(({ input }) => input)
-  expect(inputs).toEqual([{ eventId: EVENT_ID, sooner: true }])
+  expect(inputs).toEqual([{ eventId: EVENT_ID, sooner: true, start: EARLY, current_start: LATE }])
 })
 
 test('offers to book another time after a past meeting', async () => {

@@ -47,6 +47,10 @@ export const bookingResult = z.object({
     '`id` is the guest’s handle for bookings without a session, else the id of the calendar entry',
   ),
   ical_uid,
+  moved_from: z
+    .object({ start: instant, end: instant })
+    .optional()
+    .meta({ description: 'The previous time of a meeting that was moved' }),
   reason: bookingReason,
   undo_token: z
     .string()

@@ -5,28 +5,33 @@ import { guestApi } from '#client/lib/guest-api.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { LONG_DAY, momentText, partOfDay } from '../dates/date-format.ts'
+import { startOf } from './meeting-time.ts'
 import c from './ProposedTime.module.css'
 import { reasonText } from './reason-text.ts'
 
-interface ProposedTimeProps {
-  meeting: Pick<CalendarEvent, 'id' | 'start'>
-  zone: string
-  /** Also searches before the meeting's current time. */
-  sooner?: boolean
-  id?: string
-}
-
-/** The time to which one click would move a meeting, and the reason; empty if unknown. */
-export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTimeProps) {
-  const { t } = useLingui()
-  const { data, isPending } = useQuery({
+/** The time to which one click would move a meeting; `move` has what the user sees, so that nothing else happens. */
+export function useProposal(meeting: Pick<CalendarEvent, 'id' | 'start'>, sooner: boolean) {
+  const input = { eventId: meeting.id, ...(sooner && { sooner }) }
+  const { data, isFetching } = useQuery({
     // The proposal depends on the meeting's current time.
     queryKey: ['proposal', meeting.id, meeting.start, sooner],
-    queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id, ...(sooner && { sooner }) }),
+    queryFn: () => guestApi.match.proposal.query(input),
     // Availability changes, so the proposal is fetched whenever it is shown.
     gcTime: 0,
   })
-  if (!data) return isPending && <span className={c.proposal} aria-busy />
+  return { data, isFetching, move: { ...input, start: data?.start, current_start: startOf(meeting) } }
+}
+
+interface ProposedTimeProps {
+  proposal: ReturnType<typeof useProposal>
+  zone: string
+  id?: string
+}
+
+/** A proposed time and the reason; empty if unknown. */
+export function ProposedTime({ proposal: { data, isFetching }, zone, id }: ProposedTimeProps) {
+  const { t } = useLingui()
+  if (isFetching || !data) return isFetching && <span className={c.proposal} aria-busy />
   return (
     <span id={id} className={c.proposal}>
       <Trans>

@@ -1,7 +1,9 @@
 import type { FieldError } from '#shared/field-errors.ts'
+import { getCancelOutcome } from '#shared/meetings.ts'
 import type { NoCommonTime } from '#shared/no-common-time.ts'
 import type { Span } from '#shared/time.ts'
 import { DomainError } from '../../platform/errors.ts'
+import type { Meeting, Participant } from './store.ts'
 
 /** The time is no longer free. */
 export function justTaken(alternatives: readonly Span[]): DomainError {
@@ -50,6 +52,12 @@ export function meetingNotFound(): DomainError {
 
 export function meetingCancelled(): DomainError {
   return new DomainError('meeting_cancelled')
+}
+
+/** The meeting is no longer as the caller saw it; the error has its current state. */
+export function meetingChanged({ start, end, participants }: Meeting, actor: Participant | null): DomainError {
+  const cancelling = getCancelOutcome(participants, actor?.role)
+  return new DomainError('meeting_changed', {}, { start: start.toISOString(), end: end.toISOString(), cancelling })
 }
 
 export function meetingLeft(): DomainError {

@@ -72,7 +72,7 @@ describe('moving', () => {
   test('changes nothing and emails nobody if the meeting already has that time', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
-    const moved = await move(services, null, eventId, monday('10:15'))
+    const { moved_from: _, ...moved } = await move(services, null, eventId, monday('10:15'))
     expect(await move(services, null, eventId, monday('10:15'))).toEqual(moved)
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
   })

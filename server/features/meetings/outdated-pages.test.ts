@@ -1,10 +1,81 @@
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser } from '#server/test/factories.ts'
-import { describe, expect, test } from '#server/test/fixture.ts'
-import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { bookMeeting } from '#server/test/meetings.ts'
 
 const span = (start: string, end: string) => ({ start: monday(start), end: monday(end) })
+
+describe('a page that proposes to move a meeting', () => {
+  async function openPage(services: TestServices) {
+    const organizer = await createUser(services)
+    const { entryId, guestHandle: eventId } = await bookMeeting(services, organizer)
+    const { autoRescheduleBatch, proposal } = callAs(services, null).match
+    const { start } = await proposal({ eventId })
+    expect(start).toBe(monday('10:30'))
+    return {
+      organizer,
+      eventId,
+      use: (seen = {}) => autoRescheduleBatch({ eventId, start, current_start: monday('10:00'), ...seen }),
+      moveTo: (dateTime: string) =>
+        callAs(services, organizer).events.reschedule({ eventId: entryId, event: { start: { dateTime } } }),
+    }
+  }
+
+  test('moves it to the proposed time, and returns both times', {
+    meta: { promise: 'Screens: One click moves a meeting only to the time that is shown, or asks again.' },
+  }, async ({ services }) => {
+    const { use } = await openPage(services)
+    expect(await use()).toMatchObject({
+      reason: { code: 'next_free' },
+      event: { start: { dateTime: monday('10:30') } },
+      moved_from: span('10:00', '10:30'),
+    })
+  })
+
+  test.for(['14:00', '10:30'])(
+    'moves nothing if the organizer has moved it to %s meanwhile',
+    {
+      meta: { promise: 'Screens: One click moves a meeting only to the time that is shown, or asks again.' },
+    },
+    async (time, { services }) => {
+      const { eventId, use, moveTo } = await openPage(services)
+      expect((await moveTo(monday(time))).moved_from).toEqual(span('10:00', '10:30'))
+      expect(await errorOf(use())).toMatchObject({
+        code: 'meeting_changed',
+        start: monday(time),
+        cancelling: 'cancelled',
+      })
+      const view = await callAs(services, null).events.get({ eventId })
+      expect(view.event).toMatchObject({ start: { dateTime: monday(time) } })
+    },
+  )
+
+  test('moves nothing if the proposed time is taken, and offers the nearest ones', async ({ services }) => {
+    const { organizer, eventId, use } = await openPage(services)
+    const token = await invitationTokenOf(services, organizer)
+    await callAs(services, null).match.book({ ...GUEST, email: 'b@elsewhere.test', token, start: monday('10:30') })
+    expect(await errorOf(use())).toMatchObject({ code: 'just_taken', slots: [span('09:45', '10:15'), {}, {}] })
+    const view = await callAs(services, null).events.get({ eventId })
+    expect(view.event).toMatchObject({ start: { dateTime: monday('10:00') } })
+  })
+
+  test('emails nobody if the meeting already has the proposed time', async ({ services }) => {
+    const { use, moveTo } = await openPage(services)
+    await moveTo(monday('10:30'))
+    const count = (await mailsTo(services, GUEST.email)).length
+    expect((await use({ current_start: undefined })).moved_from).toBeUndefined()
+    expect(await mailsTo(services, GUEST.email)).toHaveLength(count)
+  })
+
+  test('is not required: a program’s call moves to the first time after the current one', async ({ services }) => {
+    const { use, moveTo } = await openPage(services)
+    await moveTo(monday('14:00'))
+    const moved = await use({ start: undefined, current_start: undefined })
+    expect(moved).toMatchObject({ event: { start: { dateTime: monday('14:30') } }, moved_from: span('14:00', '14:30') })
+  })
+})
 
 describe('a page that shows the first time for both', () => {
   test('books that time, for the reason of the first', async ({ services }) => {

@@ -1,5 +1,5 @@
 import type { BookingResult } from '#shared/invitations.ts'
-import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
+import type { AutomaticMove, MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
@@ -11,8 +11,8 @@ import { type Access, getActor, type LockedMeeting, lockMeeting, type RequestCon
 import { findReaderIndex } from './attendees.ts'
 import { relaxForOrganizer, toBookingPolicy } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
-import { type ChosenSlot, chooseFirstSlot, chooseSlotAt } from './choose-slot.ts'
-import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
+import { type ChosenSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
+import { meetingCancelled, meetingChanged, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { applyUpdate, listChangedFields, parseTimes } from './meeting-update.ts'
 import { getDuration, listAttendees, listAttendingUserIds, openMeeting, toBookingResult } from './meetings.ts'
@@ -24,41 +24,45 @@ import { findMeeting, type Meeting, type Participant } from './store.ts'
 type MoveRequest = Pick<RequestContext, 'idempotencyKey' | 'language'>
 
 /**
- * Moves a meeting to the first time after its current time that is free for everyone; if there is none, or with
- * `sooner`, to the first free time other than its current time.
+ * Moves a meeting to the proposed time, or to the first time after its current time that is free for everyone; if there
+ * is none, or with `sooner`, to the first free time other than its current time.
  */
 export async function rescheduleAutomatically(
   services: Services,
   caller: Caller | null,
-  { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
+  { eventId, sooner, start, current_start }: AutomaticMove,
   request: MoveRequest,
 ): Promise<BookingResult> {
-  const requestInput = { operation: 'auto-reschedule-batch', sooner: sooner === true }
+  const requestInput = { operation: 'auto-reschedule-batch', sooner: sooner === true, start, current_start }
   return reschedule(
     services,
     caller,
     { eventId, requestInput },
     request,
     async (db, { meeting, people, actor }, providerBusy) => {
-      const slot = await chooseMoveSlot(db, meeting, people, { now: services.clock.now(), actor, sooner }, providerBusy)
-      return withSlot(meeting, slot)
+      const currentStart = meeting.start.toISOString()
+      if (current_start !== undefined && current_start !== currentStart) throw meetingChanged(meeting, actor)
+      if (start === currentStart) return 'unchanged'
+      const options = { now: services.clock.now(), actor, sooner, start }
+      return withSlot(meeting, await chooseMoveSlot(db, meeting, people, options, providerBusy))
     },
   )
 }
 
-/** The time that an automatic move would choose. */
+/** The time that an automatic move would choose: the proposed one, if any. */
 export async function chooseMoveSlot(
   db: Db,
   meeting: Meeting,
   people: readonly Person[],
-  { now, actor, sooner }: { now: number; actor: Participant | null; sooner?: boolean | undefined },
+  { now, actor, sooner, start }: { now: number; actor: Participant | null } & Pick<AutomaticMove, 'sooner' | 'start'>,
   providerBusy?: ProviderBusy,
 ): Promise<ChosenSlot> {
   const participants = { ...getMoveParticipants(meeting, people), providerBusy }
   const readerIndex = findReaderIndex(actor, participants.organizer, participants.constrained)
   const guestCount = listAttendees(meeting).filter(({ user_id }) => user_id === null).length
   const after = sooner ? undefined : meeting.end.getTime()
-  return chooseFirstSlot(db, participants, now, { readerIndex, guestCount, after })
+  const proposedStart = start === undefined ? undefined : Date.parse(start)
+  return chooseProposedSlot(db, participants, now, { readerIndex, guestCount, after, start: proposedStart })
 }
 
 /** Moves a meeting to the chosen time; its organizer may also change its duration, title, description and location. */
@@ -120,13 +124,12 @@ async function rescheduleNow(
       actor,
       language,
     )
-    await applyMeetingChange(services, trx, {
-      kind: isAtTime(savedMeeting, meeting.start.getTime(), getDuration(meeting)) ? 'changed' : 'moved',
-      meeting: savedMeeting,
-      actor,
-      previousTime: { start: meeting.start, end: meeting.end },
-    })
-    return { ...toBookingResult(savedMeeting), hidden }
+    const previousTime = { start: meeting.start, end: meeting.end }
+    const isMoved = !isAtTime(savedMeeting, meeting.start.getTime(), getDuration(meeting))
+    const kind = isMoved ? 'moved' : 'changed'
+    await applyMeetingChange(services, trx, { kind, meeting: savedMeeting, actor, previousTime })
+    const moved_from = isMoved ? { start: meeting.start.toISOString(), end: meeting.end.toISOString() } : undefined
+    return { ...toBookingResult(savedMeeting), moved_from, hidden }
   })
   const { hidden = [], ...result } = savedMove
   return { ...result, event: { ...hideAddresses(result.event, hidden), id: eventId } }

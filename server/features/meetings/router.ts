@@ -8,7 +8,7 @@ import {
   invitationToken,
   scheduleGroupInput,
 } from '#shared/invitations.ts'
-import { cancelInput, meetingParam, meetingUpdate, moveInput } from '#shared/meeting-input.ts'
+import { automaticMoveInput, cancelInput, meetingParam, meetingUpdate, moveInput } from '#shared/meeting-input.ts'
 import { notMeParam } from '#shared/not-me.ts'
 import { iCalendar } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
@@ -118,9 +118,9 @@ export const matchRouter = router({
   autoRescheduleBatch: changeProcedure
     .meta({
       hasIdempotencyKey: true,
-      errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...bookingErrors],
+      errors: ['not_found', 'meeting_cancelled', 'meeting_changed', 'meeting_left', 'meeting_over', ...bookingErrors],
     })
-    .input(moveInput)
+    .input(automaticMoveInput)
     .output(checked(bookingResult))
     .mutation(({ ctx, input }) => rescheduleAutomatically(ctx.services, ctx.caller, input, ctx)),
   proposal: invitationProcedure

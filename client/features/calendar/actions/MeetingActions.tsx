@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ProposedTime } from '#client/entities/meeting/ProposedTime.tsx'
+import { ProposedTime, useProposal } from '#client/entities/meeting/ProposedTime.tsx'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
+import type { AutomaticMove } from '#shared/meeting-input.ts'
 import { endsAt, whenText } from '../dates/event-times.ts'
 import { cancelOutcome } from '../event-input.ts'
 import c from './MeetingActions.module.css'
@@ -26,13 +27,15 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
   const { t } = useLingui()
   const [isChoosing, setChoosing] = useState(false)
   const move = useMutation({
-    mutationFn: (sooner: boolean) => rescheduleAutomatically(event, sooner),
-    onMutate: () => setChoosing(false),
+    mutationFn: rescheduleAutomatically,
+    // After an error, the options show the current proposal.
+    onSuccess: () => setChoosing(false),
   })
 
   if (endsAt(event, zone) <= now) return null
   return (
     <footer className={c.actions}>
+      {move.error && <SearchProblem problem={readApiError(move.error)} zone={zone} />}
       {move.isPending ? (
         <output className={c.searching}>
           <Loader size={18} color="var(--brand)" aria-hidden />
@@ -47,7 +50,6 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
               {reasonText(move.data.reason)}
             </Notice>
           )}
-          {move.error && <SearchProblem problem={readApiError(move.error)} zone={zone} />}
           <div className={c.row}>
             <Button
               size="xs"
@@ -72,7 +74,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
 interface RescheduleOptionsProps {
   event: CalendarEvent
   zone: string
-  onReschedule: (sooner: boolean) => void
+  onReschedule: (move: AutomaticMove) => void
   onDismiss: () => void
 }
 
@@ -80,11 +82,13 @@ function RescheduleOptions({ event, zone, onReschedule, onDismiss }: RescheduleO
   const { t } = useLingui()
   const proposalId = useId()
   const [sooner, setSooner] = useState(false)
+  const proposal = useProposal(event, sooner)
+  const { isFetching, move } = proposal
   return (
     <>
       <h3 className={c.question}>{t`How do you want to Reschedule?`}</h3>
-      <ProposedTime id={proposalId} meeting={event} zone={zone} sooner={sooner} />
-      <Button size="xs" aria-describedby={proposalId} onClick={() => onReschedule(sooner)}>
+      <ProposedTime id={proposalId} proposal={proposal} zone={zone} />
+      <Button size="xs" aria-describedby={proposalId} disabled={isFetching} onClick={() => onReschedule(move)}>
         {t`One Click Schedule`}
       </Button>
       <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>

@@ -5,6 +5,7 @@ import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/event
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import type { Attendee } from '#shared/events.ts'
+import { getSpan } from '../event-input.ts'
 
 /** Simulates a lost connection. */
 const loseConnection = () => Promise.reject(new TypeError('no network'))
@@ -215,15 +216,18 @@ describe('a meeting', () => {
   it('moves with one click to the first time that works for everyone, and shows the time and the reason', async () => {
     const event = anaMeeting()
     const reason = firstFree()
-    const calls = show(event, { match: { autoRescheduleBatch: () => bookingOf(event, reason) } })
+    const start = '2026-11-18T13:00:00.000Z'
+    const match = { proposal: () => ({ start, reason }), autoRescheduleBatch: () => bookingOf(event, reason) }
+    const calls = show(event, { match })
     await screen.findByText(/^Ana and Ben at/)
     await press('Open')
     await press('Reschedule Meeting')
+    await screen.findByText(/^New time:/)
     await press('One Click Schedule')
     await screen.findByText('The first time both are free.')
     await screen.findByText('Rescheduled to Wednesday 18 November, 14:00 to 15:00')
     const [call] = calls.filter(({ path }) => path === 'match.autoRescheduleBatch')
-    expect(call?.input).toEqual({ eventId: event.id })
+    expect(call?.input).toEqual({ eventId: event.id, start, current_start: getSpan(event).start })
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 

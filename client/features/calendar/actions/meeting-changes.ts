@@ -4,6 +4,7 @@ import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
+import type { AutomaticMove } from '#shared/meeting-input.ts'
 import { type TimeSpan, withSpan } from '../event-input.ts'
 import { runChange, runOptimistically, withEvent, withoutEvent } from './event-changes.ts'
 
@@ -23,12 +24,8 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
   toast.success(t`Meeting moved to ${when}. Everyone is notified by email.`, BRIEF)
 }
 
-/**
- * Moves a meeting to the first time that works for everyone: after its current time if possible, or with `sooner`, at
- * any time. All participants are emailed.
- */
-export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
-  const input = { eventId, ...(sooner && { sooner }) }
+/** Moves a meeting to the proposed time; all participants are emailed. */
+export function rescheduleAutomatically(input: AutomaticMove): Promise<BookingResult> {
   return runChange(() =>
     withIdempotencyKey('reschedule', input, (options) => api.match.autoRescheduleBatch.mutate(input, options)),
   )

@@ -1,7 +1,7 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
@@ -15,7 +15,7 @@ import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Attendees, MeetingButtons, MeetingCard, MeetingTime } from '../meeting/MeetingCard.tsx'
 import { SLOTS } from '../slots/slot-source.ts'
 import c from './RescheduleConfirmation.module.css'
-import { readLastMove, rescheduleTo, useMeetingSlots } from './reschedule.ts'
+import { readLastMove, rescheduleTo, useMeetingSlots, useMove } from './reschedule.ts'
 
 interface RescheduleConfirmationProps {
   view: OpenMeeting
@@ -27,10 +27,7 @@ interface RescheduleConfirmationProps {
 export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfirmationProps) {
   const { t } = useLingui()
   const { event } = view
-  const moveBack = useMutation({
-    mutationFn: (start: string) => rescheduleTo(event.id, start),
-    onSuccess: onMoved,
-  })
+  const moveBack = useMove((start: string) => rescheduleTo(event.id, start), onMoved)
   // Read once: moving back saves the new move before `view` is updated.
   const [lastMove] = useState(() => readLastMove(event))
   const slots = useMeetingSlots(view)
@@ -39,7 +36,7 @@ export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfir
     queryKey: [SLOTS, ...slots.key, before],
     queryFn: before ? () => slots.load({ time_min: before.start, time_max: before.end }) : skipToken,
   })
-  if (!lastMove || !before) {
+  if (!lastMove) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />
   }
   const reason = reasonText(lastMove.reason)
@@ -57,22 +54,24 @@ export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfir
       }
     >
       <div className={c.times}>
-        <div>
-          <h2 className={c.label}>{t`Before`}</h2>
-          <MeetingTime event={{ start: eventTime(before.start), end: eventTime(before.end) }} zone={zone} isOld />
-          {previousSlots.data?.slots.length === 1 && (
-            <LoadingButton
-              className={c.back ?? ''}
-              variant="secondary"
-              size="sm"
-              isLoading={moveBack.isPending}
-              loadingText={t`Moving...`}
-              onClick={() => moveBack.mutate(before.start)}
-            >
-              {t`Move it back`}
-            </LoadingButton>
-          )}
-        </div>
+        {before && (
+          <div>
+            <h2 className={c.label}>{t`Before`}</h2>
+            <MeetingTime event={{ start: eventTime(before.start), end: eventTime(before.end) }} zone={zone} isOld />
+            {previousSlots.data?.slots.length === 1 && (
+              <LoadingButton
+                className={c.back ?? ''}
+                variant="secondary"
+                size="sm"
+                isLoading={moveBack.isPending}
+                loadingText={t`Moving...`}
+                onClick={() => moveBack.mutate(before.start)}
+              >
+                {t`Move it back`}
+              </LoadingButton>
+            )}
+          </div>
+        )}
         <div>
           <h2 className={c.label}>{t`Now`}</h2>
           <MeetingTime event={event} zone={zone} />

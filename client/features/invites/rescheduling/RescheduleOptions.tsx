@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBolt, IconCalendarWeek } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
-import { ProposedTime } from '#client/entities/meeting/ProposedTime.tsx'
+import { ProposedTime, useProposal } from '#client/entities/meeting/ProposedTime.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -20,7 +19,7 @@ import {
 } from '../meeting/MeetingCard.tsx'
 import { useSlotWeeks } from '../slots/slot-weeks.ts'
 import c from './RescheduleOptions.module.css'
-import { rescheduleAutomatically, useMeetingSlots } from './reschedule.ts'
+import { rescheduleAutomatically, useMeetingSlots, useMove } from './reschedule.ts'
 
 interface RescheduleOptionsProps {
   view: OpenMeeting
@@ -36,15 +35,12 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   const id = useId()
   const [isKept, setKept] = useState(false)
   const [sooner, setSooner] = useState(false)
-  useFocusOnChange(isKept ? 'kept' : 'question')
   // Prefetched for users who choose a time themselves.
   const { first } = useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
-  const move = useMutation({
-    mutationFn: () => rescheduleAutomatically(event.id, sooner),
-    onSuccess: onMoved,
-    // The pressed button unmounted during the search.
-    onError: () => document.getElementById('main')?.focus(),
-  })
+  const proposal = useProposal(event, sooner)
+  const move = useMove(rescheduleAutomatically, onMoved)
+  // The pressed button unmounts during a move.
+  useFocusOnChange(isKept ? 'kept' : move.isError ? 'failed' : 'question')
   if (isKept) {
     return (
       <MeetingUnchanged event={event} zone={zone}>
@@ -71,14 +67,15 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
                 ? t`Moves the meeting to the first free time in the calendars we can see, even if it’s earlier than the current one.`
                 : t`Moves the meeting to the first time after the current one that is free in the calendars we can see.`
             }
-            result={<ProposedTime meeting={event} zone={zone} sooner={sooner} />}
+            result={<ProposedTime proposal={proposal} zone={zone} />}
             titleId={`${id}-auto`}
           >
             <LoadingButton
               size="md"
               isLoading={move.isPending}
               aria-describedby={`${id}-auto`}
-              onClick={() => move.mutate()}
+              disabled={proposal.isFetching}
+              onClick={() => move.mutate(proposal.move)}
             >
               {t`Use`}
             </LoadingButton>

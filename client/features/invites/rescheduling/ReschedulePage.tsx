@@ -40,7 +40,7 @@ function Rescheduling({ view, step }: { view: OpenMeeting; step: RescheduleStep 
       replace,
     })
   const onMoved = (result: BookingResult) => {
-    saveMove(event, result)
+    saveMove(result)
     clearChosenTime()
     cacheMeeting({ ...view, event: result.event })
     goTo('done', { replace: true })

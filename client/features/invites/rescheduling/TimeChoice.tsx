@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
@@ -16,9 +15,8 @@ import { InviteCard } from '../InviteCard.tsx'
 import { MeetingTime, meetingTitle } from '../meeting/MeetingCard.tsx'
 import { NoTimesAtAll } from '../slots/NoTimes.tsx'
 import { SlotPicker } from '../slots/SlotPicker.tsx'
-import { SLOTS } from '../slots/slot-source.ts'
 import { useShownDay, useSlotWeeks } from '../slots/slot-weeks.ts'
-import { rescheduleTo, useMeetingSlots } from './reschedule.ts'
+import { rescheduleTo, useMeetingSlots, useMove } from './reschedule.ts'
 import c from './TimeChoice.module.css'
 
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
@@ -39,7 +37,6 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
   const { event } = view
   const { email } = event.organizer
   const owner = { name: event.organizer.name ?? email, email, time_zone: event.start.timeZone }
-  const client = useQueryClient()
   usePageTitle(t`Choose another time`)
   const now = useNow()
   const [saved, setSaved] = useState(() => storedChoice.read())
@@ -51,11 +48,7 @@ export function TimeChoice({ view, zone, onZoneChange, onMoved, onBack }: TimeCh
   const opensAt = chosenStart ?? (Date.parse(currentStart) > now ? currentStart : undefined)
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })
   const day = useShownDay(weeks, zone, chosenStart, opensAt)
-  const move = useMutation({
-    mutationFn: (start: string) => rescheduleTo(event.id, start),
-    onSuccess: onMoved,
-    onSettled: () => void client.invalidateQueries({ queryKey: [SLOTS] }),
-  })
+  const move = useMove((start: string) => rescheduleTo(event.id, start), onMoved)
   const choose = (start: string) => {
     move.reset()
     const choice = { event_id: event.id, start }

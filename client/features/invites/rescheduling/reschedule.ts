@@ -1,14 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
-import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
+import { startOf } from '#client/entities/meeting/meeting-time.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
+import type { AutomaticMove } from '#shared/meeting-input.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
-import type { SlotSource } from '../slots/slot-source.ts'
+import { SLOTS, type SlotSource } from '../slots/slot-source.ts'
 
 /** The times to which a meeting can be moved, except its current time. */
 export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
@@ -20,9 +23,22 @@ export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting
   }
 }
 
-/** Moves a meeting to the next time that works for everyone; with `sooner`, or if none follows, to the first. */
-export function rescheduleAutomatically(eventId: string, sooner: boolean): Promise<BookingResult> {
-  const input = { eventId, ...(sooner && { sooner }) }
+/** A move of a meeting. After a conflict, the page shows the current state and asks again. */
+export function useMove<Input>(
+  mutationFn: (input: Input) => Promise<BookingResult>,
+  onSuccess: (result: BookingResult) => void,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess,
+    onSettled: (_result, error) =>
+      void client.invalidateQueries(readApiError(error).status === 409 ? {} : { queryKey: [SLOTS] }),
+  })
+}
+
+/** Moves a meeting to the proposed time. */
+export function rescheduleAutomatically(input: AutomaticMove): Promise<BookingResult> {
   return withIdempotencyKey('reschedule', input, (options) => guestApi.match.autoRescheduleBatch.mutate(input, options))
 }
 
@@ -36,8 +52,10 @@ export function rescheduleTo(eventId: string, start: string): Promise<BookingRes
 
 const moveSchema = v.object({
   event_id: v.string(),
-  /** The previous times. */
-  before: v.object({ start: v.pipe(v.string(), v.isoTimestamp()), end: v.pipe(v.string(), v.isoTimestamp()) }),
+  /** The previous time; none if the meeting had been moved to the new time already. */
+  before: v.optional(
+    v.object({ start: v.pipe(v.string(), v.isoTimestamp()), end: v.pipe(v.string(), v.isoTimestamp()) }),
+  ),
   /** The new start. */
   start: v.string(),
   reason: bookingReasonSchema,
@@ -54,11 +72,6 @@ export function readLastMove(event: CalendarEvent): MeetingMove | undefined {
   return move?.event_id === event.id && move.start === startOf(event) ? move : undefined
 }
 
-export function saveMove(before: CalendarEvent, { event, reason }: BookingResult): void {
-  storedMove.write({
-    event_id: event.id,
-    before: { start: startOf(before), end: endOf(before) },
-    start: startOf(event),
-    reason,
-  })
+export function saveMove({ event, moved_from: before, reason }: BookingResult): void {
+  storedMove.write({ event_id: event.id, before, start: startOf(event), reason })
 }

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
+import { firstFree } from '#client/test/first-free.ts'
+import { button, EARLY, heading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
+import { bookingResult, EVENT_ID, meeting, slot } from '#client/test/invitation.ts'
+
+const RESCHEDULE = `/invites/reschedulings/${EVENT_ID}`
+const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
+const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
+const changed = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
+const proposal = (start: string) => ({ start, reason: firstFree() })
+
+beforeEach(resetGuestBrowser)
+
+async function pressUse() {
+  await waitFor(async () => expect(await button('Use')).toBeEnabled())
+  await userEvent.click(await button('Use'))
+}
+
+test('Use asks again, with the new times, if the meeting was moved meanwhile', {
+  meta: { promise: 'Screens: One click moves a meeting only to the time that is shown, or asks again.' },
+}, async () => {
+  serverWith()
+  await openPage(RESCHEDULE)
+  await screen.findByText('Thursday 19 November, 14:00')
+  const calls = serverWith(
+    { match: { autoRescheduleBatch: changed, proposal: () => proposal(LATE) } },
+    { event: meeting(NEXT_WEEK) },
+  )
+  await pressUse()
+  expect((await screen.findByRole('alert')).textContent).toContain('This meeting has changed')
+  expect(await screen.findByText('Tuesday, 24 November 2026')).toBeVisible()
+  expect(await screen.findByText('Thursday 19 November, 18:15')).toBeVisible()
+  expect(document.activeElement?.id).toBe('main')
+  await pressUse()
+  await waitFor(() =>
+    expect(inputsTo(calls, 'match.autoRescheduleBatch')).toMatchObject([
+      { start: EARLY, current_start: LATE },
+      { start: LATE, current_start: NEXT_WEEK },
+    ]),
+  )
+})
+
+test('Use asks again, with a new time, if the shown one was taken', async () => {
+  serverWith()
+  await openPage(RESCHEDULE)
+  await screen.findByText('Thursday 19 November, 14:00')
+  const autoRescheduleBatch = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [] })
+  serverWith({ match: { autoRescheduleBatch, proposal: () => proposal(NEXT_WEEK) } })
+  await pressUse()
+  expect(await screen.findByText('Tuesday 24 November, 19:00')).toBeVisible()
+  expect(screen.getByText('This time was just taken')).toBeVisible()
+})
+
+test('the confirmation shows the time from which the server moved the meeting', async () => {
+  const { start, end } = slot(NEXT_WEEK)
+  serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY), { moved_from: { start, end } }) } })
+  await openPage(`${RESCHEDULE}/times`)
+  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  await heading('Your meeting has been moved')
+  expect(screen.getByText('Tuesday, 24 November 2026').parentElement?.textContent).toContain('19:00 to 19:30')
+})
+
+test('the confirmation shows no other time if the meeting was at the chosen time already', async () => {
+  serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY)) } })
+  await openPage(`${RESCHEDULE}/times`)
+  await userEvent.click(await button(/^14:00/))
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  await heading('Your meeting has been moved')
+  expect(screen.queryByRole('heading', { name: 'Before' })).toBeNull()
+})
+
+const ENDED = [
+  ['was canceled', CLOSED, 'This meeting was already canceled'],
+  ['was left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
+  ['is over', { past: true }, 'This meeting is over'],
+] as const
+const refuse = rejectWith(409, 'No', { code: 'meeting_cancelled' })
+
+test.each(ENDED)('Use shows that the meeting %s meanwhile', async (_name, view, title) => {
+  serverWith()
+  await openPage(RESCHEDULE)
+  await screen.findByText('Thursday 19 November, 14:00')
+  serverWith({ match: { autoRescheduleBatch: refuse } }, view)
+  await pressUse()
+  expect(await heading(title)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
+})
+
+test.each(ENDED)('Reschedule shows that the meeting %s meanwhile', async (_name, view, title) => {
+  serverWith()
+  await openPage(`${RESCHEDULE}/times`)
+  await userEvent.click(await button(/^14:00/))
+  serverWith({ events: { reschedule: refuse } }, view)
+  await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
+  expect(await heading(title)).toBeVisible()
+})
