@@ -50,4 +50,7 @@ export type AutomaticMove = z.infer<typeof automaticMoveInput> & { eventId: stri
 export const cancelInput = z.object({
   /** The reason, shown to the other attendees. */
   reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_CANCEL_REASON))),
+  cancelling: z
+    .optional(z.enum(['cancelled', 'left']))
+    .check(z.describe('The effect that you expect: nothing is canceled if it is another by now')),
 })

@@ -10,11 +10,10 @@ import type { CancelOutcome } from '#shared/meetings.ts'
 const CANCELLED = meeting(LATE, { status: 'cancelled' })
 const PAGE = `/invites/cancellations/${EVENT_ID}`
 const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
-const cancelHandlers = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Handlers => ({
-  events: {
-    cancel: () => ({ success: true, outcome, already_cancelled, already_left: false, event: CANCELLED }),
-  },
-})
+const cancelHandlers = (already_cancelled: boolean, outcome: CancelOutcome = 'cancelled'): Handlers => {
+  const event = already_cancelled ? CLOSED.event : CANCELLED
+  return { events: { cancel: () => ({ success: true, outcome, already_cancelled, already_left: false, event }) } }
+}
 
 beforeEach(resetGuestBrowser)
 
@@ -76,7 +75,7 @@ test('cancels once, confirms it, and links to book another time', {
   await openPage(PAGE)
   await userEvent.dblClick(await button('Cancel Meeting'))
   expect(await heading('The meeting is canceled')).toBeVisible()
-  expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID }])
+  expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, cancelling: 'cancelled' }])
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
 })
 
@@ -119,7 +118,7 @@ test('tells a participant of a larger meeting beforehand that only they leave', 
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'I am ill')
   await userEvent.click(await button('Leave Meeting'))
   expect(await heading('You have left this meeting')).toBeVisible()
-  expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, reason: 'I am ill' }])
+  expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, cancelling: 'left', reason: 'I am ill' }])
 })
 
 test('tells everyone else beforehand that the meeting is cancelled for all', {

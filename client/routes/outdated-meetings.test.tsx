@@ -7,6 +7,7 @@ import { button, EARLY, heading, LATE, openPage, resetGuestBrowser, serverWith }
 import { bookingResult, EVENT_ID, meeting, slot } from '#client/test/invitation.ts'
 
 const RESCHEDULE = `/invites/reschedulings/${EVENT_ID}`
+const CANCEL = `/invites/cancellations/${EVENT_ID}`
 const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 const CLOSED = { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } } as const
 const changed = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
@@ -97,4 +98,34 @@ test.each(ENDED)('Reschedule shows that the meeting %s meanwhile', async (_name,
   serverWith({ events: { reschedule: refuse } }, view)
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   expect(await heading(title)).toBeVisible()
+})
+
+test('Leave Meeting asks again if the meeting would be canceled by now', {
+  meta: {
+    promise:
+      'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
+  },
+}, async () => {
+  serverWith({}, { cancelling: 'left' })
+  await openPage(CANCEL)
+  await button('Leave Meeting')
+  const calls = serverWith({ events: { cancel: changed } })
+  await userEvent.click(await button('Leave Meeting'))
+  expect(await heading('Cancel this meeting?')).toBeVisible()
+  expect(screen.getByText('This meeting has changed')).toBeVisible()
+  expect(document.activeElement?.id).toBe('main')
+  await userEvent.click(await button('Cancel Meeting'))
+  await waitFor(() =>
+    expect(inputsTo(calls, 'events.cancel')).toMatchObject([{ cancelling: 'left' }, { cancelling: 'cancelled' }]),
+  )
+})
+
+test('the confirmation of a cancellation shows the time at which the meeting was', async () => {
+  const event = meeting(NEXT_WEEK, { status: 'cancelled' })
+  const result = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false, event } as const
+  serverWith({ events: { cancel: () => result } })
+  await openPage(CANCEL)
+  await userEvent.click(await button('Cancel Meeting'))
+  expect(await heading('The meeting is canceled')).toBeVisible()
+  expect(screen.getByText('Tuesday, 24 November 2026')).toBeVisible()
 })

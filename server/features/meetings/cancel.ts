@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { cancelInput } from '#shared/meeting-input.ts'
 import { type CancellationResult, getCancelOutcome, isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isSameHash, sha256 } from '../../platform/secrets.ts'
@@ -6,7 +8,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import type { ChangeReason } from './changes/change.ts'
-import { meetingCancelled, meetingNotFound, meetingOver, undoOver } from './errors.ts'
+import { meetingCancelled, meetingChanged, meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
 import { toCalendarEvent, toClosedEvent } from './meetings.ts'
@@ -16,12 +18,13 @@ import type { Meeting, Participant } from './store.ts'
 /**
  * Cancels a meeting for everyone, or removes a participant from a meeting that continues without them. Repeating the
  * call succeeds and returns the same outcome.
- * @throws {DomainError} `not_found`; `meeting_over`
+ * @param input `cancelling` is the outcome that the caller expects
+ * @throws {DomainError} `not_found`; `meeting_over`; `meeting_changed` if the outcome would be another
  */
 export async function cancelMeeting(
   services: Services,
   caller: Caller | null,
-  { eventId, reason }: { eventId: string; reason?: string | undefined },
+  { eventId, reason, cancelling }: z.output<typeof cancelInput> & { eventId: string },
   { language }: Pick<RequestContext, 'language'>,
 ): Promise<CancellationResult> {
   const access = await resolveAccess(services, caller, eventId)
@@ -34,8 +37,9 @@ export async function cancelMeeting(
       return { success: true, outcome, already_cancelled, already_left, event: toClosedEvent(eventId) }
     }
     if (meeting.end.getTime() <= services.clock.now()) throw meetingOver()
-    const meetingWithLanguage = await saveGuestLanguage(trx, meeting, actor, language)
     const outcome = getCancelOutcome(meeting.participants, actor?.role)
+    if (cancelling !== undefined && cancelling !== outcome) throw meetingChanged(meeting, actor)
+    const meetingWithLanguage = await saveGuestLanguage(trx, meeting, actor, language)
     const changedMeeting =
       outcome === 'left' && actor
         ? await leaveMeeting(services, trx, meetingWithLanguage, { actor, reason })

@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { bookMeeting } from '#server/test/meetings.ts'
+import { bookGroup, bookMeeting } from '#server/test/meetings.ts'
 
 const span = (start: string, end: string) => ({ start: monday(start), end: monday(end) })
 
@@ -94,5 +94,26 @@ describe('a page that shows the first time for both', () => {
     await join()
     expect(await errorOf(join())).toMatchObject({ code: 'just_taken', slots: [span('08:30', '09:00'), {}, {}] })
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
+  })
+})
+
+describe('a page that asks whether to leave a meeting', () => {
+  test('cancels nothing if leaving would now cancel it for everyone', {
+    meta: {
+      promise:
+        'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
+    },
+  }, async ({ services }) => {
+    const [organizer, user] = [await createUser(services), await createUser(services)]
+    const { guestHandle: eventId, userHandle } = await bookGroup(services, organizer, user)
+    const { cancel, get } = callAs(services, null).events
+    await cancel({ eventId: userHandle, cancelling: 'left' })
+    expect(await errorOf(cancel({ eventId, cancelling: 'left' }))).toMatchObject({
+      code: 'meeting_changed',
+      cancelling: 'cancelled',
+    })
+    expect(await get({ eventId })).toMatchObject({ closed: null, cancelling: 'cancelled' })
+    expect(await cancel({ eventId, cancelling: 'cancelled' })).toMatchObject({ outcome: 'cancelled' })
+    expect(await cancel({ eventId, cancelling: 'left' })).toMatchObject({ already_cancelled: true })
   })
 })

@@ -176,7 +176,7 @@ export const eventsRouter = router({
     .output(checked(bookingResult))
     .mutation(({ ctx, input }) => rescheduleTo(ctx.services, ctx.caller, input, ctx)),
   cancel: changeProcedure
-    .meta({ errors: ['not_found', 'meeting_over'] })
+    .meta({ errors: ['not_found', 'meeting_changed', 'meeting_over'] })
     .input(cancelInput)
     .output(checked(cancellationResult))
     .mutation(({ ctx, input }) => cancelMeeting(ctx.services, ctx.caller, input, ctx)),

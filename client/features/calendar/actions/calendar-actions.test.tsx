@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LATER, press, revert, show, startAsAna, ZONE } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
-import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
+import { ErrorResponse, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import type { Attendee } from '#shared/events.ts'
 import { getSpan } from '../event-input.ts'
@@ -275,7 +275,9 @@ describe('a meeting', () => {
     expect(screen.getByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')).toBeVisible()
     expect(inputsTo(calls, 'events.cancel')).toEqual([])
     await press('Cancel Meeting')
-    await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id }]))
+    await waitFor(() =>
+      expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id, cancelling: 'cancelled' }]),
+    )
   })
 })
 
@@ -296,6 +298,18 @@ describe('a meeting of three people', () => {
     await press('Call off')
     expect(await screen.findByText('Leave this meeting?')).toBeVisible()
     expect(screen.getByText('“Ana and Ben” continues without you. The others are notified by email.')).toBeVisible()
+  })
+
+  it('asks again if leaving would cancel it by now', async () => {
+    const organizer = { email: ben.email, name: ben.name }
+    const reject = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
+    const calls = show(anaMeeting({ organizer, attendees: three }), { events: { cancel: reject } })
+    await press('Call off')
+    await press('Leave Meeting')
+    await screen.findByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')
+    await press('Cancel Meeting')
+    const inputs = [{ cancelling: 'left' }, { cancelling: 'cancelled' }]
+    await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toMatchObject(inputs))
   })
 })
 

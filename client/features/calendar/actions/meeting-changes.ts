@@ -5,6 +5,7 @@ import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { AutomaticMove } from '#shared/meeting-input.ts'
+import type { CancelOutcome } from '#shared/meetings.ts'
 import { type TimeSpan, withSpan } from '../event-input.ts'
 import { runChange, runOptimistically, withEvent, withoutEvent } from './event-changes.ts'
 
@@ -31,11 +32,11 @@ export function rescheduleAutomatically(input: AutomaticMove): Promise<BookingRe
   )
 }
 
-/** Cancels a meeting, or leaves it if it continues without the user; all participants are emailed. */
-export async function cancelMeeting(event: CalendarEvent): Promise<void> {
-  const eventId = event.id
+/** Cancels or leaves a meeting, unless `cancelling` is not the effect by now; all participants are emailed. */
+export async function cancelMeeting(event: CalendarEvent, cancelling: CancelOutcome): Promise<void> {
+  const input = { eventId: event.id, cancelling }
   const { outcome } = await runOptimistically(withoutEvent(event, 'this'), withEvent(event), () =>
-    withIdempotencyKey('cancel', { eventId }, (options) => api.events.cancel.mutate({ eventId }, options)),
+    withIdempotencyKey('cancel', input, (options) => api.events.cancel.mutate(input, options)),
   )
   toast.success(
     outcome === 'left'

@@ -2,12 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { errorReason } from '#client/lib/api/api-error.ts'
+import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import type { CancelOutcome } from '#shared/meetings.ts'
 import { whenText } from '../dates/event-times.ts'
 import type { EditRequest } from '../editor/edit-request.ts'
 import { cancelOutcome, eventTitle, getSpan, isInstance, type Move, withSpan } from '../event-input.ts'
@@ -85,6 +86,17 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
     })
   }
 
+  const confirmCancel = (event: CalendarEvent, outcome = cancelOutcome(event)) => {
+    const cancel = async () => (await loadMeetingChanges()).cancelMeeting(event, outcome)
+    const run = () =>
+      cancel().catch((error: unknown) => {
+        if (readApiError(error).code === 'meeting_changed')
+          confirmCancel(event, outcome === 'left' ? 'cancelled' : 'left')
+        throw error
+      })
+    setConfirmation(cancelConfirmation(event, outcome, run))
+  }
+
   return {
     confirmation,
     closeConfirmation: () => setConfirmation(undefined),
@@ -126,8 +138,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       else deleteWithUndo(event, 'this')
     },
 
-    cancel: (event: CalendarEvent) =>
-      setConfirmation(cancelConfirmation(event, async () => (await loadMeetingChanges()).cancelMeeting(event))),
+    cancel: (event: CalendarEvent) => confirmCancel(event),
   }
 }
 
@@ -143,8 +154,8 @@ function moveConfirmation({ event, revert }: Move, when: string, run: () => Prom
 }
 
 /** The confirmation of cancelling a meeting, or of leaving it if it continues without the user. */
-function cancelConfirmation(event: CalendarEvent, run: () => Promise<void>): Confirmation {
-  if (cancelOutcome(event) === 'left') {
+function cancelConfirmation(event: CalendarEvent, outcome: CancelOutcome, run: () => Promise<void>): Confirmation {
+  if (outcome === 'left') {
     return {
       title: t`Leave this meeting?`,
       text: t`“${{ title: eventTitle(event) }}” continues without you. The others are notified by email.`,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
@@ -43,23 +43,24 @@ function MeetingCancellation({ view }: { view: MeetingView }) {
   const { history } = useRouter()
   const [isKept, setKept] = useState(false)
   const [reason, setReason] = useState('')
-  useFocusOnChange(isKept ? 'kept' : 'question')
+  useFocusOnChange(isKept ? 'kept' : (view.closed ?? view.cancelling))
+  const client = useQueryClient()
   const cancel = useMutation({
-    mutationFn: ({ event }: OpenMeeting) =>
-      guestApi.events.cancel.mutate({ eventId: event.id, ...(reason.trim() ? { reason } : {}) }),
+    mutationFn: ({ event, cancelling }: OpenMeeting) =>
+      guestApi.events.cancel.mutate({ eventId: event.id, cancelling, ...(reason.trim() ? { reason } : {}) }),
     onSuccess: ({ outcome }, { event }) =>
       cacheMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' } }),
+    onError: () => void client.invalidateQueries(),
   })
   const { data, variables, error, isPending } = cancel
-  if (data && !data.already_cancelled && !data.already_left) {
-    const { event } = variables
+  if (data && 'start' in data.event) {
     return (
       <MeetingCard
         icon={<IconCheck size={30} aria-hidden />}
         title={data.outcome === 'left' ? t`You have left this meeting` : t`The meeting is canceled`}
-        text={`${meetingTitle(event)}. ${t`Everyone is notified by email.`}`}
+        text={`${meetingTitle(data.event)}. ${t`Everyone is notified by email.`}`}
       >
-        <MeetingTime event={event} zone={zone} isOld />
+        <MeetingTime event={data.event} zone={zone} isOld />
         <BookAgainLink {...variables} />
       </MeetingCard>
     )
