@@ -1,6 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
 import { createUserWithSyncedCopy, DAILY } from '#server/test/synced-copy.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -234,5 +235,30 @@ describe('stored deletions of events', () => {
     await backdateDeletion(recent.id, 30)
     for (const job of recurringSyncJobs) await job.run(services)
     expect(await listDeletions(services)).toMatchObject([{ event_id: recent.id }])
+  })
+
+  test('are kept until they are written to the provider, however long it cannot be reached', async ({
+    services: given,
+  }) => {
+    const { services, remote, calls, run, summaries } = await createUserWithAccount(given)
+    await run()
+    const [dentist] = await calls.calendar.listEvents({})
+    remote.isAvailable = false
+    await calls.calendar.deleteEvent({ eventId: dentist?.id ?? '' })
+    await services.db
+      .updateTable('deleted_events')
+      .set({ deleted_at: new Date(services.clock.now() - 32 * DAY) })
+      .execute()
+    const purge = async () => {
+      for (const job of recurringSyncJobs) await job.run(services)
+    }
+    await purge()
+    remote.isAvailable = true
+    // As after reconnecting, everything is read again.
+    remote.expireCursors()
+    await synchronize(services)
+    expect([remote.primaryCalendar.events.size, await summaries()]).toEqual([0, []])
+    await purge()
+    expect(await listDeletions(services)).toEqual([])
   })
 })

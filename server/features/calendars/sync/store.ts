@@ -63,6 +63,7 @@ export function listDeletedEvents(
     .execute()
 }
 
+/** Purges deletions from before a time, except those waiting to be written to their provider. */
 export async function purgeDeletionsBefore(db: Db, time: Date): Promise<void> {
-  await db.deleteFrom('deleted_events').where('deleted_at', '<', time).execute()
+  await db.deleteFrom('deleted_events').where('deleted_at', '<', time).where('sync_state', '<>', 'pending').execute()
 }
