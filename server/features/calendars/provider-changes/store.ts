@@ -141,6 +141,21 @@ export async function recordMissingCopies(
     .execute()
 }
 
+/** Records which copies of meetings a full load did not list, unless the meetings have ended. */
+export async function recordUnlistedCopies(
+  db: Db,
+  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update events e set provider_change = ${JSON.stringify({ absence: 'missing' } satisfies ProviderChange)}
+    where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.meeting_id is not null
+      and e.external_id is not null and e.end_at > ${now} and not exists (
+        select from loaded_events l
+        where l.user_id = e.user_id and l.calendar_id = e.calendar_id and l.external_id = e.external_id
+      )`.execute(db)
+}
+
 /** A meeting's entry whose copy the provider no longer lists. */
 export interface MissingCopy extends EntryKey {
   event_id: EventId

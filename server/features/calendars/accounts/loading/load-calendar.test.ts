@@ -1,13 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { callAs } from '#server/test/caller.ts'
-import { describe, expect, test } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import {
   at,
   countEvents,
   createUserWithAccount,
+  createUserWithDestination,
   runPeriodicSynchronization,
+  synchronize,
 } from '#server/test/providers/connected-account.ts'
 import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
@@ -151,6 +154,38 @@ test('loading everything again after an expired cursor neither hides nor rewrite
   expect(after).toHaveLength(all - 1)
   expect(before).toEqual(expect.arrayContaining(after))
 })
+
+test('loading everything again finds a meeting that was deleted there, however many ended ones are not listed', async ({
+  services: given,
+}) => {
+  const { services, remote, run, book, remoteEvents } = await createUserWithDestination(given)
+  const { meeting_id } = await book()
+  await run()
+  await insertEndedMeetings(services, 5000)
+  for (const { external_id } of remoteEvents()) remote.removeEvent(remote.primaryCalendar, external_id)
+  remote.expireCursors()
+  await synchronize(services)
+  const meeting = services.db.selectFrom('meetings').select('status').where('meeting_id', '=', meeting_id)
+  expect(await meeting.execute()).toEqual([{ status: 'cancelled' }])
+})
+
+/** Copies the only meeting and its entry to ended meetings, whose copies the provider no longer has. */
+async function insertEndedMeetings({ db }: TestServices, count: number): Promise<void> {
+  await sql`
+    insert into meetings
+    select ended.* from meetings m, generate_series(1, ${count}::int4) n, lateral jsonb_populate_record(m, jsonb_build_object(
+      'meeting_id', 'ended-' || n, 'ical_uid', 'ended-' || n,
+      'during', tstzrange(lower(m.during) - interval '1 year', upper(m.during) - interval '1 year')
+    )) ended`.execute(db)
+  await sql`
+    insert into events
+    select ended.* from events e join meetings m on m.meeting_id like 'ended-%', lateral jsonb_populate_record(e,
+      jsonb_build_object(
+        'event_id', m.meeting_id, 'meeting_id', m.meeting_id, 'ical_uid', m.ical_uid, 'external_id', m.meeting_id,
+        'start_at', lower(m.during), 'end_at', upper(m.during)
+      )) ended
+    where e.meeting_id is not null`.execute(db)
+}
 
 test('a calendar that cannot be read does not keep the others from being read', async ({ services: given }) => {
   const user = await createUserWithAccount(given)

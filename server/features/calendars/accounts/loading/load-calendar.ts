@@ -1,6 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../../platform/clock.ts'
 import { recordUnlistedInvitations } from '../../provider-changes/invitations/store.ts'
+import { recordUnlistedCopies } from '../../provider-changes/store.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { deleteEvents, type ReadServices, saveEvents, saveInBatches, type UserCalendar } from '../save-remote-events.ts'
@@ -83,6 +84,7 @@ export async function loadCalendar(
     if (!(await canContinue())) return false
   }
   await deleteMissingEvents(services, calendar)
+  await withUserLock(db, calendar.user_id, (trx) => recordUnlistedCopies(trx, calendar, currentDate(clock)))
   await recordUnlistedInvitations(db, calendar)
   await db.transaction().execute((trx) => endLoad(trx, calendar, cursor))
   return true
@@ -107,19 +109,15 @@ async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: U
   }
 }
 
-/**
- * Deletes events that no page listed, in batches. Marks one batch of copies of meetings as missing: they stay, so a
- * second batch would list them again.
- */
+/** Deletes events that no page listed, in batches. */
 async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
   const { db, clock, live } = services
-  const deleteBatch = (kind: 'events' | 'copies') =>
+  const deleteBatch = () =>
     withUserLock(db, calendar.user_id, async (trx) => {
-      const missingEvents = await listMissingEvents(trx, calendar, { kind, limit: DELETION_BATCH_SIZE })
+      const missingEvents = await listMissingEvents(trx, calendar, DELETION_BATCH_SIZE)
       await deleteEvents(trx, calendar, missingEvents, currentDate(clock))
       if (missingEvents.length > 0) await live.publish(trx, [calendar.user_id], 'events')
       return missingEvents.length
     })
-  await deleteBatch('copies')
-  while ((await deleteBatch('events')) === DELETION_BATCH_SIZE);
+  while ((await deleteBatch()) === DELETION_BATCH_SIZE);
 }

@@ -90,16 +90,16 @@ export async function saveUnreadableEvents(db: Db, key: CalendarKey, unreadable_
   await updateCalendarQuery(db, key).set({ unreadable_events }).execute()
 }
 
-/** The events, or the copies of meetings, that a load of all events has not listed. */
+/** The events, without copies of meetings, that a load of all events has not listed. */
 export async function listMissingEvents(
   db: Db,
   { user_id, calendar_id }: CalendarKey,
-  { kind, limit }: { kind: 'events' | 'copies'; limit: number },
+  limit: number,
 ): Promise<KnownEvent[]> {
   const { rows } = await sql<{ external_id: string }>`
     select external_id from events
     where user_id = ${user_id} and calendar_id = ${calendar_id} and external_id is not null
-      and (meeting_id is null) = ${kind === 'events'}
+      and meeting_id is null
     except
     select external_id from loaded_events where user_id = ${user_id} and calendar_id = ${calendar_id}
     limit ${limit}`.execute(db)
