@@ -2,7 +2,7 @@ import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { at, createUserWithAccount } from '#server/test/providers/connected-account.ts'
+import { at, createUserWithAccount, EMAIL } from '#server/test/providers/connected-account.ts'
 import { errorMessage, fieldMessage } from '#shared/english.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 
@@ -41,6 +41,17 @@ describe('somebody else’s calendar', () => {
     await run()
     expect(await summaries()).toEqual(['Dentist'])
     await expect(management.remove({ id })).rejects.toMatchObject({ message: errorMessage('not_found') })
+  })
+
+  test('has a push channel until it is removed', async ({ services }) => {
+    const { management, run, remote, services: withProvider } = await userWithSharedCalendar(services)
+    remote.enableChannels(withProvider.clock)
+    const { id } = await management.add({ calendar_id: ADDRESS })
+    await run()
+    const withChannels = () => [...remote.channels.values()].map(({ calendar_id }) => calendar_id).toSorted()
+    expect(withChannels()).toEqual([EMAIL, ADDRESS])
+    await management.remove({ id })
+    expect(withChannels()).toEqual([EMAIL])
   })
 
   test('that is writable is also removed rather than deleted', async ({ services }) => {

@@ -21,6 +21,7 @@ import { type CalendarRow, listCalendars } from '../management/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './account-connection.ts'
+import { closeCalendarChannel } from './channels/keep-channels-open.ts'
 import { type ConnectionServices, callProvider } from './connection.ts'
 import { insertRemoteCalendar } from './read-remote-calendars.ts'
 import { listMirroredCalendars } from './store.ts'
@@ -102,7 +103,10 @@ export async function removeCalendar(
   const { account_id, external_id } = calendar
   if (external_id !== null && findRemovalError(calendar) === undefined) {
     const key: AccountKey = { user_id: caller.user_id, account_id }
-    await callProvider(services, key, async (remote) => remote.removeCalendar?.(external_id))
+    await callProvider(services, key, async (remote) => {
+      await remote.removeCalendar?.(external_id)
+      await closeCalendarChannel(services.db, remote, { ...key, calendar_id: calendar.calendar_id })
+    })
   }
   return deleteCalendarIfAllowed(services, caller, calendar_id, findRemovalError)
 }

@@ -10,8 +10,7 @@ import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
-import { closeChannelQuietly } from '../accounts/channels/keep-channels-open.ts'
-import { listOpenChannels } from '../accounts/channels/store.ts'
+import { closeCalendarChannel } from '../accounts/channels/keep-channels-open.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
 import { listMirroredCalendars } from '../accounts/store.ts'
 import { accountSynchronizationJob } from '../accounts/synchronize-account.ts'
@@ -151,11 +150,9 @@ export async function deleteCalendar(
   const { account_id, external_id } = calendar
   if (external_id !== null) {
     const key = { user_id: caller.user_id, account_id }
-    const channels = await listOpenChannels(services.db, caller.user_id, account_id)
     await callProvider(services, key, async (remote) => {
       await remote.deleteCalendar(external_id)
-      const channel = channels.find((candidate) => candidate.calendar_id === calendar_id)
-      if (channel) await closeChannelQuietly(remote, channel)
+      await closeCalendarChannel(services.db, remote, { ...key, calendar_id: calendar.calendar_id })
     })
   }
   return deleteCalendarIfAllowed(services, caller, calendar_id, findDeletionError)

@@ -1,4 +1,6 @@
+import type { CalendarId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 import { randomId, randomSecret } from '../../../../platform/ids.ts'
 import { sha256 } from '../../../../platform/secrets.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -9,7 +11,13 @@ import type { CalendarChannelsTable } from '../../tables.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { addJitter } from '../schedule/next-sync.ts'
 import { getNotificationUrl } from './notification-url.ts'
-import { type CalendarWithChannel, extendChannel, listCalendarsWithChannels, saveChannel } from './store.ts'
+import {
+  type CalendarWithChannel,
+  extendChannel,
+  listCalendarsWithChannels,
+  listOpenChannels,
+  saveChannel,
+} from './store.ts'
 
 /** The fraction of its lifetime after which a channel is renewed. */
 const RENEWAL_FRACTION = 0.75
@@ -99,6 +107,17 @@ async function openOrRenew(
   const channel = await remote.openChannel(external_calendar_id, request)
   await closeChannelQuietly(remote, previous)
   return channel
+}
+
+/** Closes the channel of a calendar that the account no longer has, if there is one. */
+export async function closeCalendarChannel(
+  db: Db,
+  remote: RemoteAccount,
+  { user_id, account_id, calendar_id }: AccountKey & { calendar_id: CalendarId },
+): Promise<void> {
+  const channels = await listOpenChannels(db, user_id, account_id)
+  const channel = channels.find((candidate) => candidate.calendar_id === calendar_id)
+  if (channel) await closeChannelQuietly(remote, channel)
 }
 
 /** A channel that cannot be closed ends when it expires; until then, its notifications are ignored. */
