@@ -14,6 +14,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
+import { claimForSync } from './claim.ts'
 import { getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
@@ -202,6 +203,12 @@ describe('a copy that is too old', () => {
     respond()
     await expect.poll(() => remote.calls).toContain('listChanges')
   })
+})
+
+test('a claimed account includes the provider’s id for it', async ({ services: given }) => {
+  const user = await createUserWithAccount(given)
+  const claim = await claimForSync(user.services, keyOf(user))
+  expect(claim?.account).toMatchObject({ provider: 'memory', external_id: EMAIL })
 })
 
 test('concurrent synchronizations of an account read it once, and then once more', async ({ services: given }) => {

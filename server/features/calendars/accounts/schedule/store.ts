@@ -43,7 +43,7 @@ export async function claimAccount(
       and (
         select count(*) from accounts sibling where sibling.user_id = a.user_id and sibling.claimed_until > ${now}
       ) < ${MAX_CONCURRENT_PER_USER}
-    returning a.account_id, a.provider, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
+    returning a.account_id, a.provider, a.external_id, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
       ${needsReload('a')} as needs_reload,
       exists (
         select from sessions s where s.user_id = a.user_id and s.ended_at is null
