@@ -27,7 +27,7 @@ test('shows the meeting and asks for confirmation before cancelling', async () =
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
-test('Keep Meeting tells visitors from an email that nothing changed, and they can still cancel', {
+test('Keep Meeting tells visitors who came from an email that nothing changed, and they can still cancel', {
   meta: {
     promise:
       'Screens: On the cancellation page the meeting can be kept: visitors return to the page they came from, or see that nothing changed.',

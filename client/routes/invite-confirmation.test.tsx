@@ -110,7 +110,7 @@ describe('a meeting changed elsewhere', () => {
     expect(screen.queryByText(/The first time both are free/)).toBeNull()
   })
 
-  it('shows as missing if the booking was undone', async () => {
+  it('shows as not found if the booking was undone', async () => {
     await openConfirmed()
     serverWith({ events: { get: rejectWith(404, 'Meeting not found', { code: 'not_found' }) } })
     window.dispatchEvent(new Event('focus'))

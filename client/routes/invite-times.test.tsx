@@ -126,7 +126,7 @@ test('Join is disabled for logged-in users if all times are at night', {
   expect(join.disabled).toBe(true)
 })
 
-test('offers half-hour meetings every half hour, and every quarter on request', {
+test('offers half-hour meetings every half hour, and every quarter hour on request', {
   meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
 }, async () => {
   const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00'].map((time) => slot(`2026-11-19T${time}:00.000Z`))

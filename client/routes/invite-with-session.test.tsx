@@ -41,7 +41,7 @@ test('Join books the first slot free for both', {
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('Join books no other time than the one shown, and shows the new first time if that was taken', {
+test('Join books only the time that is shown, and shows the new first time if it was taken', {
   meta: { promise: 'Screens: Join books only the first time that is shown, or asks again.' },
 }, async () => {
   startSession(tokenFor(PRIYA))
@@ -125,7 +125,7 @@ test('Join links unverified users to the verification page', async () => {
   expect(screen.getByRole('link', { name: 'Verify your account' }).getAttribute('href')).toBe('/verify')
 })
 
-test('unverified users can log out and continue as a guest with the chosen time', async () => {
+test('unverified users can log out and continue as guests with the chosen time', async () => {
   startSession(tokenFor(PRIYA))
   serverWith({
     match: { book: rejectWith(403, 'Access Denied: Please verify your account first', { code: 'not_verified' }) },

@@ -169,7 +169,7 @@ test('does not propose times outside a logged-in user’s hours or too close to 
   expect(screen.getByText('Very close to something else in your calendar')).toBeVisible()
 })
 
-test('lets guests choose a time when they are busy, with a warning', async () => {
+test('lets logged-in users choose a time when they are busy, with a warning', async () => {
   startSession(tokenFor(PRIYA))
   fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
@@ -191,7 +191,7 @@ test('shows logged-in users the first week with a time free for both', {
   expect(await button(/^14:15 you are busy/)).toBeVisible()
 })
 
-test('opens on the current week if no time is free for both', async () => {
+test('opens on the first week that has times if no time is free for both', async () => {
   startSession(tokenFor(PRIYA))
   fakeApi(invitationOf(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
   await openPage('/invites/alex-moreno')

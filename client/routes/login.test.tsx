@@ -186,7 +186,7 @@ describe('logging in with an emailed code', () => {
     expect(inputsTo(calls, 'auth.requestEmailCode')).toEqual([])
   })
 
-  it('shows a wrong code at its field, selects it, and clears the error on edit', async () => {
+  it('shows at the field that the code is wrong, selects the code, and clears the error on edit', async () => {
     fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
@@ -287,7 +287,7 @@ describe('a visitor without an account', () => {
     expect(getSession().isAuthenticated).toBe(false)
   })
 
-  it('is offered to book without one only if they came from an invitation', async () => {
+  it('can book without one only if they came from an invitation', async () => {
     fakeApi({})
     open('/login?redirect=%2Fdashboard')
     await screen.findByRole('heading', { name: 'Log in' })

@@ -308,7 +308,7 @@ test('a failure shows the server’s message and keeps all input', {
   await waitFor(() => expect(document.activeElement).toBe(getButton('Create Group')))
 })
 
-test('a failure without a response shows a general message', {
+test('a failure without a response shows a generic message', {
   meta: {
     promise:
       'Errors: A group that could not be created, without a message from the server: Error creating group schedule.',

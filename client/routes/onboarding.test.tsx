@@ -209,7 +209,7 @@ describe('accounts', () => {
     expect(screen.queryByText(/is connected$/)).toBeNull()
   })
 
-  it('lead back to the dashboard if adding one began there', {
+  it('return the user to the dashboard if adding one began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
   }, async () => {
     logInAsAna()
@@ -293,7 +293,7 @@ describe('working hours', () => {
     expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
   })
 
-  it('lead to the invitation that the user came from, and keep the tour for later', {
+  it('return the user to the invitation they came from once saved, and keep the tour for later', {
     meta: {
       promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
     },
@@ -310,7 +310,7 @@ describe('working hours', () => {
 
   it.each([
     ['the server’s message', 400, 'Some fields are not valid', 'Some fields are not valid'],
-    ['a general message', 500, 'anything', 'Error updating availabilty slots'],
+    ['a generic message', 500, 'anything', 'Error updating availabilty slots'],
   ])(
     'show %s if they cannot be saved, and let the user continue',
     {

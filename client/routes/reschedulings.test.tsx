@@ -285,7 +285,7 @@ test('shows why one click failed, and keeps the manual option', async () => {
 test.each([
   ['offers a choice', [slot(NEXT_WEEK, { others_unknown: true })], 'but you can still choose one here'],
   ['offers no choice without times', [], 'Try again later.'],
-])('after an unreadable calendar, one click %s', async (_name, slots, hint) => {
+])('if a calendar cannot be read, one click %s', async (_name, slots, hint) => {
   serverWith({
     match: {
       ...invitationOf(slots).match,

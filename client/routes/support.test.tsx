@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(document.activeElement).toBe(field('Message'))
   })
 
-  it('shows a general error if the server fails', {
+  it('shows a generic error if the server fails', {
     meta: {
       promise:
         'Errors: A support message that could not be sent, without a message from the server: Failed to send support message.',

@@ -47,7 +47,7 @@ describe('an invitation code', () => {
     },
   )
 
-  it('is not sent blank', {
+  it('is not sent if it is blank', {
     meta: { promise: 'Errors: Please enter your verification token.' },
   }, async () => {
     const calls = fakeApi({})

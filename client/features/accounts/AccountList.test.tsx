@@ -50,7 +50,7 @@ it('a new color is shown immediately, and reverted if it cannot be saved', async
   expect(await screen.findByRole('alert')).toBeVisible()
 })
 
-it('an account that lacks any permission can be reconnected', {
+it('a Google account that lacks a permission can be reconnected', {
   meta: {
     promise:
       'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',

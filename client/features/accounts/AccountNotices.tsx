@@ -29,7 +29,7 @@ export function AccountProgress({ accounts }: { accounts: Accounts }) {
   )
 }
 
-/** A bar above the calendar, because nobody may be able to book the user until the account is reconnected. */
+/** A bar above the calendar, because people may be unable to book the user until the account is reconnected. */
 export function ReconnectBar({ accounts, onOpen }: { accounts: Accounts; onOpen: () => void }) {
   const { t } = useLingui()
   const brokenAccounts = accounts.filter(needsReconnecting)

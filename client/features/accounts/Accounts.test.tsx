@@ -303,7 +303,7 @@ describe('an account', () => {
     expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeVisible()
   })
 
-  it('stores only busy times if the user chooses so', {
+  it('stores only busy times if the user turns that on', {
     meta: { promise: 'Screens: An account stores only busy times if its user wishes.' },
   }, async () => {
     const calls = show({ accounts: [NEXTCLOUD], management: { updateAccount: () => ({ success: true }) } })

@@ -120,7 +120,7 @@ describe('slots', () => {
 })
 
 describe('a time', () => {
-  it('is one of 96 steps of fifteen minutes', {
+  it('has 96 options, 15 minutes apart', {
     meta: { promise: 'Rules and limits: Times are chosen in steps of 15 minutes from 00:00 to 23:45.' },
   }, async () => {
     await open()
@@ -145,7 +145,7 @@ describe('a time', () => {
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['08:45', '17:00'])
   })
 
-  it('uses a 12-hour clock in locales that have one', async () => {
+  it('uses a 12-hour clock in locales that use one', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
     await open()
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['9:00\u00a0AM', '6:00\u00a0PM'])

@@ -146,7 +146,7 @@ it('does not save invalid hours, and focuses the error', async () => {
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([])
 })
 
-it('does not save an unreadable time, keeps its text and focuses it', async () => {
+it('does not save an invalid time, keeps its text and focuses it', async () => {
   const { calls, save } = await open()
   await user.click(screen.getByRole('combobox', { name: 'Monday, to' }))
   await user.keyboard('{Control>}a{/Control}banana')

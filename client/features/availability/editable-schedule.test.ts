@@ -59,7 +59,7 @@ it('changes and removes a slot without mutating the schedule', () => {
   expect(times(schedule, 'Monday')).toEqual(['09:00-18:00'])
 })
 
-it('keeps unreadable text and the previous time until a valid time is entered', () => {
+it('keeps invalid text and the previous time until a valid time is entered', () => {
   const schedule = addSlot(empty(), 'Monday')
   const id = schedule.Monday[0]?.id ?? ''
   const typed = changeSlot(schedule, 'Monday', id, { invalidTexts: { start_time: 'noon' } })

@@ -15,7 +15,7 @@ const problemsOf = (schedule: ReturnType<typeof monday>) => {
   return schedule.Monday.map(({ id }) => problems.get(id)?.text)
 }
 
-describe('problems of slots', () => {
+describe('slot problems', () => {
   it.each([
     ['09:00', '09:00'],
     ['18:00', '09:00'],
@@ -39,7 +39,7 @@ describe('problems of slots', () => {
       'The start “noon” and the end “25” must be times in steps of 15 minutes, like 09:30',
       ['start_time', 'end_time'],
     ],
-  ])('quote the unreadable text %j and mark only its field', (invalidTexts, text, times) => {
+  ])('quote the invalid text %j and mark only its field', (invalidTexts, text, times) => {
     const schedule = monday(['09:00', '18:00'])
     const id = schedule.Monday[0]?.id ?? ''
     expect(findSlotProblems(changeSlot(schedule, 'Monday', id, { invalidTexts })).get(id)).toEqual({ text, times })

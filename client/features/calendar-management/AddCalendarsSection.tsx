@@ -35,10 +35,10 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
     onAdded(id)
     close()
   }
-  const extensibleAccounts = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
+  const eligibleAccounts = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
   const additions: [Addition, string][] = [
     ['calendar', t`Create a calendar`],
-    ...(extensibleAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
+    ...(eligibleAccounts.length > 0 ? [['shared', t`Add a shared calendar`] satisfies [Addition, string]] : []),
     ['holidays', t`Add public holidays`],
     ['file', t`Import a file...`],
   ]
@@ -46,7 +46,7 @@ export function AddCalendarsSection({ onAdded }: { onAdded: (id: string) => void
   return (
     <PanelSection title={t`Add calendars`}>
       {addition === 'calendar' && <NewCalendar calendars={calendars} onDone={finish} onCancel={close} />}
-      {addition === 'shared' && <SharedCalendarForm accounts={extensibleAccounts} onDone={finish} onCancel={close} />}
+      {addition === 'shared' && <SharedCalendarForm accounts={eligibleAccounts} onDone={finish} onCancel={close} />}
       {addition === 'holidays' && <HolidaysForm calendars={calendars} onDone={finish} onCancel={close} />}
       {addition === 'file' && (
         <ImportForm calendars={calendars} onDone={({ calendar_id }) => finish({ id: calendar_id })} onCancel={close} />

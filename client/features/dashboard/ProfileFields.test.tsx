@@ -6,8 +6,8 @@ import { renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { getProfile, MeetingFields, type Profile } from './ProfileSettings.tsx'
 
-function Fields({ opened }: { opened: Partial<Profile> }) {
-  const [edits, setEdits] = useState(opened)
+function Fields({ initialEdits }: { initialEdits: Partial<Profile> }) {
+  const [edits, setEdits] = useState(initialEdits)
   const change = (fields: Partial<Profile>) => setEdits({ ...edits, ...fields })
   return <MeetingFields draft={{ ...getProfile(settingsOfAna()), ...edits }} errors={{}} onChange={change} />
 }
@@ -21,7 +21,7 @@ it('warns that nobody can book if the minimum notice is as long as the booking w
   },
 }, async () => {
   const warning = /^The minimum notice is as long as the booking window: nobody can book you\./
-  renderInApp(<Fields opened={{ min_notice: 2880, horizon_days: 7 }} />)
+  renderInApp(<Fields initialEdits={{ min_notice: 2880, horizon_days: 7 }} />)
   const notice = await screen.findByRole('combobox', { name: 'Minimum notice' })
   expect(screen.queryByText(warning)).toBeNull()
   await userEvent.selectOptions(notice, '1 week')

@@ -164,7 +164,7 @@ describe('webhooks', () => {
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
-  it('can get a new secret, shown once with the time until which the old one still signs', async () => {
+  it('can get a new secret, shown once, with the time until which calls are also signed with the old one', async () => {
     show(() => [HOOK], {
       rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
     })

@@ -41,7 +41,7 @@ it.each([
   [429, errorMessage('too_many_requests'), errorMessage('too_many_requests')],
   [500, errorMessage('internal'), 'Failed to send feedback. Please try again later.'],
 ])(
-  'if it is rejected with %i, %s, shows “%s” and keeps the message',
+  'if the message is rejected with %i, %s, shows “%s” and keeps the input',
   {
     meta: {
       promise:

@@ -108,7 +108,7 @@ it('the draft of a new group survives a reload until it is cancelled', async () 
 })
 
 describe('groups', () => {
-  it('are listed with their number of people', async () => {
+  it('are listed with the number of members', async () => {
     show([TEAM, CHOIR])
     expect((await row('Weekly')).getByText('3 people')).toBeVisible()
     expect((await row('Weekly')).getByText('Owner')).toBeVisible()

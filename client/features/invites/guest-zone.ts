@@ -12,7 +12,7 @@ export function readGuestZone(): string {
   return storedZone.read() ?? userTimeZone()
 }
 
-/** Has the server render the next page in the browser's zone. */
+/** Makes the server render the next page in the browser's zone. */
 export function saveZoneCookie(): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and not all browsers have it

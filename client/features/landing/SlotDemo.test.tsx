@@ -29,7 +29,7 @@ test('updates when an appointment is moved with its slider', () => {
   expect(result()).toMatch(/^13:00\. /)
 })
 
-test('explains who blocks a day without a common time', () => {
+test('explains why a day has no common time', () => {
   fireEvent.click(screen.getByRole('radio', { name: '90 min' }))
   expect(result()).toMatch(/^No time on this day works for everyone\. Ruled out: .+ outside Tom’s working hours/)
   expect(result()).toMatch(/Without (?:Tom|Priya), \d\d:\d\d would work\.$/)

@@ -64,7 +64,7 @@ test('explains the result in a sentence', () => {
   expect(describeSlot(30, 1)).toBe('Your first free half hour.')
 })
 
-test('explains who blocks a day without a common time, and without whom a time would work', () => {
+test('explains why a day has no common time, and whom to leave out to get one', () => {
   const you = { name: 'You', hours: { start: at(9), end: at(12) }, busy: [{ start: at(9), end: at(10) }] }
   const priya = { name: 'Priya', hours: { start: at(9), end: at(12) }, busy: [{ start: at(10, 30), end: at(11) }] }
   const tom = { name: 'Tom', hours: { start: at(11, 30), end: at(20) }, busy: [] }

@@ -21,7 +21,7 @@ export interface Attendee {
   busy: MinuteSpan[]
 }
 
-/** Why an attendee rules out earlier times, and how many. */
+/** The times that an attendee rules out: why, and how many. */
 export interface SlotConflict {
   name: string
   cause: 'hours' | 'busy times'

@@ -111,7 +111,7 @@ describe('sessions and devices', () => {
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
   })
 
-  it('stay with an error if they cannot be logged out', {
+  it('stay, with an error, if they cannot be logged out', {
     meta: {
       promise:
         'Screens: The Security panel logs out one session, or all others; a session that could not be logged out stays, with the reason.',

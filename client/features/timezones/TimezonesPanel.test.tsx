@@ -116,7 +116,7 @@ it.each([
   ['Tokyo', 'primary'],
   ['New York', 'secondary'],
 ])(
-  'turning off the tertiary time zone while a phone shows %s makes it show the %s one',
+  'a phone that shows %s shows the %s time zone after the tertiary one is turned off',
   {
     meta: {
       promise:

@@ -50,7 +50,7 @@ function NotMeCard({ secret, booking }: { secret: string; booking: NotMe }) {
   )
   // The address may be blocked although this booking is open: another booking was reported before.
   if (is_blocked && !is_open) {
-    // In the future and not open, so it is cancelled.
+    // Not over yet, and not open, so it is cancelled.
     const isCancelled = Date.parse(end) > now
     return (
       <MeetingCard
