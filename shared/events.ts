@@ -52,7 +52,9 @@ export const eventTextFields = {
 
 const eventFields = {
   ...eventTextFields,
-  start: eventTime,
+  start: eventTime.check(
+    z.describe('With `scope=all`, the start of the series. The start of the instance itself leaves it unchanged.'),
+  ),
   end: eventTime,
   transparency: z.optional(z.enum(['opaque', 'transparent'])),
   status: z.optional(z.enum(['confirmed', 'tentative'])),
@@ -61,7 +63,13 @@ const eventFields = {
       .array(z.object({ email, name: z.optional(z.nullable(z.string().check(z.maxLength(120)))) }))
       .check(z.maxLength(MAX_ATTENDEES, fieldCode('too_many_attendees'))),
   ),
-  recurrence: z.optional(recurrence),
+  recurrence: z
+    .optional(z.nullable(recurrence))
+    .check(
+      z.describe(
+        'RFC 5545 lines. `null`: does not repeat. If missing, the rule stays and moves with the start. Instances are returned with an empty list: with the id of an instance it leaves the rule unchanged, otherwise it means `null`.',
+      ),
+    ),
   meeting_url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }))),
   calendar_id: z.optional(z.string().check(z.maxLength(200))),
   extendedProps: z.optional(z.object({ event_color: z.optional(color) })),
@@ -104,7 +112,13 @@ export const eventRange = z.object({ time_min: z.optional(instant), time_max: z.
  * Which instances of a recurring event a call changes: the given instance, that instance and all later ones, or all.
  * Ignored for single events.
  */
-export const eventScope = z.enum(['this', 'following', 'all'])
+export const eventScope = z
+  .enum(['this', 'following', 'all'])
+  .check(
+    z.describe(
+      'If `eventId` is an instance of a series: only that instance (the default), that instance and all later ones, or the whole series. Ignored for other events.',
+    ),
+  )
 export type EventScope = z.infer<typeof eventScope>
 
 /** The id of the event's account; with the id of another account, the event is not found. */

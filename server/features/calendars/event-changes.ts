@@ -8,7 +8,7 @@ import { moveToAccount, parseAccountFields } from './account-moves.ts'
 import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { eventIsMeeting, invalidInput } from './errors.ts'
-import { createIdentity, withInput, withRecurrence } from './event-input.ts'
+import { createIdentity, toSeriesInput, withInput, withRecurrence } from './event-input.ts'
 import {
   getEventInScope,
   getWritableCalendar,
@@ -55,11 +55,12 @@ export async function updateEvent(
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const resolved = await getWritableEvent(trx, user_id, eventId, expectedAccountId)
-    const { resolved: moved, input } =
+    const { resolved: moved, input: movedInput } =
       targetAccountId === undefined
         ? { resolved, input: requested }
         : await moveToAccount(trx, resolved, targetAccountId, requested)
     const { splitPoint, event } = resolveScope(moved, scope)
+    const input = event === moved.event ? movedInput : toSeriesInput(movedInput, moved.event, event)
     const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
     const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
     const revisedEvent = splitPoint

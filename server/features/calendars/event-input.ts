@@ -70,7 +70,7 @@ export function withInput(
   input: EventInput,
   from: Instance = { series: event, start: event.start_at.getTime() },
 ): EventRow {
-  const { start, end, attendees, calendar_id, extendedProps, ...fields } = input
+  const { start, end, recurrence, attendees, calendar_id, extendedProps, ...fields } = input
   for (const [field, time] of Object.entries({ start, end })) {
     const year = toInstant(time).getUTCFullYear()
     if (year < EVENT_YEARS.first || year > EVENT_YEARS.last) {
@@ -91,7 +91,31 @@ export function withInput(
     calendar_id: (calendar_id as CalendarId | undefined) ?? event.calendar_id,
   }
   const shift = () => shiftRecurrence(event.recurrence, { from, to: updatedEvent })
-  return withRecurrence(updatedEvent, input.recurrence ?? rejectInvalidRecurrence(shift))
+  return withRecurrence(updatedEvent, recurrence === undefined ? rejectInvalidRecurrence(shift) : (recurrence ?? []))
+}
+
+/**
+ * Converts input for an instance to input for its series, so that sending an instance as it was read changes nothing:
+ * an empty recurrence leaves the rule unchanged, and the instance's own start that of the series.
+ * @param series all of it, or its part from the instance onward
+ */
+export function toSeriesInput({ recurrence, ...input }: EventInput, instance: EventRow, series: EventRow): EventInput {
+  const seriesInput = recurrence?.length === 0 ? input : { ...input, recurrence }
+  const start = toInstant(input.start)
+  if ('date' in input.start !== instance.all_day || start.getTime() !== instance.start_at.getTime()) return seriesInput
+  const end = toInstant(input.end)
+  const { start_at, end_at } = end.getTime() === instance.end_at.getTime() ? series : { start_at: start, end_at: end }
+  const { timeZone = series.time_zone } = input.start
+  const toEventTime = (time: number) => {
+    const dateTime = new Date(time).toISOString()
+    return series.all_day ? { date: dateTime.slice(0, 10), timeZone } : { dateTime, timeZone }
+  }
+  const seriesStart = series.start_at.getTime()
+  return {
+    ...seriesInput,
+    start: toEventTime(seriesStart),
+    end: toEventTime(seriesStart + end_at.getTime() - start_at.getTime()),
+  }
 }
 
 /**

@@ -110,7 +110,7 @@ describe('this and the following instances', () => {
     await calendar.updateEvent({ eventId: nth(4), scope: 'following', event: { ...event, recurrence } })
     expect(format(await list())).toEqual([...ALL_INSTANCES.slice(0, 4), 'Sync 29T07', 'Sync 30T07'])
     const last = { summary: 'The last', start: at('2027-03-17T08:00:00Z'), end: at('2027-03-17T09:00:00Z') }
-    await calendar.updateEvent({ eventId: nth(1), scope: 'following', event: { ...last, recurrence: [] } })
+    await calendar.updateEvent({ eventId: nth(1), scope: 'following', event: { ...last, recurrence: null } })
     expect(format(await list())).toEqual(['Stand-up 15T08', 'The last 17T08', 'Sync 29T07', 'Sync 30T07'])
   })
 
@@ -188,6 +188,50 @@ describe('all instances', () => {
     expect(format(await list())).toEqual(ALL_INSTANCES.map((line) => line.replace('Stand-up', 'Sync')))
     await calendar.deleteEvent({ eventId: nth(3), scope: 'all' })
     expect(await list()).toEqual([])
+  })
+
+  test.for(['all', 'following'] as const)(
+    'with the scope %s keep rule and dates if an instance is sent as read',
+    async (scope, { services }) => {
+      const { calendar, list, nth } = await userWithStandup(services)
+      const longer = { summary: 'Longer', start: at('2027-03-24T12:00:00Z'), end: at('2027-03-24T14:00:00Z') }
+      await calendar.updateEvent({ eventId: nth(3), event: longer })
+      const third = await calendar.getEvent({ eventId: nth(2) })
+      const { recurrence } = await calendar.updateEvent({
+        eventId: nth(2),
+        scope,
+        event: { ...third, status: 'confirmed', summary: 'Sync' },
+      })
+      expect(recurrence).toEqual([`RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=${scope === 'all' ? 6 : 4}`])
+      const renamed = ALL_INSTANCES.map((line) => line.replace('Stand-up', 'Sync')).with(3, 'Longer 24T12')
+      expect(format(await list())).toEqual(
+        scope === 'all' ? renamed : [...ALL_INSTANCES.slice(0, 2), ...renamed.slice(2)],
+      )
+    },
+  )
+
+  test('get the length of an instance that is sent with another end, but keep their start', async ({ services }) => {
+    const { calendar, list, nth } = await userWithStandup(services)
+    const moved = { summary: 'Stand-up', start: at('2027-03-24T12:00:00Z'), end: at('2027-03-24T14:00:00Z') }
+    await calendar.updateEvent({ eventId: nth(3), event: moved })
+    await calendar.updateEvent({ eventId: nth(3), scope: 'all', event: { ...moved, end: at('2027-03-24T15:00:00Z') } })
+    const events = await list()
+    expect(format(events)).toEqual(ALL_INSTANCES.with(3, 'Stand-up 24T12'))
+    expect(events[0]).toMatchObject({ end: at('2027-03-15T11:00:00.000Z') })
+  })
+
+  test('of an all-day series keep their days if an instance is sent as read', async ({ services }) => {
+    const days = {
+      start: { date: '2027-03-15' },
+      end: { date: '2027-03-17' },
+      recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+    }
+    const { calendar, list, nth } = await userWithStandup(services, days)
+    const before = await list()
+    const second = await calendar.getEvent({ eventId: nth(1) })
+    const event = { ...second, status: 'confirmed' as const, summary: 'Away' }
+    await calendar.updateEvent({ eventId: nth(1), scope: 'all', event })
+    expect(await list()).toEqual(before.map((instance) => ({ ...instance, summary: 'Away' })))
   })
 
   test('move, except for deleted and moved instances', async ({ services }) => {

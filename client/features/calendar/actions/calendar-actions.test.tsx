@@ -68,8 +68,9 @@ describe('a dragged event', () => {
     await press('Drag')
     await press('All events')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    // The server would take the start of the instance itself, which this may be, as unchanged.
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
-      eventId: 'standup_20261118T080000Z',
+      eventId: 'standup',
       scope: 'all',
       event: {
         summary: 'Standup',

@@ -11,7 +11,9 @@ export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<Cal
 
 /** Updates a series, or its part from an instance onward. */
 export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
-  return runChange(() => api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }))
+  // With the id of an instance, an empty list would leave the rule unchanged.
+  const event = input.recurrence?.length === 0 ? { ...input, recurrence: null } : input
+  return runChange(() => api.calendar.updateEvent.mutate({ eventId: id, scope, event }))
 }
 
 /**
@@ -26,6 +28,6 @@ export async function moveSeries(
   const series = await getSeries(instance, scope)
   const { summary, start, end, recurrence } = series
   const change = getMovedSeries(series, instance, to, scope)
-  await updateSeries(instance, scope, { summary, ...change })
+  await updateSeries(series, scope, { summary, ...change })
   return isUndoable(series, change) ? () => updateSeries(series, 'all', { summary, start, end, recurrence }) : undefined
 }
