@@ -41,7 +41,7 @@ export const webhookWithSecret = z
     secret: z.string().meta({ description: 'Returned only once' }),
     previous_secret_until: instant
       .nullable()
-      .meta({ description: 'Until then, messages are also signed with the previous secret' }),
+      .meta({ description: 'Until then, messages are also signed with the oldest secret that is still valid' }),
   })
   .meta({ id: 'WebhookWithSecret' })
 

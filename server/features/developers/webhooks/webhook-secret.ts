@@ -34,10 +34,8 @@ export function createSignatureHeaders(
   { message_id, payload }: Pick<DeliveryRow, 'message_id' | 'payload'>,
   now: number,
 ): Record<string, string> {
-  const { secret, previous_secret, previous_secret_until } = webhook
-  const isPreviousValid =
-    previous_secret !== null && previous_secret_until !== null && previous_secret_until.getTime() > now
-  const signingSecrets = isPreviousValid ? [secret, previous_secret] : [secret]
+  const previousSecret = getPreviousSecret(webhook, now)
+  const signingSecrets = previousSecret === null ? [webhook.secret] : [webhook.secret, previousSecret]
   const purpose = getPurpose(webhook.webhook_id)
   const signatures = signingSecrets.map((encrypted) =>
     new Webhook(decrypt(secrets, encrypted, purpose)).sign(message_id, new Date(now), payload),
@@ -47,6 +45,14 @@ export function createSignatureHeaders(
     'webhook-timestamp': String(Math.floor(now / 1000)),
     'webhook-signature': signatures.join(' '),
   }
+}
+
+/** The encrypted previous secret, while it is valid; otherwise null. */
+export function getPreviousSecret(
+  { previous_secret, previous_secret_until }: Omit<SecretRow, 'webhook_id' | 'secret'>,
+  now: number,
+): string | null {
+  return previous_secret_until !== null && previous_secret_until.getTime() > now ? previous_secret : null
 }
 
 function getPurpose(webhook_id: string): EncryptionPurpose {

@@ -117,6 +117,25 @@ describe('a webhook', () => {
   })
 })
 
+test('a second new secret replaces the first one, not the one that receivers still use', async ({
+  services,
+  receiver,
+}) => {
+  const ana = await createUser(services)
+  const original = await createWebhookFor(services, ana, receiver.url)
+  const { rotateSecret, testWebhook } = developerCalls(services, ana)
+  const unused = await rotateSecret({ id: original.id })
+  services.clock.advance(1000)
+  const { secret, previous_secret_until } = await rotateSecret({ id: original.id })
+  expect(previous_secret_until).toBe('2026-11-17T07:00:01.000Z')
+  await testWebhook({ id: original.id })
+  const [call] = receiver.calls
+  if (!call) throw new Error('the receiver was not called')
+  verifySignature(call, secret, services.clock.now())
+  verifySignature(call, original.secret, services.clock.now())
+  expect(() => verifySignature(call, unused.secret, services.clock.now())).toThrow('No matching signature found')
+})
+
 test('a new secret signs immediately, and the previous one keeps signing for a day', async ({ services, receiver }) => {
   const ana = await createUser(services)
   const original = await createWebhookFor(services, ana, receiver.url)

@@ -22,7 +22,7 @@ import {
   updateWebhookRow,
   type WebhookRow,
 } from './store.ts'
-import { encryptWebhookSecret, generateWebhookSecret, SECRET_OVERLAP } from './webhook-secret.ts'
+import { encryptWebhookSecret, generateWebhookSecret, getPreviousSecret, SECRET_OVERLAP } from './webhook-secret.ts'
 
 /** The caller's webhooks, newest first. */
 export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Webhook[]> {
@@ -102,7 +102,10 @@ export async function deleteWebhook(
   return { success: true }
 }
 
-/** Creates a new secret for a webhook, readable only in the result; the previous secret keeps signing for a day. */
+/**
+ * Creates a new secret for a webhook, readable only in the result. The old one keeps signing for a day: if secrets are
+ * replaced in quick succession, the oldest that is still valid, which receivers use most likely.
+ */
 export async function rotateSecret(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'secrets'>,
   { user_id }: Caller,
@@ -115,7 +118,7 @@ export async function rotateSecret(
     const webhook = await lockWebhook(trx, user_id, webhook_id)
     const row = await updateWebhookRow(trx, user_id, webhook_id, {
       secret: encryptWebhookSecret(services, webhook_id, secret),
-      previous_secret: webhook.secret,
+      previous_secret: getPreviousSecret(webhook, clock.now()) ?? webhook.secret,
       previous_secret_until,
     })
     if (!row) throw notFound()
