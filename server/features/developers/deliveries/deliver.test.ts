@@ -228,6 +228,17 @@ describe('a webhook', () => {
     ])
   })
 
+  test('stays off, without the reason, when it gets another URL', async ({ services, receiver }) => {
+    receiver.replies.push({ status: 410 })
+    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
+    await deliverWebhook(services, delivery_id)
+    const { updateWebhook } = callAs(services, ana).developers
+    const unchanged = await updateWebhook({ id: webhook.id, url: receiver.url })
+    expect(unchanged).toMatchObject({ enabled: false, disabled_reason: { code: 'gone' } })
+    const changed = await updateWebhook({ id: webhook.id, url: `${receiver.url}/new` })
+    expect(changed).toMatchObject({ enabled: false, disabled_reason: null })
+  })
+
   test('stays deleted when it is deleted during a call', async ({ services, receiver }) => {
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     receiver.beforeReply = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))

@@ -59,7 +59,7 @@ export async function createWebhook(
   })
 }
 
-/** Updates the given fields. Enabling a webhook clears the reason why it was disabled. */
+/** Updates the given fields. Enabling a webhook, or changing its URL, clears the reason why it was disabled. */
 export async function updateWebhook(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'outbound'>,
   { user_id }: Caller,
@@ -79,7 +79,7 @@ export async function updateWebhook(
         ? { disabled_at: enabled ? null : currentDate(clock), disabled_reason: null }
         : {}),
       // A webhook that is enabled again, or has a new URL, starts without failures.
-      ...((enabled && !wasEnabled) || isNewUrl ? { failures: 0, failing_since: null } : {}),
+      ...((enabled && !wasEnabled) || isNewUrl ? { failures: 0, failing_since: null, disabled_reason: null } : {}),
     })
     if (!row) throw notFound()
     await live.publish(trx, [user_id], 'developers')
