@@ -60,7 +60,9 @@ export const webhookDelivery = z
     failure: z.nullable(deliveryFailure),
     created_at: instant,
     delivered_at: instant.nullable(),
-    next_try_at: instant.nullable(),
+    next_try_at: instant
+      .nullable()
+      .meta({ description: 'null during an attempt and after the last one; while the webhook is off, messages wait' }),
   })
   .meta({ id: 'WebhookDelivery' })
 

@@ -5,7 +5,7 @@ import { api, queries, trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
-import { showError } from '#client/ui/feedback/toast.tsx'
+import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 import d from './DeliveryLog.module.css'
 import { outcomeText, TYPE_LABELS } from './webhook-text.ts'
@@ -60,17 +60,18 @@ interface DeliveryProps extends Pick<DeliveryLogProps, 'isEnabled'> {
 /** A delivery and its result; expandable for details. */
 function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
   const { t } = useLingui()
-  const { message_id, type, status, attempts, created_at, response_excerpt } = delivery
+  const { message_id, type, status, attempts, created_at, next_try_at, response_excerpt } = delivery
   const redelivery = useMutation({
     async mutationFn() {
       await api.developers.redeliver.mutate({ id: webhookId, deliveryId: delivery.id })
       await queries.developers.listDeliveries.invalidate({ id: webhookId })
     },
+    onSuccess: () => toast.success(t`Sending now. The log shows the result.`),
     onError: showError,
   })
   const isPending = status === 'pending'
-  // The first attempt follows automatically.
-  const canRedeliver = isEnabled && !(isPending && attempts === 0)
+  // The first attempt follows automatically; without a next one, an attempt is running.
+  const canRedeliver = isEnabled && !(isPending && (attempts === 0 || next_try_at === null))
   return (
     <li>
       <details className={d.line}>
@@ -82,7 +83,7 @@ function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
             </time>
           </span>
           <span className={d.outcome} data-status={status}>
-            {outcomeText(delivery)}
+            {outcomeText(delivery, isEnabled)}
           </span>
           <IconChevronDown className={d.chevron} size={16} aria-hidden />
         </summary>

@@ -227,8 +227,9 @@ describe('the delivery log of a webhook', () => {
       next_try_at,
     }
     const fresh: WebhookDelivery = { ...waiting, id: 'b', attempts: 0, failure: null }
+    const running: WebhookDelivery = { ...waiting, id: 'c', next_try_at: null }
     const calls = show(() => [HOOK], {
-      listDeliveries: () => ({ deliveries: [fresh, waiting, TEST], next_cursor: null }),
+      listDeliveries: () => ({ deliveries: [running, fresh, waiting, TEST], next_cursor: null }),
       redeliver: () => TEST,
     })
     await press('Log of example.com/meridian')
@@ -240,6 +241,7 @@ describe('the delivery log of a webhook', () => {
         { id: HOOK.id, deliveryId: TEST.id },
       ]),
     )
+    expect(await screen.findAllByText('Sending now. The log shows the result.')).not.toEqual([])
     const redeliverButtons = () => screen.getAllByRole('button', { name: /^(Try now|Send again)$/ })
     await waitFor(() => expect(redeliverButtons()).toHaveLength(2))
   })

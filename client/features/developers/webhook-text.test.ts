@@ -28,6 +28,10 @@ it('describes the outcome and the next attempt of a delivery', () => {
   expect(textOf({ status: 'pending', attempts: 2, failure, next_try_at })).toBe(
     'The receiver responded with 500. Next attempt: 21 Nov 2026, 16:45 · 2 attempts',
   )
+  expect(textOf({ status: 'pending', attempts: 2, failure })).toBe('In progress · 2 attempts')
+  expect(outcomeText({ ...DELIVERED, status: 'pending', attempts: 0, next_try_at }, false)).toBe(
+    'Will be sent once the webhook is on',
+  )
   expect(textOf({ status: 'failed', attempts: 10, failure })).toBe('The receiver responded with 500 · 10 attempts')
 })
 

@@ -34,20 +34,22 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
 /**
  * The result and the next attempt: `Responded with 200 in 120 ms`, `The receiver responded with 500. Next
  * attempt: 21 Nov 2026, 14:05`.
+ * @param isEnabled whether the webhook is on
  */
-export function outcomeText(delivery: WebhookDelivery): string {
-  const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery
-  if (status === 'delivered')
-    return appendAttempts(
-      t`Responded with ${{ status: String(response_status) }} in ${{ ms: String(duration_ms) }} ms`,
-      attempts,
-    )
-  const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
-  if (attempts === 0) return t`Will be sent ${{ time: next }}`
-  const problem = failure ? deliveryFailureText(failure, i18n._) : status === 'pending' ? t`In progress` : t`Failed`
-  return appendAttempts(status === 'pending' ? t`${problem}. Next attempt: ${{ time: next }}` : problem, attempts)
+export function outcomeText(delivery: WebhookDelivery, isEnabled = true): string {
+  const { attempts } = delivery
+  const outcome = latestOutcome(delivery, isEnabled)
+  return attempts > 1 ? `${outcome} · ${t`${attempts} attempts`}` : outcome
 }
 
-function appendAttempts(outcome: string, attempts: number): string {
-  return attempts > 1 ? `${outcome} · ${t`${attempts} attempts`}` : outcome
+function latestOutcome(delivery: WebhookDelivery, isEnabled: boolean): string {
+  const { status, response_status, duration_ms, next_try_at } = delivery
+  if (status === 'delivered')
+    return t`Responded with ${{ status: String(response_status) }} in ${{ ms: String(duration_ms) }} ms`
+  const problem = delivery.failure ? deliveryFailureText(delivery.failure, i18n._) : t`Failed`
+  if (status === 'failed') return problem
+  if (next_try_at === null) return t`In progress`
+  if (!isEnabled) return t`Will be sent once the webhook is on`
+  const time = shortDateAndTime(next_try_at)
+  return delivery.attempts === 0 ? t`Will be sent ${{ time }}` : t`${problem}. Next attempt: ${{ time }}`
 }

@@ -15,14 +15,6 @@ export interface DeliveryAttempt {
   failure: DeliveryFailure | null
 }
 
-/** The result recorded for a disabled webhook, in place of an attempt. */
-export const DISABLED_ATTEMPT: DeliveryAttempt = {
-  response_status: null,
-  response_excerpt: null,
-  duration_ms: 0,
-  failure: { code: 'webhook_off' },
-}
-
 /** Sends a message to its receiver. Never throws: errors become the attempt's failure. */
 export async function callReceiver(
   services: Pick<Services, 'clock' | 'log' | 'outbound' | 'secrets'>,

@@ -201,12 +201,26 @@ describe('a webhook', () => {
     services.clock.advance(DAY)
     await deliverDueWebhooks(services)
     expect(receiver.calls).toHaveLength(callsBefore)
-    expect((await deliveriesOf(services, webhook.id)).every(({ given_up_at }) => given_up_at)).toBe(true)
     expect(await updateWebhook({ id: webhook.id, enabled: true })).toMatchObject({
       enabled: true,
       disabled_reason: null,
       failing_since: null,
     })
+  })
+
+  test('that is off keeps its messages, and sends them once it is on', async ({ services, receiver }) => {
+    receiver.replies.push({ status: 500 })
+    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
+    await deliverWebhook(services, delivery_id)
+    const { updateWebhook, listDeliveries } = callAs(services, ana).developers
+    await updateWebhook({ id: webhook.id, enabled: false })
+    services.clock.advance(HOUR)
+    expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
+    await deliverDueWebhooks(services)
+    expect((await listDeliveries({ id: webhook.id })).deliveries).toMatchObject([{ status: 'pending', attempts: 1 }])
+    await updateWebhook({ id: webhook.id, enabled: true })
+    await deliverDueWebhooks(services)
+    expect((await listDeliveries({ id: webhook.id })).deliveries).toMatchObject([{ status: 'delivered', attempts: 2 }])
   })
 
   test('resets its failures after a success', async ({ services, receiver }) => {

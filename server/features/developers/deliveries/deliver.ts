@@ -6,7 +6,7 @@ import { CALL_TIMEOUT_MS } from '../../../platform/outbound/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
 import { recordFailure } from '../webhooks/disable-webhook.ts'
 import { findWebhookToCall, lockWebhookRow, resetFailures, type WebhookToCall } from '../webhooks/store.ts'
-import { callReceiver, type DeliveryAttempt, DISABLED_ATTEMPT, GONE } from './call-receiver.ts'
+import { callReceiver, type DeliveryAttempt, GONE } from './call-receiver.ts'
 import { claimDelivery, type DeliveryRow, listDueDeliveryIds, releaseClaim } from './store.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>
@@ -29,7 +29,7 @@ interface DeliveryResult {
 const NOTHING_TO_DO: DeliveryResult = { outcome: 'nothing to do', retry_at: null }
 
 /**
- * Delivers a message if it is due and no other process is delivering it. No transaction stays open during the call: an
+ * Delivers a message if it is due, its webhook is enabled, and no other process is delivering it. No transaction stays open during the call: an
  * expiring claim replaces the lock.
  *
  * Delivery is at-least-once. If this process dies between the receiver's response and recording it, the claim expires
@@ -41,9 +41,7 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   const delivery = await claimDelivery(db, delivery_id, new Date(now), new Date(now + CLAIM_MS))
   const webhook = delivery && (await findWebhookToCall(db, delivery.webhook_id))
   if (!webhook) return NOTHING_TO_DO
-  // Tests are delivered even while the webhook is disabled.
-  const shouldCall = webhook.disabled_at === null || delivery.type === WEBHOOK_TEST
-  const attempt = shouldCall ? await callReceiver(services, webhook, delivery) : DISABLED_ATTEMPT
+  const attempt = await callReceiver(services, webhook, delivery)
   return db.transaction().execute((trx) => recordAttempt(services, trx, webhook, delivery, attempt))
 }
 
@@ -77,15 +75,14 @@ async function recordAttempt(
   })
   if (!hasClaim) return NOTHING_TO_DO
   if (isDelivered) await resetFailures(trx, webhook_id)
-  else if (delivery.type !== WEBHOOK_TEST && attempt !== DISABLED_ATTEMPT)
-    await recordFailure(services, trx, webhook, attempt)
+  else if (delivery.type !== WEBHOOK_TEST) await recordFailure(services, trx, webhook, attempt)
   await services.live.publish(trx, [user_id], 'developers')
   return { outcome: isDelivered ? 'delivered' : 'failed', retry_at }
 }
 
 /** When to retry a failed delivery; null after the last delay, and for messages that are never retried. */
 function getRetryTime({ type, attempts }: DeliveryRow, attempt: DeliveryAttempt, now: Date): Date | null {
-  if (type === WEBHOOK_TEST || attempt === DISABLED_ATTEMPT || attempt.response_status === GONE) return null
+  if (type === WEBHOOK_TEST || attempt.response_status === GONE) return null
   const delay = RETRY_DELAYS_MS[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay)
 }

@@ -140,6 +140,18 @@ describe('the delivery log', () => {
   })
 })
 
+test('the delivery log gives no time of the next attempt during an attempt', async ({ services, receiver }) => {
+  const ana = await createUser(services)
+  const { id } = await createWebhookFor(services, ana, receiver.url)
+  const { testWebhook, listDeliveries } = callAs(services, ana).developers
+  let meanwhile: unknown
+  receiver.beforeReply = async () => {
+    meanwhile = (await listDeliveries({ id })).deliveries
+  }
+  await testWebhook({ id })
+  expect(meanwhile).toMatchObject([{ status: 'pending', attempts: 1, next_try_at: null }])
+})
+
 describe('redelivering', () => {
   test('enqueues a new delivery with the same webhook-id', async ({ services, receiver }) => {
     const ana = await createUser(services)

@@ -74,6 +74,6 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
     failure: row.failure,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
-    next_try_at: status === 'pending' ? row.send_after.toISOString() : null,
+    next_try_at: status === 'pending' && row.claimed_until === null ? row.send_after.toISOString() : null,
   }
 }

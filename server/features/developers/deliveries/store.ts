@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { DeliveryFailure } from '#shared/webhook-failures.ts'
+import { WEBHOOK_TEST } from '#shared/webhooks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isDue } from '../../../platform/db/outbox.ts'
 import type { DeliveryRow, NewDeliveryRow } from '../tables.ts'
@@ -63,13 +64,19 @@ export async function deletePendingCreatedDeliveries(
   return rows.map(({ webhook_id }) => webhook_id)
 }
 
-/** Claims a due delivery for one process until `until`; undefined when it is deleted, done, not due or claimed. */
+/** Condition for a due delivery. Messages of a disabled webhook wait until it is enabled, except tests. */
+function isSendable(now: Date): RawBuilder<boolean> {
+  return sql`${isDue('delivered_at', now)} and (type = ${WEBHOOK_TEST} or exists (
+    select from webhooks w where w.webhook_id = webhook_deliveries.webhook_id and w.disabled_at is null))`
+}
+
+/** Claims a sendable delivery for one process until `until`; undefined when it is deleted, done, claimed or waiting. */
 export function claimDelivery(db: Db, delivery_id: string, now: Date, until: Date): Promise<DeliveryRow | undefined> {
   return db
     .updateTable('webhook_deliveries')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
     .where('delivery_id', '=', delivery_id)
-    .where(isDue('delivered_at', now))
+    .where(isSendable(now))
     .returningAll()
     .executeTakeFirst()
 }
@@ -97,12 +104,12 @@ export async function releaseClaim(
   return numUpdatedRows > 0n
 }
 
-/** The ids of the oldest due deliveries that no process is sending. */
+/** The ids of the oldest sendable deliveries that no process is sending. */
 export async function listDueDeliveryIds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select('delivery_id')
-    .where(isDue('delivered_at', now))
+    .where(isSendable(now))
     .orderBy('send_after')
     .limit(limit)
     .execute()
