@@ -13,6 +13,7 @@ test('public pages are sent with their metadata, and robots know which to index'
   for (const path of PUBLIC_PAGES) {
     const { status, text } = await fetchText(path)
     expect(status, path).toBe(200)
+    expect((await fetch(server.url + path, { method: 'HEAD' })).status, path).toBe(200)
     expect(text).toContain(`<link rel="canonical" href="${server.url}${path}"`)
     expect(text).toContain(`<meta property="og:url" content="${server.url}${path}"`)
     expect(text).toContain(`<meta property="og:image" content="${server.url}/preview.png"`)

@@ -43,7 +43,6 @@ export async function buildApp(
     ...toServerOptions(connectionLimits),
     forceCloseConnections: 'idle',
     trustProxy: toTrustProxyOption(config.trustProxy),
-    exposeHeadRoutes: false,
     // Loading the page renderer can take longer than the default ten seconds on a busy machine.
     pluginTimeout: 60_000,
     frameworkErrors: (error, request, reply) =>

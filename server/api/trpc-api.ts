@@ -35,6 +35,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
   const addRoute = (url: string, path?: string, bodyLimit?: number) =>
     app.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
+      exposeHeadRoute: false,
       url,
       ...(bodyLimit !== undefined && { bodyLimit }),
       async handler(req, res) {

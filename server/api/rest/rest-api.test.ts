@@ -103,6 +103,37 @@ describe('the REST API', () => {
   })
 })
 
+test('HEAD gets the headers of GET, without its body', async ({ services, app }) => {
+  const bearer = await createBearerHeaders(services, await createUser(services))
+  for (const [url, headers] of [
+    ['/healthz', {}],
+    ['/readyz', {}],
+    ['/robots.txt', {}],
+    ['/docs/', {}],
+    ['/users/info', bearer],
+    ['/users/info', {}],
+    ['/calendar/events?time_min=never', bearer],
+  ] as const) {
+    const get = await app.inject({ url, headers })
+    const head = await app.inject({ method: 'HEAD', url, headers })
+    const factsOf = ({ statusCode, headers: { etag, 'content-type': type } }: typeof get) => [
+      url,
+      statusCode,
+      type,
+      etag,
+    ]
+    expect(factsOf(head)).toEqual(factsOf(get))
+    expect(head.body).toBe('')
+    if (get.statusCode !== 200 || get.headers.etag === undefined) continue
+    const known = { ...headers, 'if-none-match': String(get.headers.etag) }
+    expect((await app.inject({ method: 'HEAD', url, headers: known })).statusCode).toBe(304)
+  }
+})
+
+test('HEAD does not exist for procedures, whose GET may be a subscription', async ({ app }) => {
+  expect((await app.inject({ method: 'HEAD', url: '/trpc/users.info' })).statusCode).toBe(404)
+})
+
 describe('GET calls that change something', () => {
   test.for(['auto-create-batch', 'auto-reschedule-batch', 'cancel-event-google', 'generate-invitation-link'])(
     'redirect a browser that navigates to or prefetches %s to the confirmation page',

@@ -88,6 +88,8 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
       ...(rest.pathSchema && { params: rest.pathSchema }),
       ...(rest.bodySchema && { body: rest.bodySchema }),
     },
+    // HEAD must change nothing.
+    exposeHeadRoute: kind === 'query',
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
     ...(rest.confirmationPage && { onRequest: createBrowserRedirect(rest.confirmationPage) }),
     async handler(request, reply) {
@@ -147,7 +149,7 @@ async function sendNotModifiedIfFresh(
   payload: unknown,
 ): Promise<unknown> {
   const etag = reply.getHeader('etag')
-  if (method !== 'GET' || reply.statusCode !== 200 || !fresh(headers, { etag })) return payload
+  if (!['GET', 'HEAD'].includes(method) || reply.statusCode !== 200 || !fresh(headers, { etag })) return payload
   reply.status(304)
   return ''
 }
