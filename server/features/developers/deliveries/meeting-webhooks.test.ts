@@ -164,6 +164,11 @@ describe('a new booking', () => {
       type: 'meeting.cancelled',
       data: { event: { id: entryId, status: 'cancelled', account_email: uma.email } },
     })
+    for (const message of messages.values()) {
+      expect(message.data.event.attendees).toContainEqual(
+        expect.objectContaining({ email: uma.email, response_status: 'declined' }),
+      )
+    }
   })
 
   test('is sent as created to the others if a participant leaves first', async ({ services, receiver }) => {

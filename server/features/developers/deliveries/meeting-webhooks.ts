@@ -50,7 +50,7 @@ export async function enqueueMeetingWebhooks(
   const entries = await listMeetingEntries(db, meeting_id, users)
   const deliveries = subscribers.map(({ webhook_id, user_id, messageType }) => {
     const entry = entries.get(user_id)
-    const ownEvent = entry ? { ...entry, status: event.status } : event
+    const ownEvent = entry ? withCurrentStatus(entry, event) : event
     return createDelivery(webhook_id, { type: messageType, data: { event: ownEvent } }, options)
   })
   const rows = await insertDeliveries(db, deliveries)
@@ -60,4 +60,10 @@ export async function enqueueMeetingWebhooks(
     rows.map(({ delivery_id }) => ({ delivery_id })),
     sendAfter ? { startAfter: sendAfter } : {},
   )
+}
+
+/** A calendar entry with the meeting's current status and responses: a participant who leaves keeps no current entry. */
+function withCurrentStatus(entry: CalendarEvent, { status, attendees }: CalendarEvent): CalendarEvent {
+  const current = new Map(attendees.map((attendee) => [attendee.email, attendee]))
+  return { ...entry, status, attendees: entry.attendees.map((attendee) => current.get(attendee.email) ?? attendee) }
 }
