@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
+import { oneLine } from './one-line.ts'
 import type { apiKey } from './outputs/developers.ts'
 import { QUOTAS } from './quotas.ts'
 
@@ -20,7 +21,7 @@ export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 export type ApiKey = z.output<typeof apiKey>
 
 export const newApiKey = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, fieldCode('enter_name')), z.maxLength(60, fieldCode('too_long'))),
+  name: z.string().check(oneLine(), z.minLength(1, fieldCode('enter_name')), z.maxLength(60, fieldCode('too_long'))),
   scope: z.enum(API_KEY_SCOPES),
   /** Null: never expires. */
   expires_in_days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(3650))), DEFAULT_KEY_DAYS),

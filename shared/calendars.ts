@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
+import { oneLine } from './one-line.ts'
 import type { calendar, calendarEventsPage, eventsPage } from './outputs/calendars.ts'
 import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
@@ -33,7 +34,7 @@ export const calendarToAdd = z.object({
   account_id: z.optional(wireId),
 })
 
-const summary = z.string().check(z.trim(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))
+const summary = z.string().check(oneLine(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))
 const description = z.optional(z.nullable(z.string().check(z.maxLength(2000))))
 const colors = { background_color: z.optional(color), foreground_color: z.optional(color) }
 

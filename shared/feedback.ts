@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { isEmail, normalizeEmail, notBlank } from './access.ts'
 import { fieldCode } from './field-code.ts'
+import { oneLine } from './one-line.ts'
 
 const message = z
   .string()
@@ -9,7 +10,7 @@ const message = z
 export const generalFeedback = z.object({ message })
 
 export const supportMessage = z.object({
-  name: z.string().check(z.maxLength(200, fieldCode('name_too_long')), notBlank(fieldCode('name_required'))),
+  name: z.string().check(oneLine(), z.maxLength(200, fieldCode('name_too_long')), notBlank(fieldCode('name_required'))),
   email: z.pipe(
     z
       .string()

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { email } from './access.ts'
 import type { ParticipantRefusal } from './errors.ts'
 import { fieldCode } from './field-code.ts'
+import { oneLine } from './one-line.ts'
 import type { groupProposal, invitationLink, openedInvitation, proposal, senderInfo } from './outputs/invitations.ts'
 import type { availability, bookingResult } from './outputs/meetings.ts'
 import { eventDuration } from './users.ts'
@@ -65,7 +66,7 @@ export const automaticBookInput = z.object({
 export const bookInput = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(4000)),
   start: z.optional(instant),
-  name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  name: z.optional(z.string().check(oneLine(), z.maxLength(120))),
   email: z.optional(email),
   notes: z.optional(z.string().check(z.maxLength(2000))),
   time_zone: z.optional(timeZone),
@@ -74,7 +75,7 @@ export const bookInput = z.object({
 export const groupName = z
   .string()
   .check(
-    z.trim(),
+    oneLine(),
     z.minLength(1, fieldCode('enter_group_name')),
     z.maxLength(MAX_GROUP_NAME_LENGTH, fieldCode('too_long')),
   )

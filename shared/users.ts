@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import { LANGUAGES } from './languages.ts'
+import { oneLine } from './one-line.ts'
 import type { synchronizedAccount, userSettings } from './outputs/users.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
 import { wireId } from './wire-id.ts'
@@ -45,7 +46,7 @@ const meetingProviderInfo = z
 
 /** Any of the settings that have no call of their own. */
 export const settingsUpdate = z.object({
-  name: z.optional(z.string().check(z.trim(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))),
+  name: z.optional(z.string().check(oneLine(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))),
   event_duration: z.optional(eventDuration),
   event_interval: z.optional(z.int().check(z.minimum(0), z.maximum(240))),
   min_notice: z.optional(z.int().check(z.minimum(0), z.maximum(43_200))),
