@@ -47,7 +47,47 @@ export const calendarEvent = z
       }),
     }),
   })
-  .meta({ id: 'CalendarEvent' })
+  .meta({
+    id: 'CalendarEvent',
+    examples: [
+      {
+        id: 'pVfq0hJ3TqC0oN2yVb6m1A',
+        summary: 'Ana and Olga',
+        description: null,
+        location: 'Plaza Mayor 1',
+        start: { dateTime: '2026-11-17T09:30:00.000Z', timeZone: 'Europe/Madrid' },
+        end: { dateTime: '2026-11-17T10:00:00.000Z', timeZone: 'Europe/Madrid' },
+        all_day: false,
+        status: 'confirmed',
+        transparency: 'opaque',
+        attendees: [
+          {
+            email: 'olga@example.com',
+            name: 'Olga',
+            picture: null,
+            role: 'organizer',
+            response_status: 'accepted',
+          },
+          {
+            email: 'ana@example.com',
+            name: 'Ana',
+            picture: null,
+            role: 'participant',
+            response_status: 'needs_action',
+          },
+        ],
+        organizer: { email: 'olga@example.com', name: 'Olga' },
+        account_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+        account_email: 'olga@example.com',
+        calendar_id: 'tQ3vJx0m2dC7nB5kLw9yRA',
+        meeting_url: null,
+        recurrence: [],
+        recurring_event_id: null,
+        original_start_time: null,
+        extendedProps: { event_color: '24b3f5', is_meeting: true },
+      },
+    ],
+  })
 
 export const calendarEvents = z.array(calendarEvent)
 

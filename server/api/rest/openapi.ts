@@ -14,6 +14,7 @@ import type { Config } from '../../platform/config.ts'
 import { GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import { MAX_BODY_BYTES, MAX_DEPTH, MAX_FILE_BODY_BYTES, MAX_NODES } from '../../platform/wire/json-text.ts'
 import { cookieName } from '../cookies.ts'
+import { addExamples, EXAMPLE_BODIES } from './examples.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
 /** Formats, descriptions, and examples to add to the JSON Schema of these zod schemas. */
@@ -41,69 +42,11 @@ const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
   [urlInvitesParam, { examples: ['ana'] }],
   [groupName, { examples: ['Weekly'] }],
   [groupParticipants, { examples: [['ana@example.com', 'ben@example.com']] }],
+  ...EXAMPLE_BODIES,
 ])
 
-/** Examples for string fields whose schema has none, by field name. */
-const EXAMPLES: Record<string, string> = {
-  email: 'ana@example.com',
-  token: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',
-  tokenInvitation: 'eyJhbGciOiJIUzI1NiJ9.eyJuYW1lIjoiQW5hIn0.c2lnbmF0dXJl',
-  code: '271828',
-  request_id: 'pVfq0hJ3TqC0oN2yVb6m1A',
-  state: 'b5Wm3vJx0m2dC7nB5kLw9yRAQ0hJ3TqC0oN2yVb6m1A',
-  error: 'access_denied',
-  iss: 'https://accounts.google.com',
-  current_user_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  message: 'I book twenty interviews a week.',
-  name: 'Ana',
-  notes: 'About the budget',
-  note: 'For the beta',
-  summary: 'Lunch',
-  description: 'At the usual place',
-  location: 'Plaza Mayor 1',
-  search: 'week',
-  time_zone: 'Europe/Madrid',
-  start_time: '09:00',
-  end_time: '18:00',
-  id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  groupId: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  group_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  user_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  ip: '192.0.2.1',
-  account_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  change_account: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  server_url: 'https://cloud.example.com/dav',
-  username: 'ana@example.com',
-  password: 'abcd-efgh-ijkl-mnop',
-  calendarId: 'tQ3vJx0m2dC7nB5kLw9yRA',
-  calendar_ids: 'tQ3vJx0m2dC7nB5kLw9yRA',
-  page_token: 'WzE3OTQ5MDYwMDAsIjBmOGQ2YTUyIl0',
-  sync_token: 'eyJ4bWluIjoiNzQzIn0',
-  calendar_id: 'tQ3vJx0m2dC7nB5kLw9yRA',
-  import_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  file: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:lunch\r\nDTSTART:20261201T130000Z\r\nSUMMARY:Lunch\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
-  eventId: 'pVfq0hJ3TqC0oN2yVb6m1A',
-  event_id: 'pVfq0hJ3TqC0oN2yVb6m1A',
-  reason: 'I’m not feeling well',
-  dateTime: '2026-11-19T13:30:00.000Z',
-  undo_token: 'Y2xpY2tlZCB0b28gc29vbg',
-  cursor: 'WzE3OTQ5MDYwMDAsIjBmOGQ2YTUyIl0',
-  url: 'https://meet.example.com/ana',
-  deliveryId: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
-  secret: 'uVf2hJ3TqC0oN2yVb6m1A0cK',
-  meeting_url: 'https://meet.example.com/ana',
-  recurrence: 'RRULE:FREQ=WEEKLY;BYDAY=MO',
-  'idempotency-key': '3f1c2a9e-7d52-4a86-b1de-95f0c7e6a410',
-}
-
 const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[0]['zodToJsonConfig']> = {
-  override({ zodSchema, jsonSchema, path }) {
-    Object.assign(jsonSchema, SCHEMA_DETAILS.get(zodSchema))
-    const name = path.findLast((part) => typeof part === 'string' && part !== 'items' && part !== 'anyOf')
-    if (name !== undefined && jsonSchema.type === 'string' && !jsonSchema.examples && name in EXAMPLES) {
-      jsonSchema.examples = [EXAMPLES[name]]
-    }
-  },
+  override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, SCHEMA_DETAILS.get(zodSchema)),
 }
 
 const DESCRIPTION = `Finds meeting times and books them.
@@ -175,6 +118,7 @@ export function createOpenApiOptions({ publicUrl }: Config): FastifyDynamicSwagg
       const schemas = 'components' in transformed ? transformed.components?.schemas : undefined
       // The plugin also lists each output as an input schema, which no call uses.
       for (const name of Object.keys(schemas ?? {})) if (name.endsWith('Input')) delete schemas?.[name]
+      addExamples(transformed)
       return transformed
     },
   }
