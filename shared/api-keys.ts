@@ -2,13 +2,12 @@ import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import { oneLine } from './one-line.ts'
 import type { apiKey } from './outputs/developers.ts'
-import { QUOTAS } from './quotas.ts'
 
 /** Prefix of every key, so that secret scanners can find leaked keys. */
 export const API_KEY_PREFIX = 'mrd_'
 
 /** Maximum number of keys per user. */
-export const MAX_API_KEYS = QUOTAS.api_keys
+export const MAX_API_KEYS = 20
 
 /** Default lifetime of a key in days. */
 export const DEFAULT_KEY_DAYS = 90

@@ -6,6 +6,9 @@ import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
+/** Maximum number of calendars per user, without those of connected accounts. */
+export const MAX_CALENDARS = 50
+
 /** A calendar on the wire. Colors are six hex digits without `#`. */
 export type Calendar = z.output<typeof calendar>
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
-/** Storage quotas per user: generous, but they limit what one account can cost the server. */
+/** Storage quotas per user, with the error `quota_reached`: generous, but they limit what one account can cost. */
 export const QUOTAS = {
   /** Events stored only in Meridian: single events, series, and individually changed or deleted instances. */
   events: 20_000,
@@ -10,14 +10,11 @@ export const QUOTAS = {
   exceptions: 500,
   /** UTF-8 bytes of titles, descriptions, locations, guests and recurrence rules. */
   event_text: 10_000_000,
-  calendars: 50,
   /** Connected calendar accounts. */
   accounts: 20,
   links: 100,
   /** Groups that the user owns. */
   groups: 100,
-  api_keys: 20,
-  webhooks: 10,
 } as const
 export type Quota = keyof typeof QUOTAS
 
@@ -27,12 +24,9 @@ const QUOTA_MESSAGES: Readonly<Record<Quota, MessageDescriptor>> = {
   series: msg({ message: 'You can have at most {limit, number} recurring events' }),
   exceptions: msg({ message: 'A recurring event can have at most {limit, number} changed or deleted instances' }),
   event_text: msg({ message: 'The text of your events can take up at most {limit, number} bytes' }),
-  calendars: msg({ message: 'You can have at most {limit, number} calendars' }),
   accounts: msg({ message: 'You can connect at most {limit, number} calendar accounts' }),
   links: msg({ message: 'You can have at most {limit, number} links' }),
   groups: msg({ message: 'You can own at most {limit, number} groups' }),
-  api_keys: msg({ message: 'You can have at most {limit, number} API keys' }),
-  webhooks: msg({ message: 'You can have at most {limit, number} webhooks' }),
 }
 
 /** The message when a quota is reached, with its limit filled in. */

@@ -2,11 +2,10 @@ import { z } from 'zod/mini'
 import type { CalendarEvent } from './events.ts'
 import { fieldCode } from './field-code.ts'
 import type { deliveryPage, webhook, webhookDelivery, webhookWithSecret } from './outputs/developers.ts'
-import { QUOTAS } from './quotas.ts'
 import { wireId } from './wire-id.ts'
 
 /** Maximum number of webhooks per user. */
-export const MAX_WEBHOOKS = QUOTAS.webhooks
+export const MAX_WEBHOOKS = 10
 
 /** The events that webhooks are called for. */
 export const WEBHOOK_EVENTS = ['meeting.created', 'meeting.moved', 'meeting.cancelled'] as const

@@ -1,4 +1,4 @@
-import { formatQuotaList } from '#shared/english.ts'
+import { formatQuotas } from '#shared/english.ts'
 import { statusOf } from '../../platform/errors.ts'
 import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import type { OperationErrorCode, RestOperation } from '../operations.ts'
@@ -44,9 +44,9 @@ unreadable body is rejected before the caller is checked: 413 if it is too large
 encoding, and 400 if it is not valid JSON in UTF-8.
 
 A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
-field. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
+field.
 
-${formatQuotaList()}
+${formatQuotas()}
 `
 
 const TABLE_HEAD = '| Call | Procedure | Callers | API key | Limits | Errors |\n|---|---|---|---|---|---|'

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { MAX_API_KEYS } from '#shared/api-keys.ts'
+import { MAX_CALENDARS } from '#shared/calendars.ts'
 import { type ErrorBody, type ErrorParams, errors } from '#shared/errors.ts'
-import { QUOTAS } from '#shared/quotas.ts'
+import { MAX_WEBHOOKS } from '#shared/webhooks.ts'
 import { DomainError, statusOf } from '../../platform/errors.ts'
 import type { OperationErrorCode } from '../operations.ts'
 
@@ -16,10 +18,10 @@ const EXAMPLES: { [Code in CodeWithParams]: ErrorParams<Code> } & { [Code in Ope
     no_common_time: { days: 60 },
     participant_refused: { reason: 'already_added' },
     quota_reached: { quota: 'events' },
-    too_many_calendars: { maximum: QUOTAS.calendars },
+    too_many_calendars: { maximum: MAX_CALENDARS },
     too_many_invitations: { email: 'ana@example.com' },
-    too_many_keys: { maximum: QUOTAS.api_keys },
-    too_many_webhooks: { maximum: QUOTAS.webhooks },
+    too_many_keys: { maximum: MAX_API_KEYS },
+    too_many_webhooks: { maximum: MAX_WEBHOOKS },
   }
 
 /** Creates the example body of an error for the documentation. */

@@ -2,7 +2,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type * as z from 'zod/v4/core'
 import { email } from '#shared/access.ts'
-import { formatQuotaList } from '#shared/english.ts'
+import { formatQuotas } from '#shared/english.ts'
 import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
 import { meetingParam, moveInput } from '#shared/meeting-input.ts'
 import { notMeParam } from '#shared/not-me.ts'
@@ -66,9 +66,9 @@ An unreadable body (400, 413, 415) is rejected before the caller is checked.
 ## Limits
 
 A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
-field. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
+field.
 
-${formatQuotaList()}
+${formatQuotas()}
 
 ## Constraints between fields
 

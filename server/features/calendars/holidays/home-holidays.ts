@@ -1,7 +1,7 @@
+import { MAX_CALENDARS } from '#shared/calendars.ts'
 import { holidayCalendarId, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import { QUOTAS } from '#shared/quotas.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
@@ -36,7 +36,7 @@ export async function addHomeHolidays(
   const hasHolidays = localCalendars.some(
     ({ calendar_id: id }) => parseHolidayCalendarId(id)?.country === holidayCalendar.country,
   )
-  if (hasHolidays || localCalendars.length >= QUOTAS.calendars) return
+  if (hasHolidays || localCalendars.length >= MAX_CALENDARS) return
   await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, holidayCalendar, is_selected: true })
   await publishCalendarChanges(live, trx, user_id)
 }

@@ -1,9 +1,8 @@
-import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
+import { type Calendar, isHolidayCalendarId, MAX_CALENDARS } from '#shared/calendars.ts'
 import { parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { eventTextColors } from '#shared/palette.ts'
-import { QUOTAS } from '#shared/quotas.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DomainError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -87,7 +86,7 @@ export async function getMainCalendar(db: Db, user_id: UserId, account_id?: stri
  */
 export async function checkCalendarQuota(trx: Db, user_id: UserId): Promise<void> {
   const localCalendars = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
-  if (localCalendars.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
+  if (localCalendars.length >= MAX_CALENDARS) throw tooManyCalendars(MAX_CALENDARS)
 }
 
 /**
