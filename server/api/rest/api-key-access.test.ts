@@ -76,6 +76,6 @@ describe('the REST calls', () => {
     expect(paths['/match/book'].post.security).toEqual([{}, { bearer: [] }, { cookie: [] }])
     expect(paths['/send-feedback/support'].post.security).toEqual([])
     expect(components.securitySchemes.bearer.description).toContain('mrd_')
-    expect(Object.keys(webhooks)).toEqual(['meeting.created', 'meeting.moved', 'meeting.cancelled'])
+    expect(Object.keys(webhooks)).toEqual(['meeting.created', 'meeting.moved', 'meeting.cancelled', 'webhook.test'])
   })
 })

@@ -2,6 +2,7 @@ import { formatQuotas } from '#shared/english.ts'
 import { statusOf } from '../../platform/errors.ts'
 import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import type { OperationErrorCode, RestOperation } from '../operations.ts'
+import { IDEMPOTENCY_KEY_TEXT } from './idempotency-key.ts'
 
 /** Errors that any call, or any call with input or a body, may return. */
 const COMMON_ERRORS = new Set<OperationErrorCode>([
@@ -18,7 +19,17 @@ export function renderCallsTable(operations: readonly RestOperation[]): string {
   const sections = [...Map.groupBy(operations, ({ rest }) => rest.tag)].map(
     ([title, calls]) => `## ${title}\n\n${TABLE_HEAD}\n${calls.map(renderRow).join('\n')}\n`,
   )
-  return `${INTRODUCTION}\n${sections.join('\n')}`
+  const retryable = operations
+    .filter(({ hasIdempotencyKey }) => hasIdempotencyKey)
+    .map(({ rest }) => `- \`${nameOf(rest)}\``)
+  return `${INTRODUCTION}
+## Retries
+
+These calls accept the header \`Idempotency-Key\`; all others ignore it. ${IDEMPOTENCY_KEY_TEXT}
+
+${retryable.join('\n')}
+
+${sections.join('\n')}`
 }
 
 const PER_LABELS = { caller: '', network: ' from a network', target: ' for the same target' }
@@ -55,9 +66,8 @@ function renderRow({ path, role, scope, limits, errors, rest }: RestOperation): 
   const formattedErrors = errors
     .filter((error) => !COMMON_ERRORS.has(error))
     .map((error) => `${statusOf(error)} \`${error}\``)
-  const call = `${rest.method} ${rest.url.replaceAll(/:(\w+)/g, '{$1}')}`
   const cells = [
-    `\`${call}\`<br>${rest.summary}`,
+    `\`${nameOf(rest)}\`<br>${rest.summary}`,
     `\`${path}\``,
     role,
     scope ? `\`${scope}\`` : 'none',
@@ -65,6 +75,11 @@ function renderRow({ path, role, scope, limits, errors, rest }: RestOperation): 
     formattedErrors.join(', ') || 'none',
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+/** Such as `GET /groups/{groupId}`. */
+function nameOf({ method, url }: RestOperation['rest']): string {
+  return `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`
 }
 
 function formatLimit({ points, seconds, per }: DeclaredLimit): string {

@@ -124,6 +124,25 @@ describe('the OpenAPI document', () => {
       expect(info.description).toContain(`\`${code}\``)
   })
 
+  test('describes the Idempotency-Key of the calls that accept one', async ({ app }) => {
+    const document: Document = (await app.inject('/docs/json')).json()
+    const headers = operationsOf(document).flatMap(({ operation: { operationId, parameters = [] } }) =>
+      parameters
+        .filter(({ name }) => name === 'idempotency-key')
+        .map(({ schema, ...header }) => ({ operationId, ...schema, ...header })),
+    )
+    const expected = restOperations.filter(({ hasIdempotencyKey }) => hasIdempotencyKey)
+    expect(headers.map(({ operationId }) => operationId).toSorted()).toEqual(
+      expected.map(({ path }) => path).toSorted(),
+    )
+    for (const header of headers) {
+      expect(header).toMatchObject({
+        description: expect.stringMatching(/1 to 200 visible.*24 hours.*belong to the user/s),
+        pattern: expect.stringContaining('{1,200}'),
+      })
+    }
+  })
+
   test('matches docs/calls.md', async () => {
     await expect(renderCallsTable(restOperations)).toMatchFileSnapshot('../../../docs/calls.md')
   })

@@ -15,6 +15,7 @@ import { GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import { MAX_BODY_BYTES, MAX_DEPTH, MAX_FILE_BODY_BYTES, MAX_NODES } from '../../platform/wire/json-text.ts'
 import { cookieName } from '../cookies.ts'
 import { addExamples, EXAMPLE_BODIES } from './examples.ts'
+import { IDEMPOTENCY_KEY_TEXT } from './idempotency-key.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
 /** Formats, descriptions, and examples to add to the JSON Schema of these zod schemas. */
@@ -62,6 +63,10 @@ Every error is \`{detail, code, params?, fields?, field_errors?}\`. \`detail\` i
 \`params\` has the names and numbers in the sentence. \`fields\` has a sentence for each invalid field, \`field_errors\` its
 \`{code, params?}\`. If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one.
 An unreadable body (400, 413, 415) is rejected before the caller is checked.
+
+## Retries
+
+Calls with the header \`Idempotency-Key\` can be retried safely; other calls ignore it. ${IDEMPOTENCY_KEY_TEXT}
 
 ## Limits
 

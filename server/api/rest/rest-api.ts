@@ -17,6 +17,7 @@ import { sendError } from '../http-errors.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 import { appRouter } from '../router.ts'
 import { describeErrors } from './error-responses.ts'
+import { idempotencyHeaders } from './idempotency-key.ts'
 import { createOpenApiOptions } from './openapi.ts'
 import { readInput, toRestError } from './request.ts'
 import type { RestRoute } from './route.ts'
@@ -70,7 +71,7 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
       operationId: path,
       // Calls that anyone may make need no credentials.
       security: [...(role === 'anyone' && credentials !== 'none' ? [{}] : []), ...SECURITY[credentials]],
-      ...(operation.hasIdempotencyKey && { headers: IDEMPOTENCY_KEY }),
+      ...(operation.hasIdempotencyKey && { headers: idempotencyHeaders }),
       response: {
         ...(rest.redirectTo
           ? { 302: REDIRECT }
@@ -166,9 +167,6 @@ function mediaTypeOf({ file }: RestRoute): string {
 const NOT_MODIFIED = z.null().describe('Unchanged since the ETag in If-None-Match')
 const REDIRECT = z.null().describe('Redirects the browser')
 const REDIRECT_TO_CONFIRMATION = z.null().describe('Redirects browser navigations to the confirmation page')
-
-/** Loose, because requests have other headers too. */
-const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })
 
 const SECURITY: Record<Credentials, Record<string, string[]>[]> = {
   none: [],

@@ -1,11 +1,14 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookMessageType } from '#shared/webhooks.ts'
 
-const SUMMARIES: Record<(typeof WEBHOOK_EVENTS)[number], string> = {
+const SUMMARIES: Record<WebhookMessageType, string> = {
   'meeting.created': 'One of your meetings was booked, and the booking can no longer be undone',
   'meeting.moved': 'The time, details, or participants of one of your meetings changed',
   'meeting.cancelled': 'One of your meetings was canceled',
+  [WEBHOOK_TEST]: 'You tested the webhook. The meeting does not exist',
 }
+
+const MESSAGE_TYPES: readonly WebhookMessageType[] = [...WEBHOOK_EVENTS, WEBHOOK_TEST]
 
 const header = (name: string, description: string): OpenAPIV3_1.ParameterObject => ({
   in: 'header',
@@ -26,7 +29,7 @@ const HEADERS = [
 
 /** The webhook calls, for `/docs`. */
 export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.fromEntries(
-  WEBHOOK_EVENTS.map((type) => [
+  MESSAGE_TYPES.map((type) => [
     type,
     {
       post: {

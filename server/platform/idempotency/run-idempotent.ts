@@ -18,6 +18,9 @@ import {
 /** How long a response is stored, in milliseconds. */
 export const RESPONSE_RETENTION = DAY
 
+/** A valid Idempotency-Key. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/
+
 export interface IdempotentRequest {
   /** The owner of the keys: a user's id, or the hash of an anonymous caller's secret. */
   scope: string
@@ -44,7 +47,7 @@ export async function runIdempotent<Result>(
   const { db, clock } = services
   const { scope, key, input } = request
   if (key === undefined) return resolveDeferredError(db.transaction().execute(run))
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (!IDEMPOTENCY_KEY.test(key)) {
     throw new DomainError(
       'invalid_input',
       {},
