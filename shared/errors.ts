@@ -56,6 +56,10 @@ export const errors = {
   used_token: { kind: 'unauthenticated', message: msg`This token has already been used` },
   expired_token: { kind: 'unauthenticated', message: msg`Expired Token` },
   invalid_api_key: { kind: 'unauthenticated', message: msg`This API key is invalid, expired, or revoked` },
+  rest_only_key: {
+    kind: 'unauthenticated',
+    message: msg`API keys work over REST only. Over tRPC, send the bearer token of a session`,
+  },
 
   read_only_key: { kind: 'forbidden', message: msg`This API key is read-only` },
   needs_session: { kind: 'forbidden', message: msg`API keys cannot do this. Log in instead` },

@@ -3,6 +3,7 @@ import { resolveCaller, TOKEN_COOKIE, TOKEN_PATH } from '../features/auth/sessio
 import { isApiKey, resolveApiKey } from '../features/developers/keys/api-key-caller.ts'
 import { isSessionOpen } from '../features/users/callers.ts'
 import { describeDevice } from '../platform/audit/device.ts'
+import { DomainError } from '../platform/errors.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
 import { type Context, toTrpcError } from '../platform/trpc.ts'
@@ -10,11 +11,7 @@ import { cookiesOf } from './cookies.ts'
 import { getRequestLanguage } from './request-language.ts'
 
 /** Creates the context of a procedure from an HTTP request. */
-export async function createContext(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Context> {
+async function createContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { config } = services
   const cookies = cookiesOf(request, reply, config.publicUrl.startsWith('https:'))
   const caller = await resolveCaller(services, getBearerToken(request)).catch((error: unknown) => {
@@ -41,6 +38,23 @@ export async function createContext(
     isCrossOrigin: isCrossOrigin(request, config.publicUrl),
     cookies,
   }
+}
+
+/**
+ * Creates the context of a tRPC call.
+ * @throws {TRPCError} `rest_only_key`
+ */
+export async function createTrpcContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
+  const token = getBearerToken(request)
+  if (token !== undefined && isApiKey(token)) {
+    const error = new DomainError('rest_only_key')
+    throw toTrpcError(error) ?? error
+  }
+  return createContext(services, request, reply)
 }
 
 /**

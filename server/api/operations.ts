@@ -8,8 +8,8 @@ import type { ProcedurePath, RestRoute } from './rest/route.ts'
 import { REST_ROUTES } from './rest/routes.ts'
 import { appRouter } from './router.ts'
 
-/** The code of an error that an operation may return. */
-export type OperationErrorCode = Exclude<ErrorCode, 'method_not_supported'>
+/** The code of an error that an operation may return over REST. */
+export type OperationErrorCode = Exclude<ErrorCode, 'method_not_supported' | 'rest_only_key'>
 
 /** A procedure as the REST API and the documentation see it. */
 export interface Operation {

@@ -6,7 +6,7 @@ import type { Services } from '../platform/services.ts'
 import { type Context, errorBody, toTrpcError } from '../platform/trpc.ts'
 import { checkJsonText, MAX_FILE_BODY_BYTES } from '../platform/wire/json-text.ts'
 import { invalidInput } from '../platform/wire/plain-values.ts'
-import { createContext, getHeader } from './context.ts'
+import { createTrpcContext, getHeader } from './context.ts'
 import { decodeUtf8 } from './request-guard.ts'
 import { appRouter } from './router.ts'
 
@@ -47,7 +47,8 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
           // tRPC decodes the path again.
           path: encodeURIComponent(path ?? req.params.path),
           maxBatchSize: MAX_BATCH_SIZE,
-          createContext: async () => skipOwnTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
+          createContext: async () =>
+            skipOwnTab(await createTrpcContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
           onError({ error, path }) {
             if (error.code === 'INTERNAL_SERVER_ERROR') {
               services.log.error({ err: error.cause ?? error, path }, 'call failed')

@@ -42,7 +42,15 @@ routes. Each call is also a procedure of the tRPC router, with the same input an
 errors, calls with input may return 400 \`invalid_input\`, calls with a body 413 \`too_large\` and 415 \`unsupported_media_type\`,
 and all calls 429 \`too_many_requests\`, 500 \`internal\`, and 503 \`unavailable\`.
 
-An API key needs the scope in the column "API key"; with "none" there, the call needs a session. "Limits" lists the limits of a
+An API key needs the scope in the column "API key"; with "none" there, the call needs a session. API keys work over REST only:
+at \`/trpc\`, they get 401 \`rest_only_key\`. A typed client sends the bearer token of a session, which \`POST /auth/email-code/verify\`
+and \`POST /auth/refresh\` return:
+
+\`\`\`ts
+httpBatchLink({ url: 'http://localhost:3000/trpc', transformer: superjson, maxItems: 10, headers: { authorization: \`Bearer \${token}\` } })
+\`\`\`
+
+"Limits" lists the limits of a
 call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. Unless stated otherwise, calls are counted per user, or per
 network if there is no session.
 

@@ -109,7 +109,14 @@ describe('authentication with an API key', () => {
     const token = await invitationTokenOf(services, await createUser(services))
     const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, headers, payload: {} })
     expect([booked.statusCode, booked.json().event.attendees[1].name]).toEqual([201, 'Ana'])
-    expect((await app.inject({ url: '/trpc/users.info', headers })).statusCode).toBe(401)
+    for (const url of ['/trpc/users.info', '/trpc/auth.providers', '/trpc/users.info,auth.providers?batch=1']) {
+      const response = await app.inject({ url, headers })
+      expect(response.statusCode).toBe(401)
+      expect([response.json()].flat()[0].error.json).toMatchObject({
+        message: 'API keys work over REST only. Over tRPC, send the bearer token of a session',
+        data: { error: { code: 'rest_only_key' } },
+      })
+    }
   })
 
   test('rejects changes by a read-only key, including GET calls that change data', async ({ services, app }) => {
