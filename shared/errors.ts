@@ -74,7 +74,13 @@ export const errors = {
   method_not_supported: { kind: 'method_not_supported', message: msg`This method is not supported here` },
 
   just_taken: { kind: 'conflict', message: msg`This time was just taken` },
-  outside_availability: { kind: 'conflict', message: msg`This time is not available` },
+  outside_availability: {
+    kind: 'conflict',
+    message: ({ reason }: { reason?: 'off_quarter_hour' }) =>
+      reason === 'off_quarter_hour'
+        ? msg`Meetings start on quarter hours, such as 10:00 or 10:15`
+        : msg`This time is not available`,
+  },
   bookings_full: {
     kind: 'conflict',
     message: msg`This email address has reached its limit of bookings with this person. Cancel one first, or use another address`,

@@ -11,6 +11,7 @@ import {
   listNearestSlots,
   type Search,
 } from '../matching/first-slot.ts'
+import { SlotGrid } from '../matching/slot-grid.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
 import { loadSearch, offerUnknownTimes, type SearchParticipants } from './search.ts'
 
@@ -146,9 +147,10 @@ export async function chooseSlotAt(
     end: target + ALTERNATIVES_RANGE,
   })
   const alternatives = listNearestSlots(nearbySearch, target, MAX_ALTERNATIVES, participants.currentStart)
+  const isOnGrid = new SlotGrid(participants.policy.grid, start).findStart(start) === start
   throw search && isOffered(withEmptyCalendars(search), start)
     ? justTaken(alternatives)
-    : outsideAvailability(alternatives)
+    : outsideAvailability(alternatives, isOnGrid ? {} : { reason: 'off_quarter_hour' })
 }
 
 /** The same search without busy times; unknown times still block slots. */

@@ -1,3 +1,4 @@
+import type { ErrorParams } from '#shared/errors.ts'
 import type { FieldError } from '#shared/field-errors.ts'
 import { getCancelOutcome } from '#shared/meetings.ts'
 import type { NoCommonTime } from '#shared/no-common-time.ts'
@@ -11,8 +12,11 @@ export function justTaken(alternatives: readonly Span[]): DomainError {
 }
 
 /** The time is not offered, even if everyone is free. */
-export function outsideAvailability(alternatives: readonly Span[]): DomainError {
-  return new DomainError('outside_availability', {}, { slots: toSlots(alternatives) })
+export function outsideAvailability(
+  alternatives: readonly Span[],
+  params: ErrorParams<'outside_availability'> = {},
+): DomainError {
+  return new DomainError('outside_availability', params, { slots: toSlots(alternatives) })
 }
 
 export function organizerOnly(fields: readonly string[]): DomainError {

@@ -145,6 +145,11 @@ describe('a time that is not available', () => {
     for (const start of ['2029-11-19T10:00:00Z', '9999-12-31T23:59:59-23:59']) {
       expect(await move(start)).toMatchObject({ code: 'outside_availability' })
     }
+    expect(await move(monday('10:07'))).toMatchObject({
+      detail: 'Meetings start on quarter hours, such as 10:00 or 10:15',
+      params: { reason: 'off_quarter_hour' },
+    })
+    expect(await move(monday('19:00'))).toMatchObject({ detail: 'This time is not available' })
     expect(await move(monday('14:00'))).toMatchObject({ code: 'just_taken', detail: 'This time was just taken' })
   })
 })
