@@ -32,6 +32,7 @@ export const fieldMessages = {
   enter_https_link: msg`Enter a link that starts with https://`,
   enter_room_link: msg`Enter the link to your meeting room`,
   enter_https_url: msg`Enter a URL that starts with https://`,
+  invalid_url: msg`This is not a valid URL`,
   url_with_credentials: msg`Remove the username and password`,
   url_not_public: msg`This address is not on the public internet`,
   choose_event: msg`Choose at least one event`,

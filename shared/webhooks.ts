@@ -36,7 +36,11 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 export type DeliveryPage = z.output<typeof deliveryPage>
 
 const url = z
-  .url({ protocol: /^https?$/, error: fieldCode('enter_https_url') })
+  .url({
+    protocol: /^https?$/,
+    error: ({ input }) =>
+      typeof input === 'string' && /^https:\/\//i.test(input) ? fieldCode('invalid_url') : fieldCode('enter_https_url'),
+  })
   .check(z.maxLength(2000, fieldCode('too_long')))
 
 const events = z.pipe(
