@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort, RestClient, waitForCode } from './server.ts'
@@ -13,15 +14,20 @@ const REAL_INSTALLATION = {
   DATABASE_URL: 'postgres://database.example.com/meridian',
 }
 
-/** Starts the demo with the command that users type, in its own process group, as in a terminal. */
-async function startDemo() {
-  const port = await findFreePort()
-  const child = spawn('npm', ['run', '--silent', 'demo'], {
+/** Runs the command that users type, in its own process group, as in a terminal. */
+function runDemo(port: number) {
+  const { PATH, HOME } = process.env
+  return spawn('npm', ['run', '--silent', 'demo'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), ...REAL_INSTALLATION },
+    env: { PATH, HOME, PORT: String(port), WEBHOOKS_ALLOW_PRIVATE: 'on', ...REAL_INSTALLATION },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
+}
+
+async function startDemo() {
+  const port = await findFreePort()
+  const child = runDemo(port)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = once(child, 'exit')
@@ -105,6 +111,22 @@ describe('npm run demo', { timeout: 240_000 }, () => {
       submit(page, { user: 'chen@meridian.example', decision: 'accept' }),
     )
     expect(chen).toMatchObject({ email: 'chen@meridian.example', is_auth: true })
+  })
+
+  test('webhooks can call a receiver on this machine, with WEBHOOKS_ALLOW_PRIVATE', async () => {
+    const email = 'tom@meridian.example'
+    const { body } = await new RestClient(demo.url).call('POST', '/auth/email-code', { email })
+    const login = { email, code: await waitForCode(demo.url, email), request_id: body.request_id }
+    const session = await new RestClient(demo.url).call('POST', '/auth/email-code/verify', login)
+    const caller = new RestClient(demo.url, session.body.token)
+    const webhook = await caller.call('POST', '/developers/webhooks', { url: 'http://127.0.0.1:4190/hook' })
+    expect(webhook).toMatchObject({ status: 201 })
+  })
+
+  test('reports a used port before it creates anything', async () => {
+    const child = runDemo(Number(new URL(demo.url).port))
+    const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
+    expect([code, output]).toEqual([1, expect.stringMatching(/is in use by another program/)])
   })
 
   test('Ctrl-C stops all of its processes, and deletes its data', async () => {

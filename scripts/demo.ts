@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { appRouter } from '../server/api/router.ts'
+import { printError } from '../server/command-line.ts'
 import { createMainAccount } from '../server/features/calendars/accounts/main-account.ts'
 import { findOrRegisterUser } from '../server/features/users/registration.ts'
 import { readConfig, VARIABLE_NAMES } from '../server/platform/config.ts'
@@ -13,6 +14,7 @@ import { migrateToLatest } from '../server/platform/db/migrate.ts'
 import type { Services } from '../server/platform/services.ts'
 import { type Caller, createCallerFactory } from '../server/platform/trpc.ts'
 import { openServices } from '../server/services.ts'
+import { checkPort } from '../server/start.ts'
 import { defaultWorkSchedule } from '../shared/schedule.ts'
 import { buildClientIfStale } from './client-build.ts'
 import type { DemoProviders } from './demo-providers.ts'
@@ -20,6 +22,8 @@ import { type DemoEvent, type DemoPerson, MEETINGS, TEAM } from './demo-team.ts'
 import { getDemoMonday } from './demo-week.ts'
 
 const createCaller = createCallerFactory(appRouter)
+
+const KEPT_VARIABLES = new Set(['PORT', 'HOST', 'LOG_LEVEL', 'WEBHOOKS_ALLOW_PRIVATE'])
 
 function callAs(services: Services, caller: Caller | null) {
   return createCaller({
@@ -111,18 +115,22 @@ async function startProviders(publicUrl: string): Promise<DemoProviders> {
   return providers
 }
 
-await buildClientIfStale()
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-demo-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 const abort = () => process.exit(1)
 // When its terminal closes, a process gets SIGHUP, which the server does not handle.
 process.on('SIGINT', abort).on('SIGTERM', abort).on('SIGHUP', abort)
 // The environment may configure a real installation, whose mail server and database the demo must not use.
-for (const name of VARIABLE_NAMES) if (!['PORT', 'HOST', 'LOG_LEVEL'].includes(name)) delete process.env[name]
+for (const name of VARIABLE_NAMES) if (!KEPT_VARIABLES.has(name)) delete process.env[name]
 Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAILS: TEAM[0]?.email, RATE_LIMIT: 'off' })
 
-console.log('Creating a temporary database with a demo team...')
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+await checkPort(config).catch((error: unknown) => {
+  printError(error)
+  process.exit(1)
+})
+await buildClientIfStale()
+console.log('Creating a temporary database with a demo team...')
 const startingProviders = startProviders(config.publicUrl)
 const database = await openDatabase(config)
 await migrateToLatest(database.db)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { buildApp } from './app.ts'
 import { PortError } from './command-line.ts'
 import { recordChangedZoneRules } from './features/calendars/zone-rules/record-changed-rules.ts'
@@ -26,6 +28,21 @@ const PORT_PROBLEMS = new Map([
 function toPortError(error: unknown, { port, host }: Config): unknown {
   const problem = error instanceof Error && 'code' in error ? PORT_PROBLEMS.get(String(error.code)) : undefined
   return problem ? new PortError(`Port ${port} of ${host} ${problem}`, { cause: error }) : error
+}
+
+/**
+ * Checks that the server will be able to listen on its port.
+ * @throws {PortError}
+ */
+export async function checkPort(config: Config): Promise<void> {
+  const server = createServer().listen({ port: config.port, host: config.host })
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw toPortError(error, config)
+  }
+  server.close()
+  await once(server, 'close')
 }
 
 /**
