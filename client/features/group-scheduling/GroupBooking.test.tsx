@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
+import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
@@ -106,6 +106,14 @@ describe('booking for a group', {
     expect(within(await preview()).getByText('This time was just taken')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Book this time' }))
     await waitFor(() => expect(bookings(calls).at(-1)).toMatchObject({ start: later.start }))
+  })
+
+  it('shows why the group cannot meet, and offers no retry that cannot work', async () => {
+    const fields = { group_id: 'Add someone to the group first' }
+    show({ proposeGroup: rejectWith(400, 'Some fields are not valid', { code: 'invalid_input', fields }) })
+    await user.click(await bookButton())
+    expect(await screen.findByText('Add someone to the group first')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('shows why there is no time, and lets the user retry', async () => {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { api, trpc } from '#client/api.ts'
 import {
   clockTime,
@@ -13,29 +12,22 @@ import {
 } from '#client/entities/dates/date-format.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
-import { readApiError } from '#client/lib/api/api-error.ts'
+import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
 import { useBookGroupMeeting } from './book-group-meeting.ts'
 import g from './GroupBooking.module.css'
 
-interface GroupBookingProps {
-  id: string
-  group: Group
-  onClose: () => void
-}
-
 /** The proposed time, its reason, and who is known to be free. Nothing is booked until “Book this time”. */
-export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
+export function GroupBooking({ id, group, onClose }: { id: string; group: Group; onClose: () => void }) {
   const { t } = useLingui()
   const { _id: group_id, name, group_participants: participants } = group
-  const ownEmail = useSession().userInfo?.email
   const zone = trpc.users.info.useQuery().data?.time_zone ?? userTimeZone()
-  const section = useRef<HTMLElement>(null)
   const proposal = useQuery({
     queryKey: ['group-proposal', group_id, participants],
     queryFn: () => api.meetings.proposeGroup.query({ group_id }),
@@ -47,13 +39,11 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
   const book = (start: string) =>
     // The time may be taken by now; the next proposal excludes it.
     booking.mutate({ summary: name, participants, group_id, start }, { onError: () => void proposal.refetch() })
-  useEffect(() => section.current?.focus(), [])
-
   const { data, error, isFetching } = proposal
   const problem = error ?? booking.error
   return (
     <section
-      ref={section}
+      ref={focusOnMount}
       id={id}
       tabIndex={-1}
       className={g.booking}
@@ -64,9 +54,11 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
       {isFetching ? (
         <p className={g.searching}>{t`Looking for a time...`}</p>
       ) : (
-        data && !error && <ProposalDetails proposal={data} zone={zone} ownEmail={ownEmail} />
+        data && !error && <ProposalDetails proposal={data} zone={zone} />
       )}
-      {!isFetching && problem && <SearchProblem problem={readApiError(problem)} zone={zone} />}
+      {!isFetching && problem && (
+        <SearchProblem problem={{ ...readApiError(problem), detail: errorReason(problem) }} zone={zone} />
+      )}
       <div className={c.buttons}>
         {data && !error && (
           <LoadingButton
@@ -79,7 +71,7 @@ export function GroupBooking({ id, group, onClose }: GroupBookingProps) {
             {t`Book this time`}
           </LoadingButton>
         )}
-        {error && (
+        {error && readApiError(error).code !== 'invalid_input' && (
           <Button size="xs" variant="secondary" disabled={isFetching} onClick={() => void proposal.refetch()}>
             {t`Try again`}
           </Button>
@@ -97,15 +89,9 @@ function spanText({ start, end }: GroupProposal, zone: string): string {
   return `${momentText(start, zone, LONG_DAY)}–${clockTime(end, zone)}`
 }
 
-interface ProposalDetailsProps {
-  proposal: GroupProposal
-  zone: string
-  /** The user's address. */
-  ownEmail: string | undefined
-}
-
-function ProposalDetails({ proposal, zone, ownEmail }: ProposalDetailsProps) {
+function ProposalDetails({ proposal, zone }: { proposal: GroupProposal; zone: string }) {
   const { t } = useLingui()
+  const ownEmail = useSession().userInfo?.email
   const { start, reason, free, unknown } = proposal
   const listFormat = new Intl.ListFormat(languageLocale())
   const formatPeople = (addresses: readonly string[]) =>

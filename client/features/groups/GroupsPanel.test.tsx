@@ -152,6 +152,15 @@ describe('groups', () => {
     expect(screen.queryByRole('list', { name: 'Members of Weekly' })).toBeNull()
   })
 
+  it('without other people cannot book a time, and say why', async () => {
+    show([{ ...TEAM, group_participants: [] }])
+    const description = '1 person · Add someone to the group first'
+    expect(await screen.findByRole('button', { name: 'Book a time for Weekly', description })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  })
+
   it('show an empty state that explains them', async () => {
     show([])
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible()

@@ -7,6 +7,7 @@ import { IconCalendarPlus, IconChevronDown, IconSearch, IconUsersGroup } from '@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
+import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
@@ -169,6 +170,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
   const button = useRef<HTMLButtonElement>(null)
   const bookingId = useId()
   const people = [group_owner, ...group_participants]
+  const isEmpty = group_participants.length === 0
   const detailsId = useId()
 
   return (
@@ -187,8 +189,9 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
             <Avatar key={email} name={email} email={email} picture={null} size={26} />
           ))}
         </span>
-        <span>
+        <span id={`${bookingId}-size`}>
           <Plural value={{ n: people.length }} one="# person" other="# people" />
+          {isEmpty && ` · ${fieldErrorText({ code: 'empty_group' })}`}
         </span>
       </div>
       <div className={c.actions}>
@@ -201,6 +204,8 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
           aria-expanded={isBooking}
           aria-controls={isBooking ? bookingId : undefined}
           aria-label={t`Book a time for ${name}`}
+          aria-describedby={isEmpty ? `${bookingId}-size` : undefined}
+          disabled={isEmpty}
           onClick={() => setBooking(true)}
         >
           {t`Book a time`}
@@ -217,7 +222,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
           {t`Members`}
         </Button>
       </div>
-      {isBooking && (
+      {isBooking && !isEmpty && (
         <Booking id={bookingId} group={group} onClose={() => closeAndFocus(button, () => setBooking(false))} />
       )}
       {isOpen && <GroupMembers id={detailsId} group={group} ownEmail={ownEmail} />}
