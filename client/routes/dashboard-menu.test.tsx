@@ -3,11 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
+import { anaMeeting } from '#client/test/events.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
+import type { Attendee } from '#shared/events.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 
 const user = userEvent.setup({ delay: null })
+const soon = (ms: number) => ({ dateTime: new Date(Date.now() + ms).toISOString(), timeZone: 'Europe/Madrid' })
 
 beforeEach(() => {
   resetApp()
@@ -42,4 +45,20 @@ it('Accounts and Meetings Accounts are tabs of one panel, and going back closes 
 it('the former URL of the calendars panel opens Accounts', async () => {
   openDashboard('/dashboard?panel=calendars')
   expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
+})
+
+it('“Up next” and the calendar do not count people who have left a meeting', async () => {
+  const [ana, ben] = anaMeeting().attendees as [Attendee, Attendee]
+  const cleo: Attendee = { ...ben, email: 'cleo@example.org', name: 'Cleo Vidal', response_status: 'declined' }
+  const meeting = anaMeeting({ start: soon(60_000), end: soon(3_660_000), attendees: [ana, ben, cleo] })
+  openDashboard('/dashboard', { calendar: { listEvents: () => [meeting] } })
+  const card = within(await screen.findByRole('region', { name: 'Up next' }))
+  expect(await card.findByText(/, 2 people$/)).toBeVisible()
+  const [entry] = await screen.findAllByRole('button', { name: /Ana and Ben.*, 2 people$/ })
+  await user.click(entry as HTMLElement)
+  const people = within(await screen.findByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ana Ruiz'),
+    expect.stringContaining('Ben Ortiz'),
+  ])
 })
