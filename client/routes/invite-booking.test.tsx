@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { rejectWith } from '#client/test/fake-api.ts'
+import { readDraft } from '#client/features/invites/booking/draft.ts'
+import { ErrorResponse, rejectWith } from '#client/test/fake-api.ts'
 import {
   bookings,
   button,
@@ -16,7 +17,7 @@ import {
   serverWith,
   submit,
 } from '#client/test/guest.ts'
-import { bookingResult, meeting, slot } from '#client/test/invitation.ts'
+import { ALEX, bookingResult, meeting, slot } from '#client/test/invitation.ts'
 
 const taken = rejectWith(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 
@@ -87,6 +88,31 @@ test('the server’s error for a field appears at that field', async () => {
   await submit()
   expect(await screen.findByText('You cannot schedule a meeting with yourself')).toBeVisible()
   expect(screen.queryByText(detail)).toBeNull()
+})
+
+test('a link that was deleted meanwhile says so instead of the form, whose draft is kept', async () => {
+  let isDeleted = false
+  serverWith({
+    invitation: {
+      getInvitationToken() {
+        if (isDeleted) throw new ErrorResponse(404, 'Not found', { code: 'not_found' })
+        return { tokenInvitation: 'the-token', senderInfo: ALEX }
+      },
+    },
+    match: {
+      book() {
+        isDeleted = true
+        throw new ErrorResponse(401, 'Invalid token', { code: 'invalid_token' })
+      },
+    },
+  })
+  await openDetails()
+  await fillIn()
+  await submit()
+  expect(await screen.findByRole('heading', { name: 'This booking link doesn’t exist' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Book the meeting' })).toBeNull()
+  expect(document.activeElement?.id).toBe('main')
+  expect(readDraft('alex-moreno')).toMatchObject({ name: 'Sam Okafor', notes: 'The launch' })
 })
 
 test('the form survives a reload', async () => {

@@ -34,27 +34,27 @@ export function InvitePage({ link, pageData, step }: InvitePageProps) {
   const { data, error, refetch } = useInvitation(link, pageData)
   const isOnline = useOnline()
   const isHydrated = useHydrated()
+  const { status, detail } = readApiError(error)
+  const isNotFound = status === 404 || status === 400
+  // Links can be deleted or renamed while they are open.
+  const isGone = data !== undefined && isNotFound && step !== 'confirmed'
+  useEffect(() => {
+    if (isGone) document.getElementById('main')?.focus()
+  }, [isGone])
   useEffect(() => {
     // Preloaded, so that the confirmation opens at once and can take focus, and problems are shown even offline.
     if (step === 'details') for (const load of [loadConfirmedStep, loadProblemNotice]) preload(load)
   }, [step])
   useEffect(() => registerServiceWorker('guest'), [])
-  if (!data && !error && !isOnline) {
-    return (
-      <Page title={t`Invitation`} centered>
-        <OfflineState level={1} />
-      </Page>
-    )
-  }
-  if (!data && error) {
-    const { status, detail } = readApiError(error)
-    const isNotFound = status === 404 || status === 400
+  if (isGone || (!data && (error || !isOnline))) {
     return (
       <Page title={isNotFound ? t`Link not found` : t`Invitation`} centered>
         {isNotFound ? (
           <LazyBoundary>
             <LinkNotFound />
           </LazyBoundary>
+        ) : !error ? (
+          <OfflineState level={1} />
         ) : (
           <ErrorState level={1} errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
         )}
