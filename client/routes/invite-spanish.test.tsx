@@ -69,6 +69,15 @@ test('rescheduling and cancelling are in Spanish', async () => {
   expect(screen.getByText('La reunión se cancela para todos. Se les avisará por correo.')).toBeVisible()
 })
 
+test('a sentence that ends in a time such as “2:00 p.m.” has one full stop', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX'])
+  serverWith({ match: { autoRescheduleBatch: () => bookingResult(meeting('2026-11-19T08:15:00.000Z')) } })
+  await openPage(`/invites/reschedulings/${EVENT_ID}`)
+  await userEvent.click(await button('Usar esta hora'))
+  const text = (await screen.findByText(/^jueves, 19 de noviembre, 2:00/)).parentElement?.textContent
+  expect(text?.replaceAll('\u00a0', ' ')).toMatch(/^Ahora es el jueves, 19 de noviembre, 2:00 p\.m\. Se avisa a todos/)
+})
+
 test('a title that someone gave the meeting is not translated', async () => {
   const named = { extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: true } }
   serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party', ...named }) })
