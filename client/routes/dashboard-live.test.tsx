@@ -8,6 +8,7 @@ import { anaEvent } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import type { Group } from '#shared/groups.ts'
 
 beforeEach(() => {
   resetApp()
@@ -36,6 +37,18 @@ describe('live updates', () => {
     stream.send('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(eventsBefore))
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
+  })
+
+  it('count the invitations to groups in the menu', async () => {
+    const groups: Group[] = []
+    const { stream } = openDashboard('/dashboard', { groups: { myGroups: () => ({ groups, next_cursor: null }) } })
+    expect(await screen.findByRole('button', { name: 'Groups' })).toBeVisible()
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    const [created_at, updated_at] = ['2026-11-01T09:00:00.000Z', '2026-11-01T09:00:00.000Z']
+    const people = { group_owner: 'cleo@example.com', group_participants: ['ana@example.com', 'ben@example.com'] }
+    groups.push({ _id: 'choir', name: 'Choir', ...people, invited: ['ana@example.com'], created_at, updated_at })
+    stream.send('groups')
+    expect(await screen.findByRole('button', { name: 'Groups 1 invitation' })).toBeVisible()
   })
 
   it('refetch events when the stream opens, in case they changed before', async () => {

@@ -59,6 +59,7 @@ export function openDashboard(url = '/dashboard', handlers: Handlers = {}, chang
   const defaults: Handlers = {
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna(changes) },
+    groups: { myGroups: () => ({ groups: [], next_cursor: null }) },
     invitation: { getInvitationLinks: () => [] },
     calendarManagement: { list: () => [calendarOfAna()] },
     calendar: { listEvents: () => [] },

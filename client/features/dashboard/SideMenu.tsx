@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -20,6 +20,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { trpc } from '#client/api.ts'
 import { modifierKey } from '#client/lib/commands.ts'
 import { ColorSchemeToggle } from '#client/ui/buttons/ColorSchemeToggle.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
@@ -93,6 +94,7 @@ export function SideMenu({ user, children, calendars, onSearch, onPanelChange, o
             >
               <Icon size={17} stroke={1.7} aria-hidden />
               {t(label)}
+              {name === 'groups' && <InvitationCount />}
             </UnstyledButton>
           )
         })}
@@ -111,6 +113,20 @@ export function SideMenu({ user, children, calendars, onSearch, onPanelChange, o
         </UnstyledButton>
       </footer>
     </div>
+  )
+}
+
+/** The number of pending invitations to groups. */
+function InvitationCount() {
+  const n = trpc.groups.myGroups.useQuery({ filter: 'invited' }).data?.groups.length ?? 0
+  if (n === 0) return null
+  return (
+    <>
+      {' '}
+      <span className={c.count}>
+        <Plural value={{ n }} one="# invitation" other="# invitations" />
+      </span>
+    </>
   )
 }
 

@@ -11,12 +11,10 @@ import type { Group } from '#shared/groups.ts'
 import g from './GroupsPanel.module.css'
 import { refetchGroupsAfter } from './group-list.ts'
 
-const MAX_INVITATIONS = 100
-
 /** Pending invitations. People who share a meeting or group with the group's owner join without an invitation. */
 export function GroupInvitations() {
   const { t } = useLingui()
-  const { data } = trpc.groups.myGroups.useQuery({ filter: 'invited', limit: MAX_INVITATIONS })
+  const { data } = trpc.groups.myGroups.useQuery({ filter: 'invited' })
   const heading = useRef<HTMLHeadingElement>(null)
   if (!data || data.groups.length === 0) return null
   const { groups } = data
