@@ -26,6 +26,8 @@ export const spanish = defineTranslations({
   'You canceled your meeting with {others}.': 'Has cancelado tu reunión con {others}.',
   '{name} canceled your meeting.': '{name} ha cancelado tu reunión.',
   '{name} canceled your meeting with {others}.': '{name} ha cancelado tu reunión con {others}.',
+  'You did not make this booking, so we canceled it and blocked new ones with {others}.':
+    'Como no hiciste esta reserva, la hemos cancelado y hemos bloqueado nuevas reservas con {others}.',
   'You left this meeting': 'Has salido de esta reunión',
   'It remains scheduled for {when}': 'Sigue prevista para el {when}',
   'Your meeting with {others} will go ahead without you.': 'Tu reunión con {others} se celebrará sin ti.',
@@ -37,6 +39,8 @@ export const spanish = defineTranslations({
   'Meeting with {name}': 'Reunión con {name}',
   'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones with the same organizer.':
     'Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos nuevas reservas con quien organiza la reunión.',
+  'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will block new bookings with the same organizer.':
+    'Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: bloquearemos nuevas reservas con quien organiza la reunión.',
   'This was not me': 'No fui yo',
   'Notes from the booker': 'Notas de quien reservó',
   'The owner of {email} says they did not make this booking, and has blocked new ones.':

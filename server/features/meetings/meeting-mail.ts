@@ -43,6 +43,8 @@ interface MailContext {
   others: readonly Participant[]
   notice: MeetingNotice
   when: ReadableTime
+  /** Whether the recipient has said that they did not make the booking. */
+  isDisowned: boolean
   language: Language
   t: Translator<typeof spanish>
 }
@@ -60,7 +62,9 @@ export function meetingMail(
   const others = listAttendees(meeting).filter(({ email }) => email !== recipient.email)
   const language = getRecipientLanguage(recipient, meeting)
   const when = toReadableTime(meeting.start, meeting.end, recipient.time_zone, language)
-  const context = { meeting, recipient, others, notice, when, language, t: createTranslator(spanish, language) }
+  const isDisowned = isNotBooked(change) && change.reason.params.email === participant.email
+  const t = createTranslator(spanish, language)
+  const context = { meeting, recipient, others, notice, when, isDisowned, language, t }
   return {
     to: { email: recipient.email, name: notMeUrl === undefined ? recipient.name : null },
     reply_to: getReplyToAddress(recipient, others),
@@ -73,6 +77,11 @@ export function meetingMail(
       ...createLinks(urls, context),
     },
   }
+}
+
+/** Whether the owner of an address has said that they did not make the booking. */
+function isNotBooked(notice: MeetingNotice): notice is MeetingNotice & { reason: Exclude<ChangeReason, string> } {
+  return typeof notice.reason === 'object' && notice.reason !== null
 }
 
 function defangNotice(notice: MeetingNotice): MeetingNotice {
@@ -89,12 +98,17 @@ function defangReason(reason: ChangeReason): ChangeReason {
 function withWarning(
   content: Pick<MailContent, 'title' | 'preview' | 'paragraphs'>,
   { notMeUrl }: MailUrls,
-  { t }: MailContext,
+  { notice, isDisowned, t }: MailContext,
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
-  if (notMeUrl === undefined) return content
-  const warning = t(
-    'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones with the same organizer.',
-  )
+  if (notMeUrl === undefined || isDisowned) return content
+  const warning =
+    notice.kind === 'cancelled'
+      ? t(
+          'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will block new bookings with the same organizer.',
+        )
+      : t(
+          'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones with the same organizer.',
+        )
   return { ...content, paragraphs: [...content.paragraphs, warning] }
 }
 
@@ -199,9 +213,14 @@ function formatUpdateSentence({ notice, recipient, t }: MailContext): string {
 }
 
 function formatCancellationSentence(context: MailContext): string {
-  const { notice, recipient, others, t } = context
+  const { notice, recipient, others, isDisowned, t } = context
   const otherNames = formatNames(others, context)
-  if (!notice.actor) return t('Your meeting with {others} will not take place.', { others: otherNames })
+  if (isDisowned)
+    return t('You did not make this booking, so we canceled it and blocked new ones with {others}.', {
+      others: otherNames,
+    })
+  if (!notice.actor || isNotBooked(notice))
+    return t('Your meeting with {others} will not take place.', { others: otherNames })
   if (notice.actor.email === recipient.email)
     return t('You canceled your meeting with {others}.', { others: otherNames })
   const name = formatName(notice.actor)
@@ -260,7 +279,7 @@ function createEvent({ meeting, recipient, notice, when, language }: MailContext
 }
 
 function createFacts(
-  { meeting, recipient, notice, t }: MailContext,
+  { meeting, recipient, notice, isDisowned, t }: MailContext,
   { notMeUrl }: MailUrls,
 ): NonNullable<MailContent['facts']> {
   const attendees = listAttendees(meeting).map((person) => {
@@ -277,7 +296,7 @@ function createFacts(
     ...(meeting_url && !hasEndedForRecipient(notice)
       ? [{ label: t('Meeting link'), value: meeting_url, url: meeting_url }]
       : []),
-    ...(notice.reason ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
+    ...(notice.reason && !isDisowned ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
     { label: t('Who'), value: attendees },
     ...(description
       ? [{ label: notMeUrl === undefined ? t('Notes') : t('Notes from the booker'), value: description }]
@@ -296,8 +315,9 @@ export function createManageLinks(publicUrl: string, event_id: string, language:
 
 function createLinks(
   { publicUrl, handle, notMeUrl }: MailUrls,
-  { meeting, recipient, notice, language, t }: MailContext,
+  { meeting, recipient, notice, isDisowned, language, t }: MailContext,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
+  if (isDisowned) return {}
   const { url_invites, meeting_url } = meeting
   const notMeLinks = notMeUrl === undefined ? [] : [{ label: t('This was not me'), url: notMeUrl }]
   if (hasEndedForRecipient(notice)) {

@@ -55,6 +55,9 @@ describe('an email to an address that an anonymous booker entered', () => {
     const [, moved, cancelled] = await mailsTo(services, VICTIM)
     expect(moved?.subject).toMatch(/^Cambio de hora: Reunión con Ana López, /)
     expect(cancelled?.subject).toMatch(/^Cancelada: Reunión con Ana López, /)
+    expect(moved?.text).toContain('cancelaremos la reserva')
+    expect(cancelled?.text).toContain('«No fui yo»: bloquearemos nuevas reservas')
+    expect(cancelled?.text).not.toContain('cancelaremos la reserva')
     for (const mail of [moved, cancelled]) {
       expect(`${mail?.text}${mail?.html}`).not.toMatch(/evil\.example/)
       expect(mail?.text).toContain('No fui yo')
@@ -64,7 +67,9 @@ describe('an email to an address that an anonymous booker entered', () => {
 })
 
 describe('“This was not me”', () => {
-  test('is the reason in the cancellation emails, in each recipient’s language', async ({ services }) => {
+  test('is why the booking is cancelled, as each recipient reads it, and is not offered again', async ({
+    services,
+  }) => {
     const ana = await createUser(services, { language: 'es' })
     const token = await invitationTokenOf(services, ana)
     await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })
@@ -72,11 +77,15 @@ describe('“This was not me”', () => {
     await sendDueMails(services)
     const secret = /\/invites\/not-me\/([\w-]+)/.exec(booked?.text ?? '')?.[1] ?? ''
     await callAs(services, null).notMe.confirm({ secret })
-    const reasons = await Promise.all(
+    const [toAna, toVictim] = await Promise.all(
       [ana.email, VICTIM].map(async (email) => (await mailsTo(services, email)).at(-1)?.text ?? ''),
     )
-    expect(reasons[0]).toContain(`Motivo: La persona que usa ${VICTIM} dice que no hizo esta reserva`)
-    expect(reasons[1]?.replaceAll('\u2060', '')).toContain(`Reason: The owner of ${VICTIM} says they did not`)
+    expect(toAna).toContain(`Tu reunión con ${GUEST.name} no se celebrará.`)
+    expect(toAna).toContain(`Motivo: La persona que usa ${VICTIM} dice que no hizo esta reserva`)
+    expect(toVictim).toContain(
+      `You did not make this booking, so we canceled it and blocked new ones with ${ana.name}.`,
+    )
+    expect(toVictim).not.toMatch(/You canceled|Reason|This was not me|Find another time/)
   })
 
   overHttp('asks first, then cancels, gives the reason and blocks the address', async ({ services, app }) => {
