@@ -3,7 +3,7 @@ import { TypeAheadBuffer } from '#client/ui/focus/TypeAheadBuffer.tsx'
 import { LazyBoundary, lazyWithRetry } from '#client/ui/loading/LazyBoundary.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { UndoBar } from './actions/UndoBar.tsx'
-import { type CalendarActions, showErrorReason } from './actions/use-calendar-actions.ts'
+import type { CalendarActions } from './actions/use-calendar-actions.ts'
 import type { EditRequest } from './editor/edit-request.ts'
 
 const EventCard = lazyWithRetry(() => import('./actions/EventDetails.tsx'))
@@ -69,7 +69,7 @@ export function CalendarOverlays({
       )}
       {confirmation && (
         <LazyBoundary onClose={closeConfirmation}>
-          <ConfirmDialog confirmation={confirmation} onClose={closeConfirmation} onError={showErrorReason} />
+          <ConfirmDialog confirmation={confirmation} onClose={closeConfirmation} />
         </LazyBoundary>
       )}
       <UndoBar offer={undoBar.offer} onUndo={undoBar.undo} onSettle={undoBar.settle} />

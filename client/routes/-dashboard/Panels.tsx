@@ -145,7 +145,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
       </Panel>
       {isConfirming && (
         <LazyBoundary onClose={blocker.reset}>
-          <ConfirmDialog confirmation={discardDialog(name, blocker)} onClose={blocker.reset} onError={showError} />
+          <ConfirmDialog confirmation={discardDialog(name, blocker)} onClose={blocker.reset} />
         </LazyBoundary>
       )}
     </>

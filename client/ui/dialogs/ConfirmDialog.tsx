@@ -1,6 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { errorReason } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 import { useReturnFocus } from '../focus/return-focus.ts'
 import c from './ConfirmDialog.module.css'
 
@@ -19,20 +21,12 @@ export interface Confirmation {
   onDismiss?: () => void
 }
 
-interface ConfirmDialogProps {
-  confirmation: Confirmation
-  onClose: () => void
-  /** Shows an error thrown by a choice. */
-  onError: (error: unknown) => void
-}
-
 /** Asks for confirmation, and stays open while the chosen action runs. */
-export default function ConfirmDialog({ confirmation, onClose, onError }: ConfirmDialogProps) {
+export default function ConfirmDialog({ confirmation, onClose }: { confirmation: Confirmation; onClose: () => void }) {
   useReturnFocus()
   const runChoice = useMutation({
     mutationFn: async ({ run }: Confirmation['choices'][number]) => run(),
     onSuccess: onClose,
-    onError,
   })
   const dismiss = () => {
     if (runChoice.isPending) return
@@ -53,6 +47,7 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
     >
       <p className={c.text}>{confirmation.text}</p>
       <div className={c.choices}>
+        {runChoice.error && <Notice kind="error" title={errorReason(runChoice.error)} />}
         {confirmation.choices.map((choice, index) => (
           <LoadingButton
             key={choice.label}

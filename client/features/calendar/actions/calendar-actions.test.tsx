@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LATER, press, revert, show, startAsAna, ZONE } from '#client/test/calendar-page.tsx'
 import { anaEvent, anaInstance, anaMeeting, anaSeries } from '#client/test/events.ts'
@@ -254,18 +254,17 @@ describe('a meeting', () => {
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
   })
 
-  it('keeps the dialog open with an error if the time was just taken', async () => {
-    show(anaMeeting(), {
-      events: {
-        reschedule() {
-          throw new ErrorResponse(409, 'This time was just taken')
-        },
-      },
-    })
+  it('stays where it was if the time was just taken, and the dialog says so until it is closed', async () => {
+    show(anaMeeting(), { events: { reschedule: rejectWith(409, 'This time was just taken') } })
     await press('Drag')
     await press('Move Meeting')
-    await screen.findByText('This time was just taken')
+    const dialog = await screen.findByRole('dialog', { name: 'Move this meeting?' })
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This time was just taken')
     expect(screen.getByRole('button', { name: 'Move Meeting' })).toBeVisible()
+    await press('Don’t move')
+    await waitFor(() => expect(dialog).not.toBeInTheDocument())
+    expect(revert).toHaveBeenCalledOnce()
+    expect(screen.getByText('Ana and Ben at 2026-11-18T13:00')).toBeVisible()
   })
 
   it('is cancelled only after a confirmation', async () => {

@@ -33,10 +33,6 @@ const MOVED_TEXTS = {
   all: msg({ message: 'Moved all “{title}” events' }),
 } as const satisfies Partial<Record<EventScope, MessageDescriptor>>
 
-export function showErrorReason(error: unknown): void {
-  toast.error(errorReason(error))
-}
-
 const loadSeriesChanges = () => import('./series-changes.ts')
 const loadMeetingChanges = () => import('./meeting-changes.ts')
 
@@ -118,7 +114,7 @@ export function useCalendarActions({ zone, now, onEdit }: CalendarActionsOptions
       } else {
         void moveOneEvent(move).catch((error: unknown) => {
           revert()
-          showErrorReason(error)
+          toast.error(errorReason(error))
         })
       }
     },
