@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import hidden from '../content/VisuallyHidden.module.css'
-import { focusOnMount } from './focus-field.ts'
 import { afterRender, useReturnFocus } from './return-focus.ts'
 
 /** Keys that control a list instead of adding text, as `KeyboardEvent.code`. */
@@ -15,20 +15,28 @@ export function TypeAheadBuffer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [isNeeded, setNeeded] = useState(true)
   const keys = useRef<string[]>([])
+  const buffer = useRef<HTMLInputElement>(null)
   useReturnFocus()
-  const release = ({ currentTarget: { value }, relatedTarget: field }: FocusEvent<HTMLInputElement>) => {
+  useEffect(() => buffer.current?.focus(), [])
+  useWindowEvent('focusin', ({ target: field }) => {
+    if (!buffer.current || !(field instanceof HTMLInputElement)) return
+    if (field.type !== 'text' || !field.closest('[role=dialog]')) return
     setNeeded(false)
-    if (!(field instanceof HTMLInputElement) || field.type !== 'text' || !field.closest('[role=dialog]')) return
+    const { value } = buffer.current
     field.setRangeText(value, field.value.length, field.value.length, 'end')
     if (value) field.dispatchEvent(new Event('input', { bubbles: true }))
     const press = (code: string) => field.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true }))
     afterRender(() => keys.current.forEach(press))
+  })
+  // Tab or a click may only move focus into an overlay, to its error, or to another field.
+  const hold = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    if (!relatedTarget?.closest('[role=dialog], [role=alert], input')) setTimeout(() => currentTarget.focus())
   }
   if (!isNeeded) return null
   return (
     <input
       className={hidden.hidden}
-      ref={focusOnMount}
+      ref={buffer}
       aria-label={t`Loading...`}
       onKeyDown={(press) => {
         if (press.code === 'Escape') onClose()
@@ -36,7 +44,7 @@ export function TypeAheadBuffer({ onClose }: { onClose: () => void }) {
         press.preventDefault()
         keys.current.push(press.code)
       }}
-      onBlur={release}
+      onBlur={hold}
     />
   )
 }
