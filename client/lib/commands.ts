@@ -6,6 +6,8 @@ export interface Command {
   /** The heading above it in the palette and the shortcut list. */
   section: string
   label: string
+  /** Other words by which the palette finds it. */
+  keywords?: string
   /** Its shortcut, as `KeyboardEvent.key`: `n`, `ArrowRight`. */
   key?: string
   run: () => void

@@ -47,12 +47,12 @@ function exposeSelection(search: HTMLElement, dialog: Element): string {
   return items.length === 0 ? t`No results.` : plural({ n: items.length }, { one: '# command', other: '# commands' })
 }
 
-/** Finds the commands with every word of the query in their label or section, ignoring case and accents. */
+/** Finds the commands with every word of the query in their section, label or keywords, ignoring case and accents. */
 function findCommands(commands: readonly Command[], query: string): Command[] {
   const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
   const words = fold(query).split(/\s+/)
   const isMatch = (text: string) => words.every((word) => text.includes(word))
-  return commands.filter(({ section, label }) => isMatch(fold(`${section} ${label}`)))
+  return commands.filter(({ section, label, keywords = '' }) => isMatch(fold(`${section} ${label} ${keywords}`)))
 }
 
 /** Finds and runs a command; open while mounted. */

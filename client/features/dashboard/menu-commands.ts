@@ -25,17 +25,18 @@ export function useMenuCommands({ onPanelChange, onStartTour, onLogOut }: MenuAc
       run: () => void navigate({ to: '/multiple-schedule' }),
     },
     ...PANELS.map(
-      ({ name, label }): Command => ({
+      ({ name, label, keywords }): Command => ({
         id: `panel-${name}`,
         section: t`Go to`,
         label: t(label),
+        keywords: t(keywords),
         run: () => onPanelChange(name),
       }),
     ),
-    { id: 'tour', section: t`Go to`, label: t`Show me around`, run: onStartTour },
-    { id: 'light', section: t`Display mode`, label: t`Light`, run: applyScheme('light') },
-    { id: 'dark', section: t`Display mode`, label: t`Dark`, run: applyScheme('dark') },
-    { id: 'system', section: t`Display mode`, label: t`Match system`, run: applyScheme('auto') },
+    { id: 'tour', section: t`Go to`, label: t`Show me around`, keywords: t`tour help`, run: onStartTour },
+    { id: 'light', section: t`Display mode`, label: t`Light`, keywords: t`theme`, run: applyScheme('light') },
+    { id: 'dark', section: t`Display mode`, label: t`Dark`, keywords: t`theme`, run: applyScheme('dark') },
+    { id: 'system', section: t`Display mode`, label: t`Match system`, keywords: t`theme`, run: applyScheme('auto') },
     { id: 'english', section: t`Language`, label: t`Switch to English`, run: () => void chooseLanguage('en') },
     {
       id: 'spanish',
@@ -43,6 +44,6 @@ export function useMenuCommands({ onPanelChange, onStartTour, onLogOut }: MenuAc
       label: t`Switch to Spanish (Español)`,
       run: () => void chooseLanguage('es'),
     },
-    { id: 'log-out', section: t`Session`, label: t`Log out`, run: onLogOut },
+    { id: 'log-out', section: t`Session`, label: t`Log out`, keywords: t`logout sign out`, run: onLogOut },
   ])
 }

@@ -1,27 +1,26 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { i18n } from '#client/lib/i18n.ts'
 
-/** The panels of the side menu, in groups. The URL contains the `name` of the open panel. */
+/** The panels of the side menu, in groups. The URL has the `name` of the open panel; the palette searches `keywords`. */
 const PANEL_GROUPS = [
   [
-    { name: 'availability', label: msg`My Availability` },
-    { name: 'links', label: msg`Links` },
-    { name: 'groups', label: msg`Groups` },
+    { name: 'availability', label: msg`My Availability`, keywords: msg`working hours schedule` },
+    { name: 'links', label: msg`Links`, keywords: msg`booking page QR code share` },
+    { name: 'groups', label: msg`Groups`, keywords: msg`teams` },
   ],
   [
-    { name: 'accounts', label: msg`Accounts` },
-    { name: 'meetings-accounts', label: msg`Meetings Accounts` },
-    { name: 'timezones', label: msg`Timezones` },
+    { name: 'accounts', label: msg`Accounts`, keywords: msg`calendars holidays import integrations` },
+    { name: 'meetings-accounts', label: msg`Meetings Accounts`, keywords: msg`video calls location` },
+    { name: 'timezones', label: msg`Timezones`, keywords: msg`time zones` },
   ],
   [
-    { name: 'profile', label: msg`Profile Settings` },
-    { name: 'developers', label: msg`API & webhooks` },
-    { name: 'security', label: msg`Security` },
-    { name: 'data', label: msg`Data & account` },
-    { name: 'feedback', label: msg`Send Feedback`, title: msg`Rate your experience` },
+    { name: 'profile', label: msg`Profile Settings`, keywords: msg`preferences buffer notice` },
+    { name: 'developers', label: msg`API & webhooks`, keywords: msg`integrations keys` },
+    { name: 'security', label: msg`Security`, keywords: msg`sessions devices activity` },
+    { name: 'data', label: msg`Data & account`, keywords: msg`export download delete` },
+    { name: 'feedback', label: msg`Send Feedback`, keywords: msg`help contact`, title: msg`Rate your experience` },
   ],
-] as const satisfies readonly (readonly { name: string; label: MessageDescriptor; title?: MessageDescriptor }[])[]
+] as const
 
 export const PANELS = PANEL_GROUPS.flat()
 

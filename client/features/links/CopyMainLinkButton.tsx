@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { trpc } from '#client/api.ts'
+import { useCommands } from '#client/lib/commands.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import c from './CopyMainLinkButton.module.css'
 import { LinkText } from './LinkText.tsx'
@@ -11,12 +12,13 @@ interface CopyMainLinkButtonProps extends Pick<ButtonProps, 'fullWidth' | 'size'
   isInToolbar?: boolean
 }
 
-/** Copies the user's main link. */
+/** Copies the user's main link; in the toolbar, also by a command. */
 export function CopyMainLinkButton({ isInToolbar = false, ...props }: CopyMainLinkButtonProps) {
   const { t } = useLingui()
   const { data: links } = trpc.invitation.getInvitationLinks.useQuery()
   const url = links?.[0]?.url ?? ''
   const { isCopied, copy } = useCopy(url)
+  useCommands(isInToolbar && url ? [{ id: 'copy-link', section: t`Share`, label: t`Copy my link`, run: copy }] : [])
   return (
     <>
       <Button
