@@ -36,6 +36,7 @@ export const OPEN_MEETING: OpenMeeting = {
   past: false,
   ical_uid: `${EVENT.id}@meridian.test`,
   role: 'organizer',
+  email: ALEX.email,
   cancelling: 'cancelled',
 }
 

@@ -40,6 +40,7 @@ const OPEN: OpenMeeting = {
   past: false,
   ical_uid: `${EVENT.id}@meridian.test`,
   role: 'participant',
+  email: 'sam@example.org',
   cancelling: 'cancelled',
 }
 

@@ -74,6 +74,7 @@ export const openMeeting = z
       .enum(['organizer', 'participant'])
       .nullable()
       .meta({ description: 'Your role; null through a link in an old email, which does not identify you' }),
+    email: email.nullable().meta({ description: 'Your address in the list of attendees; null if your role is' }),
     cancelling: outcome.meta({ description: 'The effect of canceling' }),
   })
   .meta({ id: 'Meeting' })

@@ -31,6 +31,7 @@ export async function getMeeting(
     past: meeting.end.getTime() <= services.clock.now(),
     ical_uid: meeting.ical_uid,
     role: actor?.role ?? null,
+    email: actor?.email ?? null,
     cancelling: getCancelOutcome(meeting.participants, actor?.role),
   }
 }

@@ -67,7 +67,7 @@ function Confirmation({ link, booking }: ConfirmationProps) {
       text={t`It was booked for ${{ when: momentText(booking.start, zone) }} and has been moved since.`}
     >
       <BookedTime event={data.event} zone={zone} />
-      <Attendees attendees={data.event.attendees} />
+      <Attendees {...data} />
       <MeetingButtons {...data} />
     </MeetingCard>
   )
@@ -101,7 +101,7 @@ function ConfirmedMeeting({ view, zone, link, booking }: ConfirmationProps & { v
     >
       <UndoStrip booking={booking} undo={undo} />
       <BookedTime event={event} zone={zone} reason={reasonText(booking.reason)} />
-      <Attendees attendees={event.attendees} />
+      <Attendees {...view} />
       <MeetingButtons {...view} />
     </MeetingCard>
   )

@@ -61,6 +61,7 @@ export function saveBooking(
     past: false,
     ical_uid,
     role: 'participant',
+    email: event.attendees.find(({ role }) => role === 'participant')?.email ?? null,
     cancelling: 'cancelled',
   })
   storedBooking.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })

@@ -27,11 +27,6 @@ export function readDraft(url_invites: string): Draft {
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
-/** The guest's normalized email from the draft of this tab; empty if none. */
-export function readGuestEmail(): string {
-  return storedDraft.read().email.trim().toLowerCase()
-}
-
 export function useDraft(url_invites: string, readInitial = readDraft): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => readInitial(url_invites))
   const change = (part: Partial<Draft>) => {

@@ -72,7 +72,7 @@ function MeetingCancellation({ view }: { view: MeetingView }) {
   const texts = outcomeTexts(cancelling)
   if (isKept) {
     return (
-      <MeetingUnchanged event={event} zone={zone}>
+      <MeetingUnchanged view={view} zone={zone}>
         <RescheduleLink eventId={event.id} />
         <Button variant="secondary" onClick={() => setKept(false)}>
           {texts.button}
@@ -85,7 +85,7 @@ function MeetingCancellation({ view }: { view: MeetingView }) {
   return (
     <MeetingCard title={texts.question} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
-      <Attendees attendees={event.attendees} />
+      <Attendees {...view} />
       <p>{texts.effect}</p>
       <TextArea
         label={t`Reason`}

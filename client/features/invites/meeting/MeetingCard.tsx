@@ -7,14 +7,12 @@ import { dayText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { i18n } from '#client/lib/i18n.ts'
-import { useSession } from '#client/lib/session/session.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 import { type CancelOutcome, isAttending, type OpenMeeting } from '#shared/meetings.ts'
-import { readGuestEmail } from '../booking/draft.ts'
 import { timeSpanText } from '../time-span.ts'
 import c from './MeetingCard.module.css'
 
@@ -88,23 +86,21 @@ export function MeetingTime({ event, zone, isOld = false }: MeetingTimeProps) {
   )
 }
 
-function roleOf({ role, email }: Attendee, ownEmail: string): string {
-  if (email !== '' && email === ownEmail) return t`You`
+function roleOf({ role, email }: Attendee, ownEmail: string | null): string {
+  if (email === ownEmail) return t`You`
   return role === 'organizer' ? t`Organizer` : t`Participant`
 }
 
-/** The attendees of a meeting; the user is marked if known from their session or booking. */
-export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
+/** The attendees of a meeting, among whom the user is marked. */
+export function Attendees({ event, email }: Pick<OpenMeeting, 'event' | 'email'>) {
   const { t } = useLingui()
-  const { userInfo } = useSession()
-  const ownEmail = userInfo?.email ?? readGuestEmail()
   return (
     <section className={c.attendees}>
       <h2 className={c.label}>{t`Attendees:`}</h2>
       <ul className={c.list}>
-        {attendees.filter(isAttending).map((attendee) => (
+        {event.attendees.filter(isAttending).map((attendee) => (
           <li key={`${attendee.email} ${attendee.name}`}>
-            <AttendeeChip {...attendee} role={roleOf(attendee, ownEmail)} />
+            <AttendeeChip {...attendee} role={roleOf(attendee, email)} />
           </li>
         ))}
       </ul>
@@ -179,19 +175,19 @@ export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }
 }
 
 interface MeetingUnchangedProps {
-  event: CalendarEvent
+  view: OpenMeeting
   zone: string
   /** The actions of the meeting. */
   children: ReactNode
 }
 
 /** Confirms that a meeting stays unchanged. */
-export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProps) {
+export function MeetingUnchanged({ view, zone, children }: MeetingUnchangedProps) {
   const { t } = useLingui()
   return (
     <MeetingCard title={t`Your meeting stays as it is`} text={t`Nothing has changed, and no emails were sent.`}>
-      <MeetingTime event={event} zone={zone} />
-      <Attendees attendees={event.attendees} />
+      <MeetingTime event={view.event} zone={zone} />
+      <Attendees {...view} />
       <CardActions>{children}</CardActions>
     </MeetingCard>
   )

@@ -79,7 +79,7 @@ export function RescheduleConfirmation({ view, zone, onMoved }: RescheduleConfir
       </div>
       {moveBack.error && <BookingProblem error={moveBack.error} zone={zone} />}
       {reason && <p className={c.reason}>{reason}</p>}
-      <Attendees attendees={event.attendees} />
+      <Attendees {...view} />
       <MeetingButtons {...view} />
     </MeetingCard>
   )

@@ -43,7 +43,7 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
   useFocusOnChange(isKept ? 'kept' : move.isError ? 'failed' : 'question')
   if (isKept) {
     return (
-      <MeetingUnchanged event={event} zone={zone}>
+      <MeetingUnchanged view={view} zone={zone}>
         <Button variant="secondary" onClick={() => setKept(false)}>
           {t`Reschedule Meeting`}
         </Button>

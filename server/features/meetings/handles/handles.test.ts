@@ -96,13 +96,14 @@ describe('a handle', () => {
     const { guestHandle, organizerHandle } = await bookMeeting(services, organizer)
     expect(guestHandle).not.toBe(organizerHandle)
     expect(await listMailedHandles(services, GUEST.email)).toEqual([guestHandle])
-    for (const [handle, role] of [
-      [guestHandle, 'participant'],
-      [organizerHandle, 'organizer'],
+    for (const [handle, role, email] of [
+      [guestHandle, 'participant', GUEST.email],
+      [organizerHandle, 'organizer', organizer.email],
     ] as const) {
       expect(await callAs(services, null).events.get({ eventId: handle })).toMatchObject({
         event: { id: handle },
         role,
+        email,
       })
     }
     const { move, moveToFirst, cancel } = callsWith(services, null, guestHandle)
@@ -218,7 +219,7 @@ describe('a meeting booked before handles existed', () => {
   test('can be accessed by the id in its old emails until it ends; later emails have handles', async ({ services }) => {
     const entryId = await createOldMeeting(services)
     const calls = callsWith(services, null, entryId)
-    expect(await calls.get()).toMatchObject({ event: { id: entryId }, role: null, cancelling: 'cancelled' })
+    expect(await calls.get()).toMatchObject({ event: { id: entryId }, role: null, email: null })
     await calls.move()
     await markMailsSent(services)
     const guestHandle = await getMailedHandle(services, GUEST.email)
