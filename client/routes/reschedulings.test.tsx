@@ -3,17 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Call, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import {
-  button,
-  EARLY,
-  fillIn,
-  heading,
-  LATE,
-  openDetails,
-  openPage,
-  resetGuestBrowser,
-  serverWith,
-} from '#client/test/guest.ts'
+import { button, EARLY, heading, LATE, openPage, resetGuestBrowser, serverWith } from '#client/test/guest.ts'
 import { bookingResult, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invitation.ts'
 import { errorMessage } from '#shared/english.ts'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -85,6 +75,17 @@ test('warns in advance if the new time is at night for the reader', async () => 
   await openPage(PAGE)
   expect(await screen.findByText('Friday 20 November, 02:15')).toBeVisible()
   expect(screen.getByText('At night in this time zone')).toBeVisible()
+})
+
+test('says in advance why one click finds no time, and what to do', async () => {
+  const detail = 'The calendar of Priya Nair could not be read'
+  const unread = rejectWith(409, detail, { code: 'calendar_unread' })
+  serverWith({ match: { proposal: unread, autoRescheduleBatch: unread } })
+  await openPage(PAGE)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(`${detail}Try again later, or choose a time yourself.`)
+  await userEvent.click(await button('Use'))
+  expect(await screen.findAllByText(detail)).toHaveLength(1)
 })
 
 test('Keep Meeting confirms that nothing changed and notifies nobody', {

@@ -1,10 +1,12 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { LONG_DAY, momentText, partOfDay } from '../dates/date-format.ts'
+import { SearchProblem } from '../slot/SearchProblem.tsx'
 import { startOf } from './meeting-time.ts'
 import c from './ProposedTime.module.css'
 import { reasonText } from './reason-text.ts'
@@ -12,14 +14,14 @@ import { reasonText } from './reason-text.ts'
 /** The time to which one click would move a meeting; `move` has what the user sees, so that nothing else happens. */
 export function useProposal(meeting: Pick<CalendarEvent, 'id' | 'start'>, sooner: boolean) {
   const input = { eventId: meeting.id, ...(sooner && { sooner }) }
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     // The proposal depends on the meeting's current time.
     queryKey: ['proposal', meeting.id, meeting.start, sooner],
     queryFn: () => guestApi.match.proposal.query(input),
     // Availability changes, so the proposal is fetched whenever it is shown.
     gcTime: 0,
   })
-  return { data, isFetching, move: { ...input, start: data?.start, current_start: startOf(meeting) } }
+  return { data, error, isFetching, move: { ...input, start: data?.start, current_start: startOf(meeting) } }
 }
 
 interface ProposedTimeProps {
@@ -28,10 +30,11 @@ interface ProposedTimeProps {
   id?: string
 }
 
-/** A proposed time and the reason; empty if unknown. */
-export function ProposedTime({ proposal: { data, isFetching }, zone, id }: ProposedTimeProps) {
+/** A proposed time and the reason, or why none was found. */
+export function ProposedTime({ proposal: { data, error, isFetching }, zone, id }: ProposedTimeProps) {
   const { t } = useLingui()
-  if (isFetching || !data) return isFetching && <span className={c.proposal} aria-busy />
+  if (isFetching) return <span className={c.proposal} aria-busy />
+  if (!data) return error && <SearchProblem problem={readApiError(error)} zone={zone} isMove />
   return (
     <span id={id} className={c.proposal}>
       <Trans>

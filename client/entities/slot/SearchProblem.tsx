@@ -14,16 +14,21 @@ import { zoneLabel } from '../zone/zone-label.ts'
 interface SearchProblemProps {
   problem: Pick<ApiError, 'detail' | 'data'>
   zone: string
+  /** Whether the search was for a new time of a meeting, whose people stay the same. */
+  isMove?: boolean
 }
 
 /** Why a search found no time, or failed. */
-export function SearchProblem({ problem: { detail, data }, zone }: SearchProblemProps) {
+export function SearchProblem({ problem: { detail, data }, zone, isMove = false }: SearchProblemProps) {
+  const { t } = useLingui()
   const { explain, code } = data
   if (isNoCommonTime(explain)) return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
-  const hint = code === 'calendar_unread' && t`Try again later, or remove people whose calendars could not be read.`
+  const hint = isMove
+    ? t`Try again later, or choose a time yourself.`
+    : t`Try again later, or remove people whose calendars could not be read.`
   return (
     <Notice kind="error" title={detail}>
-      {hint}
+      {code === 'calendar_unread' && hint}
     </Notice>
   )
 }

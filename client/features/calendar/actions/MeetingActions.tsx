@@ -35,7 +35,7 @@ export function MeetingActions({ event, zone, now, onCancel }: MeetingActionsPro
   if (endsAt(event, zone) <= now) return null
   return (
     <footer className={c.actions}>
-      {move.error && <SearchProblem problem={readApiError(move.error)} zone={zone} />}
+      {move.error && <SearchProblem problem={readApiError(move.error)} zone={zone} isMove />}
       {move.isPending ? (
         <output className={c.searching}>
           <Loader size={18} color="var(--brand)" aria-hidden />

@@ -58,7 +58,9 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
         <LoadingScreen inline message={t`Looking for the best time that fit both users...`} />
       ) : (
         <div className={c.options}>
-          {move.error && <BookingProblem error={move.error} zone={zone} canChoose={first?.any !== null} />}
+          {move.error && !proposal.error && (
+            <BookingProblem error={move.error} zone={zone} canChoose={first?.any !== null} />
+          )}
           <RescheduleOption
             icon={<IconBolt size={26} stroke={1.8} aria-hidden />}
             title={t`One Click Schedule`}
@@ -121,7 +123,7 @@ function RescheduleOption({ icon, title, titleId, text, result, children }: Resc
         {title}
       </h2>
       <p className={c.text}>{text}</p>
-      {result && <p className={c.result}>{result}</p>}
+      {result && <div className={c.result}>{result}</div>}
       <div className={c.action}>{children}</div>
     </section>
   )
