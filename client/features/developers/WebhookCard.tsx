@@ -131,8 +131,10 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
   })
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data
+    // Returns to an unsaved edit, which the form restores.
+    const leave = hasDraft(draftName(webhook)) ? rotate.reset : onDone
     return (
-      <NewSecret secret={secret} name={t`the secret`} onDone={onDone}>
+      <NewSecret secret={secret} name={t`the secret`} onDone={leave}>
         {t`Copy the new signing secret now. You won’t be able to see it again.`}{' '}
         {previous_secret_until &&
           t`Until ${{ time: shortDateAndTime(previous_secret_until) }}, calls are also signed with the old one.`}

@@ -176,6 +176,19 @@ describe('webhooks', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit example.com/meridian' }))
   })
 
+  it('keeps an unsaved edit while its new secret is shown', async () => {
+    const rotateSecret = () => ({ ...HOOK, secret: SECRET, previous_secret_until: null })
+    show(() => [HOOK], { rotateSecret })
+    await press('Edit example.com/meridian')
+    await user.type(await screen.findByRole('textbox', { name: 'URL' }), '/v2')
+    await press('New secret')
+    await press('Done')
+    const field = await screen.findByRole('textbox', { name: 'URL' })
+    expect(field).toHaveValue(`${HOOK.url}/v2`)
+    expect(field).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'New secret' })).toBeVisible()
+  })
+
   it('can be tested, with the result shown', async () => {
     let result = TEST
     show(() => [HOOK], { testWebhook: () => result })
