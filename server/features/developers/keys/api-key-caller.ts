@@ -24,7 +24,7 @@ export function isApiKey(token: string): boolean {
  *   a client that sends a key expects to be identified
  */
 export async function resolveApiKey(
-  services: AuditServices & Pick<Services, 'db' | 'config'>,
+  services: AuditServices & Pick<Services, 'db' | 'config' | 'live'>,
   token: string,
 ): Promise<{ caller: Caller; scope: ApiKeyScope }> {
   const { db, clock } = services
@@ -37,8 +37,9 @@ export async function resolveApiKey(
   if (!caller) throw invalidApiKey()
   const recordedBefore = new Date(now.getTime() - LAST_USED_PRECISION)
   const { user_id, key_id, last_used_at } = key
-  if (last_used_at === null && (await recordFirstUse(db, key_id, now)))
+  if (last_used_at === null && (await recordFirstUse(db, key_id, now))) {
     await recordActivity(services, db, { action: 'api_key_first_used', user_id, params: { key_id } })
-  else if (last_used_at && last_used_at <= recordedBefore) await recordApiKeyUse(db, key_id, { now, recordedBefore })
+    await services.live.publish(db, [user_id], 'developers')
+  } else if (last_used_at && last_used_at <= recordedBefore) await recordApiKeyUse(db, key_id, { now, recordedBefore })
   return { caller, scope: key.scope }
 }

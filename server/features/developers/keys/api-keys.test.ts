@@ -87,12 +87,15 @@ describe('an API key', () => {
     })
   })
 
-  test('publishes a live update when created and revoked', async ({ services }) => {
+  test('publishes a live update when created, first used and revoked', async ({ services, app }) => {
     const ana = await createUser(services)
     const changes = services.live.subscribe(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
     const update = changes.next()
-    const { id } = await createKey(services, ana, 'read')
+    const { id, headers } = await createKey(services, ana, 'read')
     expect(await update).toMatchObject({ value: 'developers' })
+    const useUpdate = changes.next()
+    await app.inject({ url: '/users/info', headers })
+    expect(await useUpdate).toMatchObject({ value: 'developers' })
     const nextUpdate = changes.next()
     await developerCalls(services, ana).revokeApiKey({ id })
     expect(await nextUpdate).toMatchObject({ value: 'developers' })
