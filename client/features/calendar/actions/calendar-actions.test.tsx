@@ -246,16 +246,6 @@ describe('a meeting', () => {
     expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
   })
 
-  it('shows in advance why one click finds no time, and what to do', async () => {
-    const proposal = rejectWith(409, 'The calendar of Ben Ortiz could not be read', { code: 'calendar_unread' })
-    show(anaMeeting(), { match: { proposal } })
-    await screen.findByText(/^Ana and Ben at/)
-    await press('Open')
-    await press('Reschedule Meeting')
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(/Ben Ortiz could not be read.*Try again later, or choose a time yourself\./)
-  })
-
   it('moves back if the user declines after dragging it', async () => {
     const calls = show(anaMeeting())
     await press('Drag')
