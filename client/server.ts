@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type I18n, setupI18n } from '@lingui/core'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import {
   isLanguage,
@@ -11,7 +12,7 @@ import {
 import type { PageRequest } from '#shared/pages.ts'
 import { setErrorMessages } from './lib/api/api-error.ts'
 import { findErrorMessage } from './lib/error-messages.ts'
-import { type CurrentPage, PageI18n, setPageSource } from './lib/page-context.ts'
+import { type CurrentPage, setPageSource } from './lib/page-context.ts'
 import { setPlaceNames } from './lib/place-names.ts'
 import { ALL_MESSAGES } from './locales/all-messages.ts'
 import { places } from './locales/es/places.ts'
@@ -24,8 +25,8 @@ import { places } from './locales/es/places.ts'
 setPlaceNames('es', places)
 setErrorMessages(findErrorMessage)
 
-function createI18n(language: Language): PageI18n {
-  return new PageI18n({ locale: language, messages: { [language]: ALL_MESSAGES[language] } })
+function createI18n(language: Language): I18n {
+  return setupI18n({ locale: language, messages: { [language]: ALL_MESSAGES[language] } })
 }
 
 const pageStorage = new AsyncLocalStorage<CurrentPage>()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatZoneOffset, isTimeZone, MINUTE, normalizeZoneCase, offsetAt, wallClock } from './time.ts'
+import { formatZoneOffset, isNight, isTimeZone, MINUTE, normalizeZoneCase, offsetAt, wallClock } from './time.ts'
 import { timeZone } from './wire-time.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
@@ -66,4 +66,22 @@ test('time zone names are parsed case-insensitively into their canonical case', 
     'UTC',
     'Asia/Kolkata',
   ])
+})
+
+test.each([
+  ['06:59', true],
+  ['07:00', false],
+  ['12:00', false],
+  ['21:59', false],
+  ['22:00', true],
+  ['00:00', true],
+])('isNight at %s is %s', (time, expected) => {
+  expect(isNight(Date.parse(`2026-11-18T${time}Z`), 'UTC')).toBe(expected)
+})
+
+test('night depends on the local time of the zone', () => {
+  const morning = Date.parse('2026-11-18T08:00:00Z')
+  expect(isNight(morning, 'Europe/Madrid')).toBe(false)
+  expect(isNight(morning, 'America/New_York')).toBe(true)
+  expect(isNight(morning, 'Asia/Kathmandu')).toBe(false)
 })

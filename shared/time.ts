@@ -114,3 +114,13 @@ export function formatZoneOffset(zone: string, instant: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
+
+/** Night lasts from `NIGHT_START` until `NIGHT_END`, in hours of local time. */
+const NIGHT_START = 22
+const NIGHT_END = 7
+
+/** Whether an instant (epoch ms) is at night in a time zone. Booking pages never preselect such a time. */
+export function isNight(instant: number, zone: string): boolean {
+  const hour = Number(wallClock(instant, zone).slice(11, 13))
+  return hour >= NIGHT_START || hour < NIGHT_END
+}

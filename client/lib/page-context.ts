@@ -1,4 +1,4 @@
-import { I18n, type MessageDescriptor, type MessageOptions, type Values } from '@lingui/core'
+import { type I18n, setupI18n } from '@lingui/core'
 import type { PageContext, PageRequest } from '#shared/pages.ts'
 import type { SignInProvider } from '#shared/providers.ts'
 
@@ -15,21 +15,15 @@ export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   i18n: I18n
 }
 
-/** Omits the full stop of a sentence that ends in a time with its own, such as `7:30 a. m.`. */
-export class PageI18n extends I18n {
-  override _(message: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
-    return super._(message as string, values, options).replace(/([ap]\.\s?m\.(?:<\/\d+>)?)\./, '$1')
-  }
-}
-
-let page: CurrentPage = {
+const EMPTY: CurrentPage = {
   language: 'en',
-  i18n: new PageI18n({}),
+  i18n: setupI18n(),
   now: Date.now(),
   publicUrl: '',
   site: { social: [] },
 }
 
+let page = EMPTY
 let read = () => page
 
 /** The page that is being rendered. */

@@ -69,13 +69,13 @@ test('rescheduling and cancelling are in Spanish', async () => {
   expect(screen.getByText('La reunión se cancela para todos. Se les avisará por correo.')).toBeVisible()
 })
 
-test('a sentence that ends in a time such as “2:00 p.m.” has one full stop', async () => {
+test('a sentence that ends in a time such as “2:00 pm” has one full stop', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX'])
   serverWith({ match: { autoRescheduleBatch: () => bookingResult(meeting('2026-11-19T08:15:00.000Z')) } })
   await openPage(`/invites/reschedulings/${EVENT_ID}`)
   await userEvent.click(await button('Usar esta hora'))
   const text = (await screen.findByText(/^jueves, 19 de noviembre, 2:00/)).parentElement?.textContent
-  expect(text?.replaceAll('\u00a0', ' ')).toMatch(/^Ahora es el jueves, 19 de noviembre, 2:00 p\.m\. Se avisa a todos/)
+  expect(text?.replaceAll('\u00a0', ' ')).toMatch(/^Ahora es el jueves, 19 de noviembre, 2:00 pm\. Se avisa a todos/)
 })
 
 test('a title that someone gave the meeting is not translated', async () => {

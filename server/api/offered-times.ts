@@ -1,6 +1,5 @@
 import type { OfferedTimes } from '#shared/invite-page.ts'
-import { isNight } from '#shared/night.ts'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { DAY, isNight, MINUTE } from '#shared/time.ts'
 import type { Invitation } from '../features/invitations/tokens.ts'
 import { listGuestAvailability } from '../features/meetings/availability.ts'
 import type { Services } from '../platform/services.ts'

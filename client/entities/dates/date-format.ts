@@ -1,8 +1,7 @@
 import { getPage } from '#client/lib/page-context.ts'
 import { firstDayOfWeek, negotiateLocale, timeFormatOptions } from '#shared/languages.ts'
-import { isNight } from '#shared/night.ts'
 import { parseTimeOfDay } from '#shared/schedule.ts'
-import { HOUR, offsetAt, wallClock } from '#shared/time.ts'
+import { HOUR, isNight, offsetAt, wallClock } from '#shared/time.ts'
 
 /** Limits each cache, since the server formats for users of many locales and time zones. */
 const MAX_CACHE_SIZE = 500
@@ -56,9 +55,12 @@ export function uses12HourClock(): boolean {
   return userTimeFormat().hourCycle === 'h12'
 }
 
-/** Keeps a time on one line, with the same space in every browser. */
-function withNonBreakingSpaces(time: string): string {
-  return time.replaceAll(/\s/g, '\u00a0')
+/** Keeps a time on one line, and writes `2:30 p. m.` as `2:30 pm`: sentences that end in a time have one full stop. */
+function formatTime(format: Intl.DateTimeFormat, at: string | number): string {
+  return format
+    .format(new Date(at))
+    .replaceAll(/\s/g, '\u00a0')
+    .replace(/([ap])\.\u00a0?m\.$/, '$1m')
 }
 
 /** Keyed by locale and zone: building a key from all options would take half as long as the formatting itself. */
@@ -67,7 +69,7 @@ const clockFormats = new Map<string, Intl.DateTimeFormat>()
 /** A time of day in a zone: `14:30` or `2:30 PM`. */
 export function clockTime(at: string | number, zone: string): string {
   const create = () => dateFormat({ ...userTimeFormat(), timeZone: zone })
-  return withNonBreakingSpaces(getCached(clockFormats, `${userLocale()} ${zone}`, create).format(new Date(at)))
+  return formatTime(getCached(clockFormats, `${userLocale()} ${zone}`, create), at)
 }
 
 /** A time of day from minutes since midnight; values such as -30 or 1500 are on another day. */
@@ -79,7 +81,7 @@ export function minutesText(minutes: number): string {
 export function hourText(at: number, zone: string): string {
   const isOnTheHour = (at + offsetAt(at, zone)) % HOUR === 0
   if (!isOnTheHour || !uses12HourClock()) return clockTime(at, zone)
-  return withNonBreakingSpaces(dateFormat({ ...userTimeFormat(), minute: undefined, timeZone: zone }).format(at))
+  return formatTime(dateFormat({ ...userTimeFormat(), minute: undefined, timeZone: zone }), at)
 }
 
 /** A day in a zone, with Intl options. */
@@ -135,7 +137,7 @@ export function shortDate(instant: string): string {
 
 /** `21 Nov 2026, 14:05`, in the browser's zone. */
 export function shortDateAndTime(instant: string): string {
-  return dateFormat({ ...SHORT_DATE, ...userTimeFormat() }).format(new Date(instant))
+  return formatTime(dateFormat({ ...SHORT_DATE, ...userTimeFormat() }), instant)
 }
 
 /** In display order, the night last. */

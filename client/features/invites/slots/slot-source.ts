@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addDays, type Day, dayOf, startOfDay } from '#client/entities/dates/wall-time.ts'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
-import { isNight } from '#shared/night.ts'
-import { MINUTE } from '#shared/time.ts'
+import { isNight, MINUTE } from '#shared/time.ts'
 import { isConflictFree } from './conflict.ts'
 
 /** ISO instants. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { addDays, type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { isNight } from '#shared/night.ts'
+import { isNight } from '#shared/time.ts'
 import { daysOfWeek, firstTimesQuery, nextTimeQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
 export interface SlotDay {
