@@ -195,7 +195,7 @@ providersTest(
       await expect(account('ana@gmail.example')).not.toContainText('did not allow')
     })
 
-    await test.step('a calendar that somebody shares is removed, and added by its address', async () => {
+    await test.step('a shared calendar is removed, and added again by its address', async () => {
       await page.goto('/dashboard?panel=accounts')
       const shared = page.getByRole('list', { name: 'Calendar accounts' }).getByText(BEN.email, { exact: true })
       await expect(shared).toBeVisible()

@@ -79,7 +79,7 @@ const CLIENT = { clientId: 'meridian', clientSecret: 'secret between us' }
 export interface Providers {
   google: GoogleStandIn
   microsoft: MicrosoftStandIn
-  /** The environment variables of a server that uses them, with its port. */
+  /** The environment variables of a server that uses them, including its port. */
   env: Record<string, string>
   close(): Promise<void>
 }
@@ -119,14 +119,14 @@ const timesAt = (start: Date, end: Date) => ({
   end: { dateTime: end.toISOString().slice(0, 19), timeZone: 'UTC' },
 })
 
-/** An event of an hour on Wednesday, as Google describes it. */
+/** A one-hour event on Wednesday, in Google's format. */
 export function googleEvent(summary: string, hour: number) {
   const { start, end } = timesAt(wednesday(hour), wednesday(hour + 1))
   const inUtc = (time: typeof start) => ({ ...time, dateTime: `${time.dateTime}Z` })
   return { summary, start: inUtc(start), end: inUtc(end) }
 }
 
-/** An event of an hour on Wednesday, as Microsoft describes it. */
+/** A one-hour event on Wednesday, in Microsoft's format. */
 export function microsoftEvent(subject: string, hour: number) {
   return { subject, ...timesAt(wednesday(hour), wednesday(hour + 1)) }
 }

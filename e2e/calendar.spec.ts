@@ -68,7 +68,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   })
 
   const event = page.locator('[data-event-id]', { hasText: 'Focus' })
-  await test.step('moves an event, which loads the calendar once more, and undoes the move', async () => {
+  await test.step('moves an event with a single reload of the calendar, and undoes the move', async () => {
     const { x, y } = await boundingBoxOf(event)
     let fetches = 0
     const count = (request: Request) => {

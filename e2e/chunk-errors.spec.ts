@@ -32,7 +32,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
     await page.getByRole('textbox', { name: 'Email' }).fill('gala@example.com')
   })
 
-  await test.step('the notice about a lost booking, which has already loaded', async () => {
+  await test.step('the notice about a lost response to a booking, whose chunk has already loaded', async () => {
     await page.reload()
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -50,7 +50,7 @@ test('a chunk that cannot be loaded shows an error in its place, and loads autom
     await page.getByRole('button', { name: 'Links' }).click()
     await expect(page.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
     await expect(calendar).toBeVisible()
-    await expectAccessible(page, 'a panel that did not arrive')
+    await expectAccessible(page, 'a panel that could not be loaded')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Links' }).click()

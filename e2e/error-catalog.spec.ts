@@ -4,8 +4,8 @@ import { findFreePort, signIn, startServer, type TestServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
 
 /*
- * Triggers every error message the way a user would: an expired code, an address that has already applied, a server
- * that is down.
+ * Triggers every error message the way a user would: with an expired code, a second application from the same address,
+ * or while the server is down.
  */
 
 /** A server that can be restarted with the same address and data. */

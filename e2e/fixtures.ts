@@ -7,8 +7,8 @@ import { EMBEDDED } from './server-storage.ts'
 export { expect }
 
 /**
- * Opens a page in a new browser context. Its service worker is blocked by default: it loads the whole application, which
- * takes longer than most tests.
+ * Opens a page in a new browser context. Service workers are blocked by default, because ours loads the whole
+ * application, which takes longer than most tests.
  */
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 

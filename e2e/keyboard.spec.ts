@@ -129,7 +129,7 @@ test('a member can use the calendar and the dashboard panels by keyboard alone',
     await olga.press('Enter')
     await expectClosed()
     await expect(page.getByRole('button', { name: /: new event$/ }).and(page.locator(':focus'))).toHaveCount(1)
-    // Match the day too: the same event also appears on other days.
+    // The accessible name includes the day, because an event can appear on several days.
     await olga.tabTo('button', /^Planning 09:30.*day \d+ [A-Z][a-z]+$/, { back: true })
     const announcement = page.locator('[aria-live=polite] > p').last()
     await olga.press('Alt+ArrowDown')

@@ -78,7 +78,10 @@ function focusedElementName(): string {
   return element?.getAttribute('aria-label') ?? (element?.textContent?.slice(0, 30) || element?.tagName || 'nothing')
 }
 
-/** `visible` if the focused element is in the viewport and it, or an element near it, has a ring; else why not. */
+/**
+ * Returns `visible` if the focused element is in the viewport and it, or an element near it, has a focus ring;
+ * otherwise returns the reason why not.
+ */
 function focusVisibility(): string {
   const element = document.activeElement
   const box = element?.getBoundingClientRect()

@@ -14,8 +14,9 @@ export default async function prepare(): Promise<() => Promise<void>> {
 }
 
 /**
- * Creates the template database that all servers of this run copy, on the server of `DATABASE_URL` or on a temporary
- * one; embedded where no Postgres is installed. Creating it takes longer than starting a server.
+ * Creates the template database that all servers of this run copy, because creating a database takes longer than
+ * starting a server. It is on the server of `DATABASE_URL` or on a temporary one, or embedded if Postgres is not
+ * installed.
  */
 async function prepareData(): Promise<() => Promise<void>> {
   const configuredUrl = process.env['DATABASE_URL']
@@ -25,7 +26,7 @@ async function prepareData(): Promise<() => Promise<void>> {
 }
 
 async function prepareDatabase(url: string, stop: () => Promise<void>): Promise<() => Promise<void>> {
-  const name = `meridian_journeys_${process.pid}`
+  const name = `meridian_e2e_template_${process.pid}`
   await query(url, `create database ${name}`)
   await startServer({ DATABASE_URL: withDatabase(url, name) }).then((server) => server.stop())
   process.env[TEMPLATE_VARIABLE] = name

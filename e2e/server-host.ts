@@ -4,7 +4,10 @@ import path from 'node:path'
 import type { HostReply, HostRequest } from './hosted-servers.ts'
 import { createInstallation, type TestServer } from './server.ts'
 
-/** Starts servers one after another in one process, because loading the program takes ten times as long as a start. */
+/**
+ * Starts servers one after another in one process, because loading the program takes ten times as long as starting a
+ * server.
+ */
 export interface ServerHost {
   /** Starts a server with its own data, as `startServer` does. */
   start(env: Record<string, string>): Promise<TestServer>

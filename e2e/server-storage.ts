@@ -7,8 +7,8 @@ import { query, withDatabase } from '#server/test/databases.ts'
  * The environment variables that name the migrated, empty template database of all servers in a run: a database on the
  * server of `DATABASE_URL`, or a folder.
  */
-export const TEMPLATE_VARIABLE = 'JOURNEYS_TEMPLATE'
-export const TEMPLATE_FOLDER_VARIABLE = 'JOURNEYS_TEMPLATE_FOLDER'
+export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE'
+export const TEMPLATE_FOLDER_VARIABLE = 'E2E_TEMPLATE_FOLDER'
 
 /** Environment of a server that stores its data as `npm start` does, even where a database server is available. */
 export const EMBEDDED = { DATABASE_URL: '' }

@@ -57,7 +57,7 @@ export async function createInstallation(env: Record<string, string>): Promise<I
       RATE_LIMIT: 'off',
       ADMIN_EMAILS: 'admin@example.com',
       MERIDIAN_MODE: '',
-      SESSION_SECRET: 'a-secret-of-the-journeys-that-is-long-enough',
+      SESSION_SECRET: 'an-e2e-session-secret-that-is-long-enough',
       ...storage?.env,
       ...env,
       HOST: '127.0.0.1',

@@ -31,9 +31,9 @@ interface Options {
 }
 
 /**
- * Expects no violations in the current page, on desktop and phone, in light and dark: both viewports have the same
- * colors, which are checked in one. The page switches in place, so a test has to reach each state only once; the page
- * keeps the other color scheme, because switching takes longer than the checks.
+ * Expects no violations in the current page, on desktop and phone, in light and dark. Colors are checked in one
+ * viewport only, because they are the same in both. The page switches in place, so a test has to reach each state only
+ * once. Afterwards it stays in the other color scheme, because switching takes longer than the checks.
  */
 export async function expectAccessible(page: Page, state: string, { only, reload = false }: Options = {}) {
   const violations: string[] = []

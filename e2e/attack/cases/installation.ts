@@ -51,7 +51,7 @@ export function installationAttacks(getDeployment: () => Deployment): void {
       expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
     })
 
-    test('a flood at one process does not affect another', async () => {
+    test('flooding one process does not affect another', async () => {
       const flooder = getDeployment().createStranger()
       const health = watchHealth(peer.url)
       try {

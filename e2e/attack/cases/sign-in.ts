@@ -70,7 +70,7 @@ export function signInAttacks(getDeployment: () => Deployment): void {
       expect(Object.keys(known?.json)).toEqual(Object.keys(unknown?.json))
     })
 
-    test('a list of addresses cannot be probed', { timeout: 60_000 }, async () => {
+    test('addresses cannot be probed in bulk', { timeout: 60_000 }, async () => {
       const deployment = getDeployment()
       const prober = deployment.createStranger()
       const statuses: number[] = []

@@ -33,10 +33,10 @@ function doublingReferences(levels: number) {
   return { json: { email: 'a@b.co', x: json }, meta: { referentialEqualities } }
 }
 
-/** Deeply nested and very wide JSON, each small enough for the body limit. */
+/** Deeply nested and very wide JSON, each within the body limit. */
 const HUGE_BODIES: Record<string, string> = {
   'deep arrays': '['.repeat(120_000) + ']'.repeat(120_000),
-  'deep arrays, open': '['.repeat(120_000),
+  'unclosed deep arrays': '['.repeat(120_000),
   'deep objects': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
   'many numbers': `[${'0,'.repeat(120_000)}0]`,
   'many members': `{${Array.from({ length: 20_000 }, (_, i) => `"${i}":1`).join(',')}}`,

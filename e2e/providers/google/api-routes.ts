@@ -33,7 +33,7 @@ export interface CalendarApi {
   validatesResponses: boolean
 }
 
-/** Serves a method at the path, with the parameters, scopes and body that Google's description of the API states. */
+/** Serves a method with the path, parameters, scopes and body that Google's description of the API specifies. */
 export function serve<Body = Record<string, unknown>>(api: CalendarApi, id: string, handler: Handler<Body>): void {
   const method = methods[id]
   if (!method) throw new Error(`The description of the API has no method ${id}`)

@@ -33,7 +33,7 @@ export interface GoogleStandInOptions {
   port?: number
   clientId: string
   clientSecret: string
-  /** Without it, every redirect URI is accepted at the authorization endpoint (the token endpoint always compares). */
+  /** Without it, every redirect URI is accepted at the authorization endpoint (the token endpoint always checks). */
   redirectUris?: readonly string[]
   users: readonly GoogleUserSeed[]
   switches?: Partial<Switches>

@@ -33,7 +33,7 @@ export interface ListEntry {
 export interface StoredEvent {
   resource: EventResource
   version: number
-  /** Earlier versions of a series: an incremental expansion reports the instances that only they had as cancelled. */
+  /** Earlier versions of a series: an incremental sync reports their instances as cancelled if they no longer exist. */
   history: { replacedAt: number; resource: EventResource }[]
 }
 

@@ -9,9 +9,9 @@ export const switchesSchema = z.object({
   corruptSyncToken: z.union([z.literal(400), z.literal(410)]).default(400),
   /** `syncToken` with an explicit `showDeleted=false`: rejected, or returns bare deleted events. */
   syncTokenWithShowDeletedFalse: z.enum(['rejected', 'bare']).default('rejected'),
-  /** After a deletion with `sendUpdates=none`, guests keep their copies. */
+  /** Whether guests keep their copies after a deletion with `sendUpdates=none`. */
   silentDeletionKeepsGuestCopies: z.boolean().default(true),
-  /** Whether each refresh replaces the refresh token; Google's does not. */
+  /** Whether each refresh replaces the refresh token; at Google, it does not. */
   rotateRefreshTokens: z.boolean().default(false),
   /** Whether the refresh token is sent again on a consent for more scopes without `prompt=consent`. */
   refreshTokenOnAddedScopes: z.boolean().default(true),

@@ -8,7 +8,7 @@ import { GraphError } from './graph-errors.ts'
 
 const UNSUPPORTED_PARAMETERS = ['$select', '$top', '$expand', '$filter', '$orderby', '$search', '$skip']
 
-/** https://learn.microsoft.com/graph/api/event-delta: supports `Prefer: odata.maxpagesize`, no OData parameters. */
+/** https://learn.microsoft.com/graph/api/event-delta: supports `Prefer: odata.maxpagesize`, but no OData parameters. */
 export function addDeltaRoutes(
   server: FastifyInstance,
   context: Context,

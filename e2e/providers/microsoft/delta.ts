@@ -86,7 +86,7 @@ export class DeltaRounds {
   }
 
   /**
-   * 410 with a Location that starts again, or the response that users report:
+   * 410 with a Location at which to start again, or a response that users report:
    * https://learn.microsoft.com/graph/delta-query-overview#synchronization-reset
    */
   #createExpiredError(location: string): GraphError {
@@ -149,7 +149,7 @@ export class DeltaRounds {
   }
 }
 
-/** Changed, added or deleted events outside the window are announced as removed, as the documentation says. */
+/** Changed, added or deleted events outside the window are reported as removed, as documented. */
 function listChangesOutside({ mailbox, window, version }: Cursor, oldSnapshot: Snapshot, snapshot: Snapshot): RowRef[] {
   const knownKeys = new Set([...oldSnapshot.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
   const hasChanged = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version

@@ -119,7 +119,7 @@ export function createFields(body: EventBody): EventFields {
   )
 }
 
-/** The fields after a write; a property that the body leaves out keeps its value, a collection is replaced whole. */
+/** The fields after a write: properties that the body omits are kept, and collections are replaced as a whole. */
 export function applyBody(oldFields: EventFields, body: EventBody): EventFields {
   const next = { ...oldFields, ...pickScalarFields(body) }
   if (body.body) next.body = { contentType: body.body.contentType.toLowerCase(), content: body.body.content ?? '' }

@@ -112,7 +112,7 @@ test.each([
   expect((await subscribe(user, { expirationDateTime: inMinutes(tooLong) })).status).toBe(201)
 })
 
-test('subscriptions can be renewed, reauthorized, listed and deleted, and end when revoked or expired', async () => {
+test('subscriptions can be renewed, reauthorized, listed and deleted, and end on expiry or revocation', async () => {
   const { body } = await subscribe(ADELE)
   const expirationDateTime = inMinutes(5000)
   expect(

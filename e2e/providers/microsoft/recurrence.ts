@@ -43,7 +43,10 @@ export function findRecurrenceError({ pattern, range }: Recurrence): string | un
   return undefined
 }
 
-/** Endless: all days of a pattern from the period of `start`. In short months, the last day counts, as in Outlook. */
+/**
+ * Yields the days of a pattern, without end, beginning with the period that contains `start`. In months that are too
+ * short, the last day counts, as in Outlook.
+ */
 function* listDays(pattern: Pattern, start: number): Generator<number> {
   const weekdays = new Set((pattern.daysOfWeek ?? []).map((name) => DAYS.indexOf(name)))
   if (pattern.type === 'daily') {

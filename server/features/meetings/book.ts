@@ -88,7 +88,7 @@ function parseGuest({ name, email, time_zone }: z.output<typeof bookInput>, owne
   return { name, email, time_zone: time_zone ?? owner.time_zone, language }
 }
 
-/** Books the proposed time, or the first time at which the caller and all participants, or a whole group, are free. */
+/** Books the proposed time, or the first time at which the caller and the participants or group members are free. */
 export async function scheduleGroup(
   services: Services,
   caller: Caller,

@@ -126,7 +126,7 @@ export async function chooseProposedSlot(
 
 /**
  * Returns the chosen slot if it is still offered. Alternatives are free in every calendar.
- * @throws {DomainError} `just_taken` if only somebody's calendar blocks it, otherwise `outside_availability`;
+ * @throws {DomainError} `just_taken` if it is blocked only by busy times, otherwise `outside_availability`;
  *   both with the nearest alternatives
  */
 export async function chooseSlotAt(

@@ -37,7 +37,9 @@ describe('a participant who cancels a group meeting', () => {
     expect(await callAs(services, null).events.get({ eventId: guestHandle })).toMatchObject({ cancelling: 'cancelled' })
   })
 
-  test('before the invitations are sent leaves the organizer as the person who booked', async ({ services }) => {
+  test('before the invitations are sent is left out of them, and the organizer still counts as the booker', async ({
+    services,
+  }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const { event } = await callAs(services, organizer).meetings.scheduleGroup({
       summary: 'Planning',

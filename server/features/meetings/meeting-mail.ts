@@ -181,7 +181,7 @@ function createIntro(context: MailContext): Pick<MailContent, 'title' | 'preview
   }
   const organizer = findOrganizer(others)
   if (isInvited(recipient) && organizer) return createInvitationIntro(organizer, context)
-  // Organizers book groups themselves, without a link; only one of the others may remain.
+  // A group may have only one other attendee left, but its organizer booked it without a link.
   const isBookedByOther = recipient.role === 'organizer' && others.length === 1 && meeting.url_invites !== null
   return {
     title: t('Your meeting is booked'),

@@ -183,7 +183,7 @@ describe('cancelling', () => {
     }
   })
 
-  test('makes the meeting immovable', async ({ services }) => {
+  test('prevents later moves', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     await callAs(services, null).events.cancel({ eventId })

@@ -118,7 +118,7 @@ describe('just before a booking commits', () => {
     expect(performance.now() - before).toBeLessThan(5000)
   })
 
-  test('calendars that do not count as busy, and accounts with unwritten changes, are not asked', async ({
+  test('calendars that do not block availability, and accounts with unwritten changes, are not queried', async ({
     services: given,
   }) => {
     const { services, book, calls, mainCalendar, run, remote } = await createUserWithDestination(given)

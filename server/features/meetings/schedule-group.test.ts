@@ -45,7 +45,7 @@ test('participants are matched by the addresses of their connected accounts too'
   )
 })
 
-test('a retry books nothing new, even if the default duration and the link changed since', async ({ services }) => {
+test('a retry books nothing new, even if the default duration and the link have changed', async ({ services }) => {
   const { organizer, schedule } = await prepareGroup(services)
   const first = await schedule()
   await callAs(services, organizer).users.updateSettings({ event_duration: 60, url_invites: 'another-name' })

@@ -27,7 +27,7 @@ async function meetingWithUnreadCalendar(baseServices: TestServices, role: 'orga
   return { services, unread, other, handles, guest, move, list }
 }
 
-test('of a participant leaves the choice of a new time, at marked times', {
+test('an unread calendar of a participant leaves times to choose from, which are marked', {
   meta: {
     promise:
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
@@ -45,25 +45,27 @@ test('of a participant leaves the choice of a new time, at marked times', {
   }
   const moved = await move(handles.guestHandle, '15:00')
   expect(moved.event.start).toMatchObject({ dateTime: monday('15:00') })
-  // What is known of the participant still blocks, and alternatives are free for everyone.
+  // The participant's known busy times still block, and alternatives are free for everyone.
   expect((await list(handles.guestHandle)).slots.map(({ start }) => start)).not.toContain(monday('09:30'))
   expect(await errorOf(move(handles.guestHandle, '09:30'))).toMatchObject({ code: 'just_taken', slots: [] })
 })
 
-test('of the participant who moves a meeting is marked as their own', async ({ services: given }) => {
+test('an unread calendar of the participant who moves a meeting is marked as their own', async ({
+  services: given,
+}) => {
   const { services, unread, handles } = await meetingWithUnreadCalendar(given, 'participant')
   const { slots } = await callAs(services, unread).match.availability({ event_id: handles.userHandle, ...RANGE })
   expect(slots.length).toBeGreaterThan(10)
   expect(slots.every(({ unknown, others_unknown }) => unknown && !others_unknown)).toBe(true)
 })
 
-test('of the organizer leaves no times, and is reported', async ({ services: given }) => {
+test('an unread calendar of the organizer leaves no times, and is reported', async ({ services: given }) => {
   const { handles, move, list } = await meetingWithUnreadCalendar(given, 'organizer')
   expect(await list(handles.guestHandle)).toMatchObject({ slots: [], has_unread_calendar: true })
   expect(await errorOf(move(handles.guestHandle, '15:00'))).toMatchObject({ code: 'outside_availability' })
 })
 
-test('does not let a group be booked at a proposed time', async ({ services: given }) => {
+test('an unread calendar prevents booking a group at a proposed time', async ({ services: given }) => {
   const { services, unread, other } = await meetingWithUnreadCalendar(given, 'participant')
   const booking = callAs(services, other).meetings.scheduleGroup({
     summary: 'Again',

@@ -8,7 +8,7 @@ import { getCalendar } from './calendars-store.ts'
 /** Push notifications: https://developers.google.com/workspace/calendar/api/guides/push */
 export interface Pushes {
   publish: Context['publishChange']
-  /** Notifications delivered, dropped and given up. */
+  /** Numbers of notifications that were delivered, dropped, or abandoned after failing. */
   counts: { delivered: number; dropped: number; failed: number }
   close(): void
 }

@@ -65,7 +65,7 @@ function createdConference(createRequest: NonNullable<Conference['createRequest'
   }
 }
 
-/** Finishes a pending conference after a delay, which is a change to the event like any other. */
+/** Finishes a pending conference after a delay; this changes the event like any other write. */
 export function finishConferenceLater(context: Context, calendar: Calendar, eventId: string): void {
   const pending = calendar.events.get(eventId)?.resource.conferenceData?.createRequest
   if (pending?.status?.statusCode !== 'pending') return

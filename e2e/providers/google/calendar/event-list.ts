@@ -10,7 +10,7 @@ import { listOccurrences } from './recurrence.ts'
 import { formatSyncToken, parseSyncToken, validateSyncParameters } from './sync-tokens.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
 
-/** Parameters not allowed together with a sync token, according to the API's reference of `syncToken`. */
+/** Parameters not allowed together with a sync token, according to the API's reference for `syncToken`. */
 const NOT_WITH_SYNC_TOKEN = [
   'iCalUID',
   'orderBy',

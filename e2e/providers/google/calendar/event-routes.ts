@@ -106,7 +106,7 @@ export function serveEvents(api: CalendarApi): void {
     const to = window.to ?? context.now() + INSTANCE_HORIZON
     const originalStart = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
     const startOf = ({ resource }: StoredEvent) => resource.start ?? resource.originalStartTime ?? undefined
-    // Here `timeMin` includes an instance that ends at it; in `events.list` it does not.
+    // An instance that ends exactly at `timeMin` is included here, but not in `events.list`.
     return expandSeries(calendar, series, from - 1, to)
       .map((event) => getEvent(calendar, event.resource.id ?? ''))
       .filter(({ resource }) => query.boolean('showDeleted') || resource.status !== 'cancelled')

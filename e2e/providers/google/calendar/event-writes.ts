@@ -21,7 +21,7 @@ export interface WriteOptions {
   ifMatch?: string | undefined
 }
 
-/** Fields that clients cannot set on an existing event; they are ignored. */
+/** Fields that clients cannot set on an existing event; they are ignored, except that a new `eventType` is rejected. */
 const READ_ONLY_FIELDS = [
   'kind',
   'etag',
@@ -52,7 +52,7 @@ export function insertEvent(
 ): StoredEvent {
   const { kind: _, etag: __, ...fields } = dropNulls(body)
   if (fields.id) validateEventId(fields.id)
-  // The id of a deleted event stays taken: inserting it again is a 409.
+  // The id of a deleted event remains reserved: inserting it again returns 409.
   if (fields.id && calendar.events.has(fields.id)) throw duplicate()
   if (fields.eventType === 'fromGmail') throw invalid('Invalid event type.')
   const id = fields.id ?? newEventId()
@@ -149,7 +149,7 @@ function pickReadOnlyFields(before: EventResource): EventResource {
   return Object.fromEntries(Object.entries(before).filter(([field]) => READ_ONLY_FIELDS.includes(field as 'id')))
 }
 
-/** Guests change only their own entry; with `attendeesOmitted`, clients may send that entry alone. */
+/** Guests can change only their own entry; with `attendeesOmitted`, clients may send that entry alone. */
 function mergeAttendees(
   before: EventResource,
   merged: EventResource,
@@ -208,8 +208,8 @@ function notifyOrganizer(
 }
 
 /**
- * Applies changes of a series to its exceptions, in the fields where they had the values of the series. New times or a
- * new recurrence drop stale exceptions.
+ * Applies a change of a series to its exceptions too, in the fields that still had the values of the series. New times
+ * or a new recurrence delete the exceptions that no longer match an occurrence.
  */
 function propagateToExceptions(
   context: Context,

@@ -55,7 +55,7 @@ test('keeps exceptions, and lists cancelled instances even if deleted events are
   expect(found.items?.map(({ id }) => id)).toEqual([moved])
 })
 
-test('lists the instances that end at timeMin or later; events.list only those that end later', async () => {
+test('lists the instances that end at timeMin or later; events.list returns only those that end later', async () => {
   const { client, seriesId } = await createSeries()
   const listStarts = async (timeMin: string) => {
     const { data: instances } = await client.events.instances({ calendarId, eventId: seriesId, timeMin })

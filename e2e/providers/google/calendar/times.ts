@@ -30,7 +30,7 @@ export function parseEventTime(time: EventTime, calendarZone: string, which: 'st
   }
 }
 
-/** The instant of a start or end; days begin at midnight of the zone. */
+/** The instant of a start or end; days begin at midnight in the zone. */
 export function instantOf(time: EventTime, zone: string): Temporal.Instant {
   if (time.date) return Temporal.PlainDate.from(time.date).toZonedDateTime(zone).toInstant()
   const text = time.dateTime ?? ''

@@ -21,7 +21,7 @@ export const faultSchema = z.object({
   kind: z.enum([
     /** Responds with `status` (and `reason`) without handling the request. */
     'error',
-    /** 403 `rateLimitExceeded`, `userRateLimitExceeded`, `quotaExceeded` by `reason`. */
+    /** Responds with 403 and `reason`: `rateLimitExceeded` (default), `userRateLimitExceeded` or `quotaExceeded`. */
     'quota',
     /** Resets the connection without handling the request. */
     'reset',

@@ -32,8 +32,8 @@ const description = JSON.parse(readFileSync(path.join(import.meta.dirname, 'cale
 export const methods = description.methods
 
 /**
- * Converts Google's dialect to JSON Schema. Null deletes a field in a request; a response must have no field that is
- * not described.
+ * Converts Google's dialect to JSON Schema. In a request, null deletes a field; a response must not contain
+ * undescribed fields.
  */
 function toJsonSchema(node: JsonSchema, isResponse: boolean): JsonSchema {
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${node.$ref}` }

@@ -1,6 +1,6 @@
 import { methods } from '../description/api-description.ts'
 
-/** Scopes of signing in, which a consent always includes: https://developers.google.com/identity/protocols/oauth2/scopes */
+/** Sign-in scopes, which every consent includes: https://developers.google.com/identity/protocols/oauth2/scopes */
 const SIGN_IN: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: 'https://www.googleapis.com/auth/userinfo.email',
