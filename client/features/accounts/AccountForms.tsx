@@ -12,32 +12,24 @@ import type { SynchronizedAccount } from '#shared/users.ts'
 import { refetchAccountsAfter } from './accounts.ts'
 import c from './NewAccount.module.css'
 
-interface CaldavValues {
-  server_url: string
-  username: string
-  password: string
-}
-
 interface AccountFormProps {
   onAdded: (account: SynchronizedAccount) => void
   onBack: () => void
 }
 
-interface CaldavFormProps extends AccountFormProps {
-  kind: 'apple' | 'caldav'
-}
+type CaldavKind = 'apple' | 'caldav'
 
-const TEXTS: Record<CaldavFormProps['kind'], Record<'title' | 'username' | 'password', MessageDescriptor>> = {
+const TEXTS: Record<CaldavKind, Record<'title' | 'username' | 'password', MessageDescriptor>> = {
   apple: { title: msg`Add an Apple account`, username: msg`Apple Account email`, password: msg`App-specific password` },
   caldav: { title: msg`Add a CalDAV account`, username: msg`Username`, password: msg`Password` },
 }
-const EMPTY_VALUES: CaldavValues = { server_url: '', username: '', password: '' }
+const EMPTY_VALUES = { server_url: '', username: '', password: '' }
 
-const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: CaldavValues) =>
+const toAccount = (kind: CaldavKind, { server_url, ...login }: typeof EMPTY_VALUES) =>
   kind === 'apple' ? { preset: 'apple' as const, ...login } : { server_url, ...login }
 
 /** Adds a CalDAV account with a username and password. The input is not stored in the browser. */
-export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
+export function CaldavForm({ kind, onAdded, onBack }: AccountFormProps & { kind: CaldavKind }) {
   const { t } = useLingui()
   const { title, username, password } = TEXTS[kind]
   const form = useValidatedForm(EMPTY_VALUES, (values) => {

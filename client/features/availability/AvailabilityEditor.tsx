@@ -20,9 +20,9 @@ import {
   removeSlot,
   type SlotChange,
   slotToAdd,
+  weekdayName,
 } from './editable-schedule.ts'
 import type { SlotProblem, SlotProblems } from './slot-problems.ts'
-import { weekdayName } from './weekday-name.ts'
 
 interface AvailabilityEditorProps {
   schedule: EditableSchedule

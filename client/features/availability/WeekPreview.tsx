@@ -4,9 +4,8 @@ import { capitalize, hourText, timeOfDayText } from '#client/entities/dates/date
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { parseTimeOfDay, type Slot, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { HOUR } from '#shared/time.ts'
-import { weeklyMinutes } from './editable-schedule.ts'
+import { weekdayName, weeklyMinutes } from './editable-schedule.ts'
 import c from './WeekPreview.module.css'
-import { weekdayName } from './weekday-name.ts'
 
 /** The preview shows 08:00 to 20:00, the same on every day. */
 const FIRST_HOUR = 8

@@ -1,4 +1,5 @@
 import { randomId } from '@mantine/hooks'
+import { dayText } from '#client/entities/dates/date-format.ts'
 import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
 
 export interface EditableSlot extends Slot {
@@ -67,6 +68,12 @@ export function changeSlot(schedule: EditableSchedule, day: Weekday, id: string,
 /** Copies a day's hours to other days. */
 export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly Weekday[]): EditableSchedule {
   return mapDays((day) => (to.includes(day) ? schedule[from].map(toEditableSlot) : schedule[day]))
+}
+
+/** Within a sentence: `Monday`, `lunes`. */
+export function weekdayName(day: Weekday): string {
+  // 1 January 2024 was a Monday.
+  return dayText(Date.UTC(2024, 0, 1 + WEEKDAYS.indexOf(day)), 'UTC', { weekday: 'long' })
 }
 
 /** The minutes per week that a schedule's slots cover. */

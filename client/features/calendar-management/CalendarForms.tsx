@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
@@ -8,7 +8,7 @@ import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
-import { FormTextField, VERBATIM } from '#client/ui/forms/fields.tsx'
+import { type FormFieldProps, FormTextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
@@ -45,18 +45,15 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
       onCancel={onCancel}
     >
       <FormTextField label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />
-      {accounts.length > 1 && (
-        <NativeSelect
-          size="md"
-          label={t`Account`}
-          data={accounts}
-          key={form.key('account_id')}
-          {...form.getInputProps('account_id')}
-        />
-      )}
+      {accounts.length > 1 && <FormSelect label={t`Account`} name="account_id" data={accounts} form={form} />}
       <ColorField key={form.key('background_color')} {...form.getInputProps('background_color')} />
     </PanelForm>
   )
+}
+
+/** A select bound to a form value. */
+function FormSelect<Values>({ form, name, ...field }: FormFieldProps<Values, NativeSelectProps>) {
+  return <NativeSelect size="md" {...field} key={form.key(name)} {...form.getInputProps(name)} />
 }
 
 /** The accounts in which calendars can be created, if there are several accounts; the main account's value is empty. */
@@ -102,12 +99,11 @@ export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalenda
         form={form}
       />
       {accounts.length > 1 && (
-        <NativeSelect
-          size="md"
+        <FormSelect
           label={t`Account`}
+          name="account_id"
           data={accounts.map(({ account_id, account_email }) => ({ value: account_id, label: account_email }))}
-          key={form.key('account_id')}
-          {...form.getInputProps('account_id')}
+          form={form}
         />
       )}
     </PanelForm>
@@ -148,12 +144,11 @@ export function HolidaysForm({ calendars, onDone, onCancel }: AddFormProps) {
       onSaved={onDone}
       onCancel={onCancel}
     >
-      <NativeSelect
-        size="md"
+      <FormSelect
         label={t`Country`}
+        name="region"
         data={[{ value: '', label: t`Choose a country` }, ...countries]}
-        key={form.key('region')}
-        {...form.getInputProps('region')}
+        form={form}
       />
     </PanelForm>
   )

@@ -6,13 +6,10 @@ import c from '#client/ui/content/CardList.module.css'
 import { FormTextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelForm } from '#client/ui/forms/PanelForm.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
-import { newWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
+import { newWebhook, WEBHOOK_EVENTS, type Webhook } from '#shared/webhooks.ts'
 import { EVENT_LABELS } from './webhook-text.ts'
 
-interface WebhookValues {
-  url: string
-  events: WebhookEvent[]
-}
+type WebhookValues = Pick<Webhook, 'url' | 'events'>
 
 interface WebhookFormProps<Saved>
   extends Omit<ComponentProps<typeof PanelForm<WebhookValues, Saved>>, 'form' | 'children'> {

@@ -16,7 +16,7 @@ export function TextArea(props: TextareaProps) {
   return <Textarea size="md" rows={4} {...props} />
 }
 
-type FormFieldProps<Values, FieldProps> = Omit<FieldProps, 'form' | 'name'> & {
+export type FormFieldProps<Values, FieldProps> = Omit<FieldProps, 'form' | 'name'> & {
   form: Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
   /** The key of this field's value in the form. */
   name: keyof Values & string

@@ -44,6 +44,8 @@ function useSpanText(draft: EventDraft): string | undefined {
   return whenText(eventTimes(span, draft.timeZone), draft.timeZone, now)
 }
 
+const DATE_FIELD = { type: 'date', required: true, withAsterisk: false, max: LAST_DAY }
+
 /** The fields of the editor. */
 export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsProps) {
   const { t } = useLingui()
@@ -69,12 +71,9 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       />
       <div className={c.times} data-all-day={allDay || undefined}>
         <TextField
-          type="date"
+          {...DATE_FIELD}
           label={allDay ? t`First day` : t`Starts`}
-          required
-          withAsterisk={false}
           value={startDate}
-          max={LAST_DAY}
           error={errors['start']}
           onChange={({ currentTarget }) => onChange(changeStart(draft, { startDate: currentTarget.value }))}
         />
@@ -89,13 +88,10 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
           />
         )}
         <TextField
-          type="date"
+          {...DATE_FIELD}
           label={allDay ? t`Last day` : t`Ends`}
-          required
-          withAsterisk={false}
           value={endDate}
           min={startDate}
-          max={LAST_DAY}
           error={errors['end']}
           onChange={({ currentTarget }) => onChange({ endDate: currentTarget.value })}
         />

@@ -50,12 +50,11 @@ export function rescheduleTo(eventId: string, start: string): Promise<BookingRes
   )
 }
 
+const instant = v.pipe(v.string(), v.isoTimestamp())
 const moveSchema = v.object({
   event_id: v.string(),
   /** The previous time; none if the meeting had been moved to the new time already. */
-  before: v.optional(
-    v.object({ start: v.pipe(v.string(), v.isoTimestamp()), end: v.pipe(v.string(), v.isoTimestamp()) }),
-  ),
+  before: v.optional(v.object({ start: instant, end: instant })),
   /** The new start. */
   start: v.string(),
   reason: bookingReasonSchema,
