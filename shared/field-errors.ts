@@ -100,7 +100,6 @@ export const fieldMessages = {
   meeting_length: ({ min, max }: { min: number; max: number }) =>
     msg`A meeting can last ${{ min }} to ${{ max }} minutes`,
   too_few_participants: msg`Add at least 2 participants`,
-  empty_group: msg`Add someone to the group first`,
   too_many_participants: msg`Maximum 10 participants allowed`,
   participant_twice: ({ email }: { email: string }) => msg`This email is already added: ${{ email }}`,
   unchangeable_group_field: msg`This field of a group cannot be changed`,

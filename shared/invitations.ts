@@ -9,7 +9,7 @@ import { eventDuration } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
-/** A group has two to ten participants besides its organizer when it is created; its members may leave. */
+/** A group meeting has two to ten participants besides its organizer; the members of a group may become fewer. */
 export const MIN_PARTICIPANTS = 2
 export const MAX_PARTICIPANTS = 10
 /** Maximum length of a group's name; the screen shows it as a hint, the server enforces it. */

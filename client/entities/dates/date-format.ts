@@ -137,7 +137,7 @@ export function shortDate(instant: string): string {
 
 /** `21 Nov 2026, 14:05`, in the browser's zone. */
 export function shortDateAndTime(instant: string): string {
-  return formatTime(dateFormat({ ...SHORT_DATE, ...userTimeFormat() }), instant)
+  return `${shortDate(instant)}, ${clockTime(instant, userTimeZone())}`
 }
 
 /** In display order, the night last. */

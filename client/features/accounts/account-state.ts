@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { dateFormat, languageLocale, shortDateAndTime, userTimeFormat } from '#client/entities/dates/date-format.ts'
+import { clockTime, languageLocale, shortDateAndTime, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
@@ -57,7 +57,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
 /** The time, with the date unless it is recent. */
 function compactTime(instant: string): string {
   const isRecent = Date.now() - Date.parse(instant) < 12 * HOUR
-  return isRecent ? dateFormat(userTimeFormat()).format(new Date(instant)) : shortDateAndTime(instant)
+  return isRecent ? clockTime(instant, userTimeZone()) : shortDateAndTime(instant)
 }
 
 function reconnectReason(account: SynchronizedAccount): string {

@@ -93,7 +93,8 @@ export function SideMenu({ user, children, calendars, onSearch, onPanelChange, o
               onClick={() => onPanelChange(name)}
             >
               <Icon size={17} stroke={1.7} aria-hidden />
-              {t(label)} {name === 'groups' && <InvitationCount />}
+              {t(label)}
+              {name === 'groups' && <InvitationCount />}
             </UnstyledButton>
           )
         })}
@@ -120,9 +121,12 @@ function InvitationCount() {
   const n = trpc.groups.myGroups.useQuery({ filter: 'invited' }).data?.groups.length ?? 0
   if (n === 0) return null
   return (
-    <span className={c.count}>
-      <Plural value={{ n }} one="# invitation" other="# invitations" />
-    </span>
+    <>
+      {' '}
+      <span className={c.count}>
+        <Plural value={{ n }} one="# invitation" other="# invitations" />
+      </span>
+    </>
   )
 }
 

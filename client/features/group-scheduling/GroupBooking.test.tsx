@@ -109,10 +109,10 @@ describe('booking for a group', {
   })
 
   it('shows why the group cannot meet, and offers no retry that cannot work', async () => {
-    const fields = { group_id: 'Add someone to the group first' }
+    const fields = { group_id: 'Add at least 2 participants' }
     show({ proposeGroup: rejectWith(400, 'Some fields are not valid', { code: 'invalid_input', fields }) })
     await user.click(await bookButton())
-    expect(await screen.findByText('Add someone to the group first')).toBeVisible()
+    expect(await screen.findByText('Add at least 2 participants')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 

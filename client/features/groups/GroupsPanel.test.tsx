@@ -152,9 +152,9 @@ describe('groups', () => {
     expect(screen.queryByRole('list', { name: 'Members of Weekly' })).toBeNull()
   })
 
-  it('without other people cannot book a time, and say why', async () => {
-    show([{ ...TEAM, group_participants: [] }])
-    const description = '1 person · Add someone to the group first'
+  it('with fewer than two other people cannot book a time, and say why', async () => {
+    show([{ ...TEAM, group_participants: ['ben@example.test'] }])
+    const description = '2 people · Add more people to book a time'
     expect(await screen.findByRole('button', { name: 'Book a time for Weekly', description })).toHaveProperty(
       'disabled',
       true,

@@ -7,7 +7,6 @@ import { IconCalendarPlus, IconChevronDown, IconSearch, IconUsersGroup } from '@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentType, useId, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
@@ -18,6 +17,7 @@ import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { GROUP_SORTS, type Group, type GroupFilter, type GroupSort } from '#shared/groups.ts'
+import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import { GroupInvitations } from './GroupInvitations.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import g from './GroupsPanel.module.css'
@@ -170,7 +170,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
   const button = useRef<HTMLButtonElement>(null)
   const bookingId = useId()
   const people = [group_owner, ...group_participants]
-  const isEmpty = group_participants.length === 0
+  const isTooSmall = group_participants.length < MIN_PARTICIPANTS
   const detailsId = useId()
 
   return (
@@ -191,7 +191,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
         </span>
         <span id={`${bookingId}-size`}>
           <Plural value={{ n: people.length }} one="# person" other="# people" />
-          {isEmpty && ` · ${fieldErrorText({ code: 'empty_group' })}`}
+          {isTooSmall && ` · ${t`Add more people to book a time`}`}
         </span>
       </div>
       <div className={c.actions}>
@@ -204,8 +204,8 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
           aria-expanded={isBooking}
           aria-controls={isBooking ? bookingId : undefined}
           aria-label={t`Book a time for ${name}`}
-          aria-describedby={isEmpty ? `${bookingId}-size` : undefined}
-          disabled={isEmpty}
+          aria-describedby={isTooSmall ? `${bookingId}-size` : undefined}
+          disabled={isTooSmall}
           onClick={() => setBooking(true)}
         >
           {t`Book a time`}
@@ -222,7 +222,7 @@ function GroupRow({ group, ownEmail, isOpen, onToggle, Booking }: GroupRowProps)
           {t`Members`}
         </Button>
       </div>
-      {isBooking && !isEmpty && (
+      {isBooking && !isTooSmall && (
         <Booking id={bookingId} group={group} onClose={() => closeAndFocus(button, () => setBooking(false))} />
       )}
       {isOpen && <GroupMembers id={detailsId} group={group} ownEmail={ownEmail} />}

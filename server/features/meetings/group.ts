@@ -75,11 +75,11 @@ async function resolveAttendeeEmails(
   { group_id, participants = [] }: GroupRequest,
 ): Promise<{ addresses: readonly string[]; groupName: string | undefined }> {
   const group = group_id === undefined ? undefined : await getOtherMembers(services.db, caller, group_id)
-  // A group whose members have left meets as long as one of them remains.
-  if (group?.otherEmails.length === 0) throw invalidFields({ group_id: { code: 'empty_group' } })
-  if (group) return { addresses: group.otherEmails, groupName: group.name }
-  if (participants.length < MIN_PARTICIPANTS) throw invalidFields({ participants: { code: 'too_few_participants' } })
-  return { addresses: participants, groupName: undefined }
+  const addresses = group?.otherEmails ?? participants
+  if (addresses.length < MIN_PARTICIPANTS) {
+    throw invalidFields({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
+  }
+  return { addresses, groupName: group?.name }
 }
 
 /**

@@ -112,7 +112,7 @@ test('a stopping server finishes the emails that it is sending, and leaves the o
   const { promise: reply, resolve: sendReply } = Promise.withResolvers<void>()
   smtp.beforeReply = () => reply
   const delivering = deliverDueMails(smtpServices)
-  await expect.poll(() => smtp.mails).toHaveLength(5)
+  await expect.poll(() => smtp.mails, { timeout: 10_000 }).toHaveLength(5)
   const closing = smtpServices.mail.close()
   setTimeout(sendReply, 100)
   await closing
@@ -232,7 +232,7 @@ describe('failures', () => {
       },
     }
     void deliverMail(dyingServices, mail_id)
-    await expect.poll(() => smtp.mails.length).toBe(1)
+    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1)
     services.clock.advance(60_000)
     expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
     services.clock.advance(30_000)
