@@ -29,8 +29,8 @@ interface DeliveryResult {
 const NOTHING_TO_DO: DeliveryResult = { outcome: 'nothing to do', retry_at: null }
 
 /**
- * Delivers a message if it is due, its webhook is enabled, and no other process is delivering it. No transaction stays open during the call: an
- * expiring claim replaces the lock.
+ * Delivers a message if it is due, its webhook is enabled, and no other process is delivering it. No transaction stays
+ * open during the call: an expiring claim replaces the lock.
  *
  * Delivery is at-least-once. If this process dies between the receiver's response and recording it, the claim expires
  * and the message is sent again with the same `webhook-id`, which lets receivers detect duplicates.
