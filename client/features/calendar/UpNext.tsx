@@ -8,7 +8,7 @@ import { wallTime } from '#client/entities/dates/wall-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { getEventWindowAround, useCalendarEvents } from './calendar-events.ts'
 import { endsAt, nextEvent, startsAt, untilText } from './dates/event-times.ts'
-import { eventTitle } from './event-input.ts'
+import { countAttending, eventTitle } from './event-input.ts'
 import c from './UpNext.module.css'
 
 /** The next event, or a text and `emptyAction` if there is none. */
@@ -78,7 +78,7 @@ function timesText(event: CalendarEvent, zone: string, now: number): string {
   const start = clockTime(startsAt(event, zone), zone)
   const end = clockTime(endsAt(event, zone), zone)
   const times = event.all_day ? t`all day` : t`${start} to ${end}`
-  const { length } = event.attendees
-  const people = length > 1 ? t`${{ count: length }} people` : ''
+  const count = countAttending(event)
+  const people = count > 1 ? t`${{ count }} people` : ''
   return [day, times, people].filter(Boolean).join(', ')
 }

@@ -5,8 +5,6 @@ import { trpc } from '#client/api.ts'
 import { addDays, addMonths, startOfDay } from '#client/entities/dates/wall-time.ts'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
-import type { CalendarEvent } from '#shared/events.ts'
-import { isAttending } from '#shared/meetings.ts'
 import { useWithoutPendingDeletions } from './actions/pending-deletions.ts'
 import type { DayRange } from './dates/views.ts'
 
@@ -50,19 +48,11 @@ export function getEventWindow(days: DayRange, today: string, zone: string): Eve
 export function useCalendarEvents(window: EventWindow) {
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(window, {
     placeholderData: keepPreviousData,
-    select: withoutDeparted,
   })
   const selection = useSelectedCalendars()
   const all = useWithoutPendingDeletions(data ?? NO_EVENTS)
   const events = useMemo(() => all.filter(({ calendar_id: id }) => isCalendarShown(selection, id)), [all, selection])
   return { events, hasData: data !== undefined, isCurrent: !isPlaceholderData, error, isFetching, refetch }
-}
-
-/** Leaves out the people who have left a meeting. */
-function withoutDeparted(events: CalendarEvent[]): CalendarEvent[] {
-  return events.map((event) =>
-    event.extendedProps.is_meeting ? { ...event, attendees: event.attendees.filter(isAttending) } : event,
-  )
 }
 
 const NO_EVENTS: never[] = []

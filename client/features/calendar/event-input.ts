@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { CalendarEvent, EventScope, EventTime } from '#shared/events.ts'
-import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
+import { type CancelOutcome, getCancelOutcome, isAttending } from '#shared/meetings.ts'
 
 /** A time span, as FullCalendar uses it. */
 export interface TimeSpan {
@@ -67,6 +67,11 @@ export function isInScope(event: CalendarEvent, target: CalendarEvent, scope: Ev
 /** The event's title, or “Busy”: events of busy-only accounts, and some from other apps, have no title. */
 export function eventTitle({ summary }: Pick<CalendarEvent, 'summary'>): string {
   return summary.trim() === '' ? t`Busy` : summary
+}
+
+/** The number of people who have not declined. */
+export function countAttending(event: CalendarEvent | undefined): number {
+  return event?.attendees.filter(isAttending).length ?? 0
 }
 
 /** The result of cancelling. The user's address in a meeting is that of the calendar's account. */

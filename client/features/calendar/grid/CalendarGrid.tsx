@@ -23,7 +23,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
 import { type View, visibleDays } from '../dates/views.ts'
-import type { Move, TimeSpan } from '../event-input.ts'
+import { countAttending, type Move, type TimeSpan } from '../event-input.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, getEntryEvent } from './calendar-entries.ts'
 import { deferredInteractionPlugin } from './deferred-interaction.ts'
@@ -122,7 +122,7 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
           <div className={titleClass}>{event.title}</div>
         </>
       )}
-      <EntryDays {...span} peopleCount={getEntryEvent(event)?.attendees.length ?? 0} />
+      <EntryDays {...span} peopleCount={countAttending(getEntryEvent(event))} />
     </>
   )
 }

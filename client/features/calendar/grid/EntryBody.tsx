@@ -5,6 +5,7 @@ import { clockTime } from '#client/entities/dates/date-format.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
+import { countAttending } from '../event-input.ts'
 import c from './EntryBody.module.css'
 import { daysText, type SpanInZone } from './keyboard-moves.ts'
 
@@ -59,7 +60,7 @@ export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: En
 
 /** Icons for recurrence and the number of attendees. */
 function Marks({ event, isCountShown }: { event: CalendarEvent | undefined; isCountShown: boolean }) {
-  const peopleCount = event?.attendees.length ?? 0
+  const peopleCount = countAttending(event)
   return (
     <>
       {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}

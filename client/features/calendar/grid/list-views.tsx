@@ -9,6 +9,7 @@ import { addDays } from '#client/entities/dates/wall-time.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { overlapsDays } from '../dates/event-times.ts'
+import { countAttending } from '../event-input.ts'
 import { getEntryEvent } from './calendar-entries.ts'
 import { EntryDays } from './EntryBody.tsx'
 import { toSpanInZone } from './keyboard-moves.ts'
@@ -41,8 +42,9 @@ function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHe
 function entryContent({ view, event: entry, timeText, timeClass, titleClass }: EventDisplayInfo) {
   // The placeholder of a day without events.
   if (!entry.id) return <span className={c.placeholder}>{entry.title}</span>
-  const { location, attendees, meeting_url, recurring_event_id } = getEntryEvent(entry)
-  const peopleCount = attendees.length
+  const event = getEntryEvent(entry)
+  const { location, meeting_url, recurring_event_id } = event
+  const peopleCount = countAttending(event)
   return (
     <>
       <span className={timeClass}>{timeText}</span>
