@@ -79,7 +79,10 @@ function isSecureSmtp(text: string): boolean {
   if (options.some((key) => /^(?:service|proxy|direct)$/i.test(key))) return false
   if (isLoopback(url.hostname)) return true
   const isTlsRequired = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
-  return isTlsRequired && !options.some((key) => /^(?:ignoreTLS|opportunisticTLS|tls\.(?!servername$).*)$/i.test(key))
+  const isWeakened = options.some(
+    (key) => /^(?:ignoreTLS|opportunisticTLS)$/i.test(key) || /^tls\.(?!servername$)/.test(key),
+  )
+  return isTlsRequired && !isWeakened
 }
 
 /** Whether a database URL tells the driver (pg) to encrypt without verifying the server. */
