@@ -160,8 +160,8 @@ async function measureNewUser(
 
 /**
  * Measures how long a new user takes from the sign-in page to a copied link, by the Keystroke-Level Model. A browser
- * performs the steps; each keystroke, press and pause to think counts with the time that a person needs, and each word
- * of headings and pressed controls with its reading time. Waiting time is real time on this machine.
+ * performs the steps; each keystroke, press and pause to think counts for the time that a person needs, and each word
+ * of headings and pressed controls for its reading time. Waiting time is real time on this machine.
  */
 export async function run(): Promise<void> {
   await withBrowser(async ({ browser, server, admin }) => {

@@ -28,7 +28,7 @@ const unbatchedLink: TRPCLink<AppRouter> = httpLink({
   },
 })
 
-// Calls with their own header or a file are not batched: a batch has common headers and a limited size.
+// Calls with their own header or a file are not batched: a batch shares its headers and is limited in size.
 const callLink: TRPCLink<AppRouter> = splitLink({
   condition: ({ path, context }) =>
     'idempotencyKey' in context || path === 'calendar.previewImport' || path === 'calendar.importFile',

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Supports incremental sync: records each event's last transaction, and events deleted from a calendar. */
+/** Supports incremental sync: records the last transaction to change each event, and events deleted from a calendar. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column changed_in xid8 not null default pg_current_xact_id()`.execute(db)
-  // The condition is always true, but only queries that contain it can use this index. Without statistics, the planner
-  // would otherwise consider it as good as the indexes of the free/busy search.
+  // The condition is always true, but only queries that contain it can use this index. Otherwise, on a table without
+  // statistics, the planner might choose it over the indexes for the free/busy search.
   await sql`
     create index events_by_change on events (user_id, calendar_id, changed_in)
     where changed_in >= '0'::xid8`.execute(db)

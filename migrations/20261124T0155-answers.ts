@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 const ORIGINAL_KINDS = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized']
 const KINDS = [...ORIGINAL_KINDS, 'held', 'released', 'linked']
 
-/** Adds the kind of change for responses that people give to meetings in their own calendars. */
+/** Adds the change kind `answered`: people respond to meetings in their own calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await setAllowedKinds(db, [...KINDS, 'answered'])
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
-/** Storage quotas per user, with the error `quota_reached`: generous, but they limit what one account can cost. */
+/** Storage quotas per user, enforced with `quota_reached`: generous, but they limit what one account can cost. */
 export const QUOTAS = {
   /** Events stored only in Meridian: single events, series, and individually changed or deleted instances. */
   events: 20_000,

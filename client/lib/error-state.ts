@@ -13,7 +13,7 @@ const errorSchema = v.object({
 /** The content of the general error page. */
 export type ErrorPageContent = v.InferOutput<typeof errorSchema>
 
-export const NO_ERROR: ErrorPageContent = {
+export const DEFAULT_ERROR: ErrorPageContent = {
   errorMessage: null,
   tryAgainLink: '/',
   errorStatus: null,
@@ -24,4 +24,4 @@ export const NO_ERROR: ErrorPageContent = {
  * The error that the general error page shows, for screens that redirect there. It is in session storage rather
  * than the URL, so that links cannot choose the page's text.
  */
-export const storedError = stored('session', 'error-state', errorSchema, NO_ERROR)
+export const storedError = stored('session', 'error-state', errorSchema, DEFAULT_ERROR)

@@ -102,12 +102,12 @@ describe('live updates', () => {
     const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('No upcoming events.')
-    await waitFor(() => expect(stream.openCount()).toBe(1))
+    await waitFor(() => expect(stream.connectionCount()).toBe(1))
     stream.send('open')
     const { token } = getSession()
     stream.expire(token)
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/refresh'))
-    await waitFor(() => expect(stream.openCount()).toBe(3))
+    await waitFor(() => expect(stream.connectionCount()).toBe(3))
     expect(getSession().token).not.toBe(token)
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
     stream.send('open')

@@ -13,10 +13,10 @@ beforeEach(() => {
   logInAsAna()
 })
 
-it('every panel has its title from the menu, except Send Feedback', {
+it('every panel takes its title from the menu, except Send Feedback', {
   meta: {
     promise: [
-      'Screens: Each panel of the dashboard has its title from the menu, except Send Feedback: Rate your experience.',
+      'Screens: Each panel of the dashboard takes its title from the menu, except Send Feedback: Rate your experience.',
       'Texts: Add your comments..., in the panel titled Rate your experience.',
     ],
   },

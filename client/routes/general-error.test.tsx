@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { NO_ERROR, storedError } from '#client/lib/error-state.ts'
+import { DEFAULT_ERROR, storedError } from '#client/lib/error-state.ts'
 import { openPages, resetApp } from '#client/test/render-page.tsx'
 import { Route as GeneralError } from './general-error.tsx'
 
@@ -32,7 +32,7 @@ it('shows the error, its status and a link to try again', {
 it('has no link to try again if none was requested', {
   meta: { promise: 'Errors: Try again is hidden if it was not requested.' },
 }, async () => {
-  storedError.write({ ...NO_ERROR, showTryAgain: false })
+  storedError.write({ ...DEFAULT_ERROR, showTryAgain: false })
   open()
   await screen.findByRole('alert')
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
@@ -41,7 +41,7 @@ it('has no link to try again if none was requested', {
 it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
   'ignores the unsafe link %s',
   async (tryAgainLink) => {
-    storedError.write({ ...NO_ERROR, tryAgainLink })
+    storedError.write({ ...DEFAULT_ERROR, tryAgainLink })
     open()
     expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe('/')
   },

@@ -61,7 +61,7 @@ test('shows the current time and both options, and changes nothing before a choi
   expect(changes(calls)).toEqual([])
 })
 
-test('shows the time and the reason of a one-click reschedule in advance', {
+test('shows the new time of a one-click reschedule, and the reason for it, in advance', {
   meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
 }, async () => {
   serverWith()
@@ -70,7 +70,7 @@ test('shows the time and the reason of a one-click reschedule in advance', {
   expect(screen.getByText(/^The first time both are free/)).toBeVisible()
 })
 
-test('warns in advance if the new time is at night for the reader', async () => {
+test('warns in advance if the new time is at night for the guest', async () => {
   serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: firstFree() }) } })
   await openPage(PAGE)
   expect(await screen.findByText('Friday 20 November, 02:15')).toBeVisible()
@@ -136,8 +136,8 @@ test('Use moves the meeting to the first free time, and shows that time and the 
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a moved meeting can be moved back by the same rules', {
-  meta: { promise: 'Screens: A meeting that was moved can be moved back, by the rules of any other move.' },
+test('a moved meeting can be moved back under the same rules', {
+  meta: { promise: 'Screens: A meeting that was moved can be moved back, under the same rules as any other move.' },
 }, async () => {
   await moveWithOneClick()
   const calls = serverWith({
@@ -169,7 +169,7 @@ test('moving back is not offered if the old time is no longer available', async 
   expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
 })
 
-test('a guest who opens the link in their email is labelled You, also after a move', async () => {
+test('a guest who opens the link in their email is labelled You, even after a move', async () => {
   serverWith()
   await moveWithOneClick()
   const [alex, sam] = screen.getAllByRole('listitem')
@@ -214,7 +214,7 @@ test('the chosen time survives a reload in any week', async () => {
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
 })
 
-test('the times open on the day of the meeting, or on the next day that has times', async () => {
+test('the time picker opens on the day of the meeting, or on the next day that has times', async () => {
   const { match } = invitationOf([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
   serverWith({ match })
   const page = await openPage(`${PAGE}/times`)

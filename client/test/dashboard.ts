@@ -39,7 +39,7 @@ function fakeStream() {
     controllers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
   return {
     hasOpened: () => controllers.length > 0,
-    openCount: () => controllers.length,
+    connectionCount: () => controllers.length,
     /** Closes the stream and rejects its token from now on. */
     expire(token: string | null) {
       rejectedToken = token ?? ''

@@ -32,7 +32,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [text, setText] = useState('')
-  // The search terms are large, so they load on demand. They may be cached, so loading does not wait for a connection.
+  // The directory is large, so it loads on demand. It may be cached, so loading does not wait for a connection.
   const { data: directory } = useQuery({
     queryKey: ['zone-directory', userLocale()],
     queryFn: async () => (await import('./zone-directory.ts')).zoneDirectory(),
@@ -43,7 +43,7 @@ export default function ZoneDialog({ title, zone, at, onZoneChange, onClose }: Z
   const current = zone && currentZoneName(zone)
   const options = searchZones(text, new Date(at).getTime(), [zone ?? [], USER_ZONE].flat(), directory)
   const hasQuery = text.trim() !== ''
-  // Until the search terms are loaded, an empty result may be wrong.
+  // Until the directory is loaded, an empty result may be wrong.
   const hasNoMatch = options.length === 0 && directory !== undefined
 
   useEffect(() => {

@@ -62,7 +62,7 @@ describe('API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
   })
 
-  it('are shown once to copy after they are created', async () => {
+  it('are shown only once, after creation, with a copy button', async () => {
     let keys: ApiKey[] = []
     const calls = show(() => keys, {
       createApiKey() {

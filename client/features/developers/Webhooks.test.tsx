@@ -87,7 +87,7 @@ describe('webhooks', () => {
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   })
 
-  it('show their secret once to copy after they are created', async () => {
+  it('show their secret only once, after creation, with a copy button', async () => {
     let webhooks: Webhook[] = []
     const calls = show(() => webhooks, {
       createWebhook() {
@@ -164,7 +164,7 @@ describe('webhooks', () => {
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
-  it('can get a new secret, shown once, with the time until which calls are also signed with the old one', async () => {
+  it('can get a new secret, and show until when calls are also signed with the old one', async () => {
     show(() => [HOOK], {
       rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
     })
@@ -176,7 +176,7 @@ describe('webhooks', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit example.com/meridian' }))
   })
 
-  it('keeps an unsaved edit while its new secret is shown', async () => {
+  it('keep an unsaved edit while their new secret is shown', async () => {
     const rotateSecret = () => ({ ...HOOK, secret: SECRET, previous_secret_until: null })
     show(() => [HOOK], { rotateSecret })
     await press('Edit example.com/meridian')
@@ -259,7 +259,7 @@ describe('the delivery log of a webhook', () => {
     await waitFor(() => expect(redeliverButtons()).toHaveLength(2))
   })
 
-  it('explains how to send something if it is empty', async () => {
+  it('suggests a test call if it is empty', async () => {
     show(() => [HOOK], { listDeliveries: () => ({ deliveries: [], next_cursor: null }) })
     await press('Log of example.com/meridian')
     expect(await screen.findByText(/Nothing was sent in the last 30 days/)).toBeVisible()

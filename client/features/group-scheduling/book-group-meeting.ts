@@ -54,9 +54,9 @@ export function useBookGroupMeeting() {
       toast.success(t`Group schedule created successfully`, BRIEF)
       void navigate({
         to: '/multiple-schedule/confirm',
-        // Replaces the second step; adds an entry after any other page.
+        // Replaces the second step's history entry; from any other page, adds a new entry.
         replace: router.state.location.pathname.startsWith('/multiple-schedule'),
-        // Opens the confirmation even if the form contains another group, which is kept.
+        // Another group's unsaved form does not block the navigation; its draft is kept.
         ignoreBlocker: true,
         state: (before) => ({ ...before, isSavedGroup }),
       })

@@ -36,7 +36,7 @@ export function CardSkeleton() {
 }
 
 interface SenderCardProps {
-  /** Undefined while the link is exchanged. */
+  /** Undefined while the link is being exchanged. */
   sender: SenderInfo | undefined
   children?: ReactNode
 }

@@ -24,7 +24,7 @@ const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
 interface TimesStepProps {
   link: OpenedLink
   pageData: InvitePageData | undefined
-  /** Undefined while the link is exchanged; meanwhile, the page is shown without the sender's details. */
+  /** Undefined while the link is being exchanged; meanwhile, the page is shown without the sender's details. */
   sender: SenderInfo | undefined
 }
 

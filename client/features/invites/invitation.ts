@@ -50,7 +50,7 @@ export async function withToken<Result>(
 }
 
 /**
- * The times of a link. For users with a session they include conflicts.
+ * The times of a link. For logged-in users, they include conflicts.
  * @param pageData the data that the server rendered the page from
  */
 export function useInvitationSlots(link: OpenedLink, duration: number, pageData?: InvitePageData): SlotSource {
@@ -64,7 +64,7 @@ export function useInvitationSlots(link: OpenedLink, duration: number, pageData?
   }
 }
 
-/** The times in the server-rendered page, which are those for guests without a session. */
+/** The times in the server-rendered page, which are those for logged-out guests. */
 function readServerSlots(data: InvitePageData): SlotSource['serverSlots'] {
   const { from, until, starts, first, first_daytime, ...offered } = data.offeredTimes
   const length = data.invitation.senderInfo.event_duration * MINUTE
@@ -79,7 +79,7 @@ function readServerSlots(data: InvitePageData): SlotSource['serverSlots'] {
   return {
     renderedAt: data.now,
     week({ time_min, time_max }) {
-      // No times exist before the page was rendered, or after the booking window.
+      // No times are offered before the page was rendered, or after the booking window.
       const isStartMissing = Date.parse(time_min) < from && from > data.now
       const isEndMissing = Date.parse(time_max) > until && until < offered.bookable_until
       if (isStartMissing || isEndMissing) return undefined
@@ -87,7 +87,7 @@ function readServerSlots(data: InvitePageData): SlotSource['serverSlots'] {
       return { slots, bookable_until, has_unread_calendar }
     },
     first(zone) {
-      // A zone can have two names.
+      // A time zone can have more than one name.
       if (currentZoneName(zone) !== currentZoneName(data.zone)) return undefined
       return { preferred, conflictFree: any, daytime: preferred, any, bookable_until, has_unread_calendar }
     },

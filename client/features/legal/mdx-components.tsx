@@ -6,7 +6,7 @@ import { LegalPage } from './LegalPage.tsx'
 
 const components = { LegalPage, a: TextLink }
 
-/** The components that the Markdown files are compiled to; see `client/build/legal-texts.ts`. */
+/** The components that the compiled Markdown files use; see `client/build/legal-texts.ts`. */
 export function useMDXComponents() {
   return components
 }

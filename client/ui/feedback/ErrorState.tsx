@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   onTryAgain?: (() => void) | undefined
   /** The HTTP status, for error reports. */
   errorStatus?: number | null | undefined
-  /** Closes an overlay. */
+  /** Closes the overlay that contains the error, if any. */
   onClose?: () => void
   title?: string
   level?: 1 | 2 | 3

@@ -6,12 +6,15 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { errorBody } from '../../platform/trpc.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 
-/** Calls with which a leaked key could extend its access or take over the account. */
+/** Calls too sensitive for API keys: for example, a leaked key could use them to extend its access. */
 const SESSION_ONLY = [
   'POST /developers/api-keys',
   'DELETE /developers/api-keys/:id',
   'POST /developers/webhooks/:id/rotate-secret',
   'DELETE /users/delete-user-account',
+  'GET /auth/sessions',
+  'DELETE /auth/sessions',
+  'DELETE /auth/sessions/:id',
   // The feed's address gives access until it is revoked.
   'GET /users/calendar-feed',
   'POST /users/calendar-feed',
@@ -20,14 +23,11 @@ const SESSION_ONLY = [
   'POST /auth/access-codes',
   // Contains everyone's addresses and sign-ins.
   'GET /auth/audit-log',
-  'GET /auth/sessions',
-  'DELETE /auth/sessions',
-  'DELETE /auth/sessions/:id',
 ]
 
 const codeOf = (error: unknown) => (error instanceof TRPCError ? errorBody(error).code : 'unexpected error')
 const nameOf = ({ rest }: RestOperation) => `${rest.method} ${rest.url}`
-const changesSomething = ({ kind }: RestOperation) => kind === 'mutation'
+const isMutation = ({ kind }: RestOperation) => kind === 'mutation'
 
 type AnyCall = (input: object) => Promise<unknown>
 
@@ -53,21 +53,19 @@ describe('the REST calls', () => {
       const procedure = (calls as unknown as Record<string, Record<string, AnyCall>>)[area]?.[name]
       const code = await procedure?.({}).then(() => 'done', codeOf)
       if (operation.scope === null) expect(code, nameOf(operation)).toBe('needs_session')
-      else if (changesSomething(operation)) expect(code, nameOf(operation)).toBe('read_only_key')
+      else if (isMutation(operation)) expect(code, nameOf(operation)).toBe('read_only_key')
       else expect(code, nameOf(operation)).not.toBe('read_only_key')
     }
-    expect(restOperations.filter(changesSomething).length).toBeGreaterThan(30)
+    expect(restOperations.filter(isMutation).length).toBeGreaterThan(30)
   })
 
   test('that change something by GET ask for confirmation, or redirect the browser during a login', () => {
-    const changing = restOperations.filter(
-      (operation) => operation.rest.method === 'GET' && changesSomething(operation),
-    )
+    const changing = restOperations.filter((operation) => operation.rest.method === 'GET' && isMutation(operation))
     const redirecting = restOperations.filter(({ rest }) => rest.confirmationPage ?? rest.redirectTo)
     expect(changing.map(nameOf)).toEqual(redirecting.map(nameOf))
   })
 
-  test('that could extend a key’s access require a session, and /docs documents it', async ({ app }) => {
+  test('that are too sensitive for API keys require a session, and /docs documents it', async ({ app }) => {
     const sessionOnly = restOperations.filter(({ credentials }) => credentials === 'session').map(nameOf)
     expect(sessionOnly.toSorted()).toEqual(SESSION_ONLY.toSorted())
     const { paths, components, webhooks } = (await app.inject('/docs/json')).json()

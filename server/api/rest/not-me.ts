@@ -9,7 +9,7 @@ export const notMeRoutes = [
   route('notMe.confirm', {
     method: 'POST',
     url: '/events/not-me/:secret',
-    summary: 'Cancel the booking, and block bookings with that person under your address unless you are logged in',
+    summary: 'Cancel the booking, and block anonymous bookings with its organizer under your address',
   }),
   route('notMe.unblock', {
     method: 'DELETE',

@@ -5,7 +5,7 @@ const SUMMARIES: Record<WebhookMessageType, string> = {
   'meeting.created': 'One of your meetings was booked, and the booking can no longer be undone',
   'meeting.moved': 'The time, details, or participants of one of your meetings changed',
   'meeting.cancelled': 'One of your meetings was canceled',
-  [WEBHOOK_TEST]: 'You tested the webhook. The meeting does not exist',
+  [WEBHOOK_TEST]: 'You sent a test message. Its meeting does not exist',
 }
 
 const MESSAGE_TYPES: readonly WebhookMessageType[] = [...WEBHOOK_EVENTS, WEBHOOK_TEST]
@@ -62,7 +62,7 @@ export const WEBHOOK_DOCS: Record<string, OpenAPIV3_1.PathItemObject> = Object.f
         },
         responses: {
           '2XX': {
-            description: 'Accepted. Any other response, or none within ten seconds, is a failure and is retried',
+            description: 'Accepted. The call is retried after any other response except 410, or none in ten seconds',
           },
           '410': { description: 'Disables the webhook' },
         },

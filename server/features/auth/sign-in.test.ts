@@ -31,7 +31,7 @@ describe('requesting a code', () => {
     expect(await mailsTo(services, 'nobody@example.test')).toHaveLength(1)
   })
 
-  test('stores no readable code', async ({ services }) => {
+  test('does not store the code in plain text', async ({ services }) => {
     await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
     const code = await mailedCode(services, EMAIL)
     const row = await services.db.selectFrom('email_codes').selectAll().executeTakeFirstOrThrow()
@@ -63,7 +63,7 @@ describe('the language', () => {
     return mail
   }
 
-  test('of a code is that of the request until the user has a language', async ({ services }) => {
+  test('of a code email is that of the request until the user has a language', async ({ services }) => {
     const mail = await requestCode(services, 'es')
     expect(mail?.subject).toContain(subjectIn.es)
     expect(mail?.text).toContain('Sirve una sola vez y caduca en 10 minutos.')
@@ -152,7 +152,7 @@ describe('signing in with a code', () => {
     expect(error).toMatchObject({ fields: { code: 'Enter the six-digit code' } })
   })
 
-  test('creates one user from concurrent first sign-ins with the same address', async ({ services }) => {
+  test('creates only one user for concurrent first sign-ins with the same address', async ({ services }) => {
     const cookies = { get: () => undefined, set: () => {}, clear: () => {} }
     const identity = { email: EMAIL, name: 'Ana', picture: null, time_zone: 'UTC', language: 'en' as const }
     await Promise.all(

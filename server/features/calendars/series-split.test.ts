@@ -7,7 +7,7 @@ import type { EventRow } from './tables.ts'
 
 type RecurringEvent = Parameters<typeof splitRecurrence>[0]
 
-/** By default, Mondays at nine in Madrid from 15 March 2027. */
+/** By default, starts on Monday 15 March 2027 at nine in Madrid. */
 function series(recurrence: string[], change: Partial<EventRow> = {}): RecurringEvent {
   return {
     start_at: new Date('2027-03-15T08:00:00Z'),

@@ -111,7 +111,7 @@ function listen(
   })()
 }
 
-/** A notification holds at most 8,000 bytes; the ids of users and tabs have 36 each. */
+/** A notification's payload must be shorter than 8,000 bytes; each user or tab id takes 36. */
 function toPayloads({ users, topic }: LiveChange, tab: string | undefined): string[] {
   const payloads: string[] = []
   const tabPart = tab === undefined ? [] : [`${TAB_PREFIX}${tab}`]

@@ -6,7 +6,7 @@ const countries = new Map(
 )
 
 /**
- * The locale (BCP 47) for dates in an email to a recipient in `timeZone` (IANA). Emails have no browser settings, so
+ * The locale (BCP 47) for dates in an email to a recipient in `timeZone` (IANA). Emails cannot use browser settings, so
  * this assumes that the recipient lives there. Clock and date formats differ between countries with the same language.
  */
 export function homeLocale(timeZone: string, language: Language): string {

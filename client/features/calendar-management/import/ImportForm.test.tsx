@@ -78,7 +78,7 @@ describe('a calendar file', () => {
     meta: {
       promise: [
         'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import can be undone for a day, even after closing the panel.',
       ],
     },
   }, async () => {
@@ -188,7 +188,7 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('that exceeds a quota names the quota before the import', {
+  it('that exceeds a quota cannot be imported; its preview names the quota', {
     meta: {
       promise:
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
@@ -299,7 +299,7 @@ it('decodes a file in Windows-1252', {
 }, async () => {
   const { calls } = show({ previewImport: () => previewOf() })
   const text = FILE_TEXT.replace('VERSION:2.0', 'X-WR-CALNAME:Müller')
-  await choose(fileOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
+  await choose(fileOf(Uint8Array.from(text, (char) => char.charCodeAt(0))))
   await summary()
   expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: text }])
 })
@@ -327,7 +327,7 @@ describe('an import', () => {
   it('can be undone after reopening the panel, until the user keeps it', {
     meta: {
       promise:
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import can be undone for a day, even after closing the panel.',
     },
   }, async () => {
     const handlers = { previewImport: () => previewOf(), importFile: () => IMPORTED }
@@ -344,7 +344,7 @@ describe('an import', () => {
   it('can be undone after the next import', {
     meta: {
       promise:
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import can be undone for a day, even after closing the panel.',
     },
   }, async () => {
     const responses = [IMPORTED, { ...IMPORTED, import_id: '7d6c9d0e-44f5-4b0d-9a55-64b3a8c6f0aa', events: 1500 }]
@@ -366,7 +366,7 @@ describe('an import', () => {
   it('shows why it could not be undone, and offers undo again unless it no longer exists', {
     meta: {
       promise:
-        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, even after closing the panel.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import can be undone for a day, even after closing the panel.',
     },
   }, async () => {
     const error = { status: 503, text: 'Try again later' }

@@ -232,7 +232,7 @@ describe('a meeting', () => {
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('shows the time and the reason of a one-click reschedule in advance', {
+  it('shows the new time of a one-click reschedule, and the reason for it, in advance', {
     meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
   }, async () => {
     const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }

@@ -6,7 +6,7 @@ import type { TimeSpan } from '../event-input.ts'
 /** A request to open the editor. This module does not import the editor, whose code loads later. */
 export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
-  /** An event or instance; for a wider scope, its series or the part from the instance onward, including the rule. */
+  /** `event` is an event or instance; for a wider scope, its series or the rest of it, with the recurrence rule. */
   | { kind: 'event'; event: CalendarEvent; scope: EventScope }
 
 /** The name of the stored draft of a new event. */

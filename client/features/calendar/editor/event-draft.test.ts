@@ -35,7 +35,7 @@ describe('a draft', () => {
     })
   })
 
-  it('of an all-day event ends on its last day, and sends the day after', () => {
+  it('of an all-day event ends on its last day, but its span ends the day after', () => {
     const event = anaEvent({
       start: { date: '2026-11-19', timeZone: MADRID },
       end: { date: '2026-11-21', timeZone: MADRID },

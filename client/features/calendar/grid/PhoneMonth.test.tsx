@@ -30,7 +30,7 @@ it('the month view on phones shows the number of events per day, and lists those
   renderInApp(<Month events={[anaEvent(), cancelled]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
   expect(month.getByRole('button', { pressed: true }).dataset['date']).toBe('2026-11-16')
-  // The list may still be replaced, so its element is searched for at each attempt.
+  // The list may still be re-rendered, so each attempt queries it again.
   await waitFor(() => expect(screen.getByText('Nothing planned')).toBeVisible())
 
   await user.click(month.getByRole('button', { name: /^Wednesday.* 18 .*, 1 event$/ }))

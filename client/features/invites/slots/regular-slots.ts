@@ -14,11 +14,11 @@ function runsOf(slots: readonly OfferedSlot[]): OfferedSlot[][] {
   for (const slot of slots) {
     const run = runs.at(-1)
     const last = run?.at(-1)
-    const follows =
+    const isContinuation =
       last !== undefined &&
       Date.parse(slot.start) - Date.parse(last.start) <= STEP_MINUTES * MINUTE &&
       conflictOf(last) === conflictOf(slot)
-    if (run && follows) run.push(slot)
+    if (run && isContinuation) run.push(slot)
     else runs.push([slot])
   }
   return runs

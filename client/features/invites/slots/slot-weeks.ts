@@ -82,7 +82,7 @@ export type SlotWeeks = ReturnType<typeof useSlotWeeks>
 export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start) {
   const [requestedDay, showDay] = useState<Day>()
   const { days, isLoading } = weeks
-  const chosenDay = start && dayOf(start, zone)
+  const startDay = start && dayOf(start, zone)
   const firstDay = opensAt ? dayOf(opensAt, zone) : ''
   const daysWithSlots = days.filter(({ slots }) => slots.length > 0)
   const upcomingDays = daysWithSlots.filter(({ day }) => day >= firstDay)
@@ -92,7 +92,7 @@ export function useShownDay(weeks: SlotWeeks, zone: string, start: string | unde
     upcomingDays[0] ??
     daysWithSlots[0]
   const slot = slotDay?.slots.find((candidate) => candidate.start === start)
-  const isPending = isLoading && days.some(({ day }) => day === chosenDay)
+  const isPending = isLoading && days.some(({ day }) => day === startDay)
   return {
     /** The day of the shown times; undefined in a week without times. */
     slotDay,

@@ -11,7 +11,7 @@ export interface Channel {
 
 export interface ChannelRequest {
   channel_id: string
-  /** Secret that the provider repeats in each notification. */
+  /** A secret that the provider includes in each notification. */
   token: string
   /** Our public URL for notifications of this provider. */
   address: string

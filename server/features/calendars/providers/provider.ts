@@ -73,7 +73,7 @@ export interface RemoteAccount {
   listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges>
   /**
    * Lists single events in a time range, and series that may have instances in it, page by page. The first load uses it
-   * to read the next weeks first. Absent when reading a range is not faster than reading everything.
+   * to read upcoming events first. Absent when reading a range is not faster than reading everything.
    * @param page null, or `next_page` of the previous call
    */
   listEventsInRange?(

@@ -39,7 +39,7 @@ describe('a sync token', () => {
       errorOf(calendars.calendarEvents({ calendarId: id, sync_token }))
     const play = (await calendars.create({ summary: 'Play' })).id
     expect(await errorFor(syncToken(), play)).toEqual(expired)
-    // A restored database is behind, or a different one.
+    // After a restore, the database is behind the token, or a different one.
     expect(await errorFor(forgeToken(syncToken(), { snapshot: '9:999999999999:' }))).toEqual(expired)
     expect(await errorFor(forgeToken(syncToken(), { database: '1/1' }))).toEqual(expired)
     services.clock.advance(30 * DAY)

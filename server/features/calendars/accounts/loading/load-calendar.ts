@@ -12,19 +12,19 @@ import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress
 type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>>
 
 /** How far ahead the first load reads before everything else. */
-const NEXT_WEEKS = 60 * DAY
+const UPCOMING_RANGE = 60 * DAY
 const DELETION_BATCH_SIZE = 500
-/** The next weeks are read in one run; more pages mean a bug at the provider. */
+/** Upcoming events are read in one run; more pages mean a bug at the provider. */
 const MAX_PAGES = 200
 
 /**
  * Loads the events of the next 60 days of a new calendar, so that its owner's availability in this range is known long
  * before all events are loaded.
  */
-export async function loadNextWeeks(services: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
+export async function loadUpcomingEvents(services: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
   const { db, clock } = services
   const synced_at = currentDate(clock)
-  const range = { start: new Date(synced_at.getTime() - DAY), end: new Date(synced_at.getTime() + NEXT_WEEKS) }
+  const range = { start: new Date(synced_at.getTime() - DAY), end: new Date(synced_at.getTime() + UPCOMING_RANGE) }
   let pageToken: string | null = null
   let pageCount = 0
   do {

@@ -7,7 +7,7 @@ import type { AccountKey } from '../account-connection.ts'
 import { readRemoteCalendars } from '../read-remote-calendars.ts'
 import type { UserCalendar } from '../save-remote-events.ts'
 import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
-import { loadNextWeeks } from './load-calendar.ts'
+import { loadUpcomingEvents } from './load-calendar.ts'
 import { readChanges } from './read-changes.ts'
 import { recordUnreadableEvents } from './unreadable-events.ts'
 
@@ -19,7 +19,7 @@ export interface AccountReadResult {
 }
 
 /**
- * Reads an account: its list of calendars, the next weeks of new calendars, the changes to loaded calendars, and then
+ * Reads an account: its list of calendars, the next 60 days of new calendars, the changes to loaded calendars, and then
  * everything in the other calendars. A calendar that cannot be read does not prevent the others from being read.
  * @param canContinue renews the claim on the account; resolves to false when this run must end
  */
@@ -43,7 +43,7 @@ export async function readAccount(
 
   if (remote.listEventsInRange) {
     for (const calendar of calendars.filter(isNew)) {
-      await tolerateUnreadableCalendar(calendar, () => loadNextWeeks(services, remote, calendar))
+      await tolerateUnreadableCalendar(calendar, () => loadUpcomingEvents(services, remote, calendar))
       await canContinue()
     }
   }

@@ -70,7 +70,7 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     expect(text).not.toContain('Old')
   })
 
-  test('lists the time zone of a calendar by its current name', async () => {
+  test('reports a calendar’s time zone under its current IANA name', async () => {
     const { calendar_id, send } = await openAccount()
     const zone = 'BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:Asia/Calcutta\nEND:VTIMEZONE\nEND:VCALENDAR'
     const body = `<propertyupdate xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><set><prop>

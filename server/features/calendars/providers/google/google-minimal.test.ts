@@ -160,7 +160,7 @@ test.each([
   [429, 'Wed, 25 Nov 2026 22:01:30 GMT', { kind: 'rate_limited', retryAfter: 90 }],
   [503, '30', { kind: 'unavailable', retryAfter: 30 }],
 ])(
-  'status %i with Retry-After %s from the sign-in server is reported with the time to wait',
+  'status %i with Retry-After %s from the authorization server is reported with the time to wait',
   async (status, wait, expected) => {
     const account = await connectTo({
       'GET /users/me/calendarList': { status: 401 },

@@ -17,7 +17,7 @@ if (!hasPython)
 
 const getText = (summary: string) => calendarText(...eventLines('1', ':20261201T080000Z', `SUMMARY:${summary}`))
 
-/** Python's web server, with a log line per response. */
+/** Starts Python's web server; `statuses` collects the status of each response. */
 async function startPython(folder: string) {
   const server = spawn(PYTHON, ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', folder])
   const statuses: string[] = []

@@ -16,7 +16,7 @@ const DAYS_AHEAD = 800
 /** The window moves forward in steps of this many days. */
 const STEP_DAYS = 30
 const PAGE_SIZE = 200
-/** Maximum number of removed events that are looked up one by one; more are compared with a list of all events. */
+/** Up to this many removed events are each looked up; larger numbers are first checked against a list of all events. */
 const MAX_LOOKUPS = 20
 
 const linkPath = z.string().regex(/^\/[^/]/)
@@ -202,7 +202,8 @@ async function listEventIds({
 /**
  * Lists the ids of series that may have lost instances or been deleted: for removed instances, Graph returns only their
  * own ids, not the ids of their series.
- * @param hasSeries whether the page lists changed series: these have lost the instances, unless a series was deleted
+ * @param hasSeries whether the page lists changed series: the removed instances are then theirs, or those of deleted
+ * series, so only deleted series are returned
  */
 async function listAffectedSeries(
   context: ReadContext,

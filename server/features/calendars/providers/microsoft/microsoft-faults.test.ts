@@ -43,7 +43,7 @@ describe('failures of Graph', () => {
     expect((await read()).events).toEqual([])
   })
 
-  test('an outage of the sign-in server is reported as `unavailable`, not as a withdrawn permission', async () => {
+  test('an authorization server outage is reported as `unavailable`, not as a withdrawn permission', async () => {
     const credentials = await credentialsOf(ADELE)
     control().expireAccessTokens(ADELE)
     const unreachable = newProvider('http://127.0.0.1:1/common/v2.0').connect(credentials)
