@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { afterBuild } from './build/after-build.ts'
+import { nameInviteChunk } from './build/invite-chunks.ts'
 import { legalTexts } from './build/legal-texts.ts'
 import { translations } from './build/translations.ts'
 
@@ -50,7 +51,14 @@ export default defineConfig(({ command }) => ({
             // Short, because chunks contain each other's names.
             chunkFileNames: 'assets/[hash].js',
             // One chunk for what every page needs: 60 small ones would compress worse.
-            codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+            codeSplitting: {
+              groups: [
+                { name: 'main', tags: ['$initial'], priority: 1 },
+                // Packages cannot be told apart by page, because most export all of their modules from a single one.
+                { name: nameInviteChunk, test: /^(?!.*node_modules)/, includeDependenciesRecursively: false },
+                { name: 'icons', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+              ],
+            },
           },
           // Drops libraries' warnings to developers.
           treeshake: { manualPureFunctions: ['console.warn'] },

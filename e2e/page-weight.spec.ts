@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { createMember, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
 
-/** Compressed size of a page's scripts in kB, regardless of how the server compressed them. */
-async function measureScriptWeight(page: Page, path: string): Promise<number> {
+/** The number of a page's scripts, and their compressed size in kB, regardless of how the server compressed them. */
+async function measureScripts(page: Page, path: string): Promise<{ count: number; weight: number }> {
   const scripts = new Set<string>()
   let lastRequestAt = Date.now()
   page.on('request', (request) => {
@@ -17,10 +17,11 @@ async function measureScriptWeight(page: Page, path: string): Promise<number> {
   await expect.poll(() => Date.now() - lastRequestAt, { timeout: 30_000 }).toBeGreaterThan(3000)
   expect(scripts.size).toBeGreaterThan(1)
   const bodies = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).body()))
-  return bodies.reduce((bytes, body) => bytes + gzipSync(body, { level: 9 }).length, 0) / 1000
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+  return { count: scripts.size, weight: bytes / 1000 }
 }
 
-test('the invite page loads at most 170 kB of JavaScript, and none of the dashboard’s fonts', async ({
+test('the invite page loads at most 170 kB of JavaScript in 25 files, and none of the dashboard’s fonts', async ({
   server,
   admin,
   visitor,
@@ -29,9 +30,10 @@ test('the invite page loads at most 170 kB of JavaScript, and none of the dashbo
   const page = await visitor()
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
-  const weight = await measureScriptWeight(page, '/invites/olga')
-  console.log(`The invite page loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
+  const { count, weight } = await measureScripts(page, '/invites/olga')
+  console.log(`The invite page loads ${weight.toFixed(1)} kB of JavaScript (gzip) in ${count} files.`)
   expect(weight).toBeLessThanOrEqual(170)
+  expect(count).toBeLessThanOrEqual(25)
   expect(fonts.filter((url) => /geist/i.test(url))).toEqual([])
 })
 
@@ -40,7 +42,7 @@ test('the dashboard loads at most 280 kB of JavaScript, including the calendar',
   const page = await visitor()
   await openDashboard(page, server, 'olga@example.com')
   const newPage = await page.context().newPage()
-  const weight = await measureScriptWeight(newPage, '/dashboard/')
+  const { weight } = await measureScripts(newPage, '/dashboard/')
   console.log(`The dashboard loads ${weight.toFixed(1)} kB of JavaScript (gzip).`)
   expect(weight).toBeLessThanOrEqual(280)
 })
