@@ -11,7 +11,7 @@ export function afterBuild(): Plugin {
     name: 'meridian:after-build',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    closeBundle: {
+    writeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
