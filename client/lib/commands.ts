@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** An action that is available anywhere on the page: listed in the palette, with an optional shortcut. */
 export interface Command {
@@ -56,7 +57,7 @@ export function modifierKey(): string {
  * @param onCommandRun called after a shortcut has run a command
  */
 export function useCommandKeys(openPalette: () => void, onCommandRun: () => void): void {
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, target, defaultPrevented } = event
     if (defaultPrevented) return
     if (key.toLowerCase() === 'k' && (ctrlKey || metaKey)) {
@@ -71,8 +72,4 @@ export function useCommandKeys(openPalette: () => void, onCommandRun: () => void
     command.run()
     onCommandRun()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', handleKeyDown)
-    return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [])
 }

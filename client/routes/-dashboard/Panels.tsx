@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { useWindowEvent } from '@mantine/hooks'
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Accounts } from '#client/features/accounts/Accounts.tsx'
@@ -133,10 +134,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
     withResolver: true,
   })
   const isConfirming = blocker.status === 'blocked'
-  useEffect(() => {
-    addEventListener('beforeunload', askBeforeClosing)
-    return () => removeEventListener('beforeunload', askBeforeClosing)
-  }, [])
+  useWindowEvent('beforeunload', askBeforeClosing)
   return (
     <>
       {/* Escape closes the dialog, and must not close the panel too. */}

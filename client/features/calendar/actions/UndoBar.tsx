@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorReason } from '#client/lib/api/api-error.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -42,15 +43,14 @@ export function useUndoBar() {
     setOffer(next)
     return previous
   }
-  const settleOnClose = useEffectEvent(() => replaceOffer()?.settle?.(true))
-  useEffect(() => {
-    window.addEventListener('pagehide', settleOnClose)
-    return () => {
-      window.removeEventListener('pagehide', settleOnClose)
+  useWindowEvent('pagehide', () => replaceOffer()?.settle?.(true))
+  useEffect(
+    () => () => {
       openOffer.current?.settle?.(false)
       openOffer.current = undefined
-    }
-  }, [])
+    },
+    [],
+  )
 
   return {
     offer,

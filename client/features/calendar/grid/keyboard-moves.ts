@@ -1,5 +1,6 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { useLingui } from '@lingui/react/macro'
+import { useWindowEvent } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dateFormat, dayText, LONG_DAY, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
@@ -80,14 +81,8 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
   const { t } = useLingui()
   const pendingMove = useRef<PendingMove>(undefined)
 
-  useEffect(() => {
-    const settleOnClose = () => pendingMove.current?.settle(true)
-    window.addEventListener('pagehide', settleOnClose)
-    return () => {
-      window.removeEventListener('pagehide', settleOnClose)
-      pendingMove.current?.settle()
-    }
-  }, [])
+  useWindowEvent('pagehide', () => pendingMove.current?.settle(true))
+  useEffect(() => () => pendingMove.current?.settle(), [])
 
   return (press: KeyboardEvent) => {
     const { target } = press

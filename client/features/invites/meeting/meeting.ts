@@ -1,5 +1,5 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
@@ -12,11 +12,7 @@ function meetingQuery(eventId: string) {
 /** A meeting, which another tab or participant may change: it is refetched whenever the window gets focus. */
 export function useMeeting(eventId: string) {
   const { data, error, refetch } = useQuery({ ...meetingQuery(eventId), refetchOnWindowFocus: 'always' })
-  useEffect(() => {
-    const refetchOnFocus = () => void refetch({ cancelRefetch: false })
-    window.addEventListener('focus', refetchOnFocus)
-    return () => window.removeEventListener('focus', refetchOnFocus)
-  }, [refetch])
+  useWindowEvent('focus', () => void refetch({ cancelRefetch: false }))
   // A booking that was undone no longer exists; offline, the last known state is shown.
   const isDeleted = error !== null && readApiError(error).status === 404
   return { data: isDeleted ? undefined : data, error, refetch }
