@@ -38,11 +38,6 @@ export function userLocale(): string {
   return getCached(locales, `${language} ${String(languages)}`, () => negotiateLocale(languages, language))
 }
 
-/** For text that is the same in all variants of a language, such as a list. */
-export function languageLocale(): string {
-  return getPage().language
-}
-
 const timeFormats = new Map<string, Intl.DateTimeFormatOptions>()
 
 /** Options for `dateFormat`: a time of day in the user's clock format, `14:30` or `2:30 PM`. */

@@ -8,7 +8,7 @@ import { isRecord } from '#client/lib/json.ts'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { BlockedShare, NoCommonTime, ParticipantRef, Relaxation } from '#shared/no-common-time.ts'
-import { languageLocale, momentText } from '../dates/date-format.ts'
+import { momentText } from '../dates/date-format.ts'
 import { zoneLabel } from '../zone/zone-label.ts'
 
 interface SearchProblemProps {
@@ -41,7 +41,7 @@ function isNoCommonTime(value: unknown): value is NoCommonTime {
 /** A rounded share; 0% and 100% are reserved for exactly none and all. */
 function formatPercent(share: number): string {
   const shown = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share
-  return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(shown)
+  return new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(shown)
 }
 
 /** The share of times that a participant blocks, in the second person (for the user) and the third. */

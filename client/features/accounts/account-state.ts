@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { clockTime, languageLocale, shortDateAndTime, userTimeZone } from '#client/entities/dates/date-format.ts'
+import { clockTime, shortDateAndTime, userTimeZone } from '#client/entities/dates/date-format.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
@@ -34,7 +35,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
     return { kind: 'warning', text: t`No response since ${time}. Meridian keeps trying.` }
   }
   if (unreadable_events.length > 0) {
-    const events = new Intl.ListFormat(languageLocale()).format(
+    const events = new Intl.ListFormat(i18n.locale).format(
       unreadable_events.map((title) => t`“${{ title: title || t`Untitled event` }}”`),
     )
     const count = unreadable_events.length

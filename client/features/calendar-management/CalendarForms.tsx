@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { api, trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
-import { languageLocale, userLocale } from '#client/entities/dates/date-format.ts'
+import { userLocale } from '#client/entities/dates/date-format.ts'
 import { fieldErrorText } from '#client/lib/form-errors.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import c from '#client/ui/content/CardList.module.css'
@@ -112,7 +112,7 @@ export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalenda
 
 /** The countries with public holidays, sorted by their names in the user's language. */
 export function holidayCountries(): { value: string; label: string }[] {
-  const locale = languageLocale()
+  const { locale } = i18n
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   return [...HOLIDAY_REGIONS]
     .map(([region, country]) => ({ value: region, label: names.of(country) ?? country }))

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { languageLocale, shortDateAndTime } from '#client/entities/dates/date-format.ts'
+import { shortDateAndTime } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
 import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEvent } from '#shared/webhooks.ts'
@@ -20,7 +20,7 @@ const SHORT_LABELS: Record<WebhookEvent, MessageDescriptor> = {
 /** `Called when a meeting is booked, updated, or canceled` */
 export function eventsText(events: readonly WebhookEvent[]): string {
   const names = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => i18n._(SHORT_LABELS[event]))
-  const listFormat = new Intl.ListFormat(languageLocale(), { type: 'disjunction' })
+  const listFormat = new Intl.ListFormat(i18n.locale, { type: 'disjunction' })
   return t`Called when a meeting is ${{ events: listFormat.format(names) }}`
 }
 

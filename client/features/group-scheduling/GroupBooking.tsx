@@ -2,17 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, trpc } from '#client/api.ts'
-import {
-  clockTime,
-  LONG_DAY,
-  languageLocale,
-  momentText,
-  partOfDay,
-  userTimeZone,
-} from '#client/entities/dates/date-format.ts'
+import { clockTime, LONG_DAY, momentText, partOfDay, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { SearchProblem } from '#client/entities/slot/SearchProblem.tsx'
 import { errorReason, readApiError } from '#client/lib/api/api-error.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
@@ -93,7 +87,7 @@ function ProposalDetails({ proposal, zone }: { proposal: GroupProposal; zone: st
   const { t } = useLingui()
   const ownEmail = useSession().userInfo?.email
   const { start, reason, free, unknown } = proposal
-  const listFormat = new Intl.ListFormat(languageLocale())
+  const listFormat = new Intl.ListFormat(i18n.locale)
   const formatPeople = (addresses: readonly string[]) =>
     listFormat.format(addresses.map((email) => (email === ownEmail ? t`you` : email)))
   return (

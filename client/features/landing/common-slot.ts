@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { languageLocale, minutesText } from '#client/entities/dates/date-format.ts'
+import { minutesText } from '#client/entities/dates/date-format.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 
@@ -62,7 +62,7 @@ function reasonText({ name, cause, count: n }: SlotConflict): string {
 
 /** `4 when you’re busy and 5 outside Tom’s working hours` */
 function reasonsText(rejected: readonly SlotConflict[]): string {
-  return new Intl.ListFormat(languageLocale()).format(rejected.map(reasonText))
+  return new Intl.ListFormat(i18n.locale).format(rejected.map(reasonText))
 }
 
 /** `Earlier times ruled out: 4 when you’re busy and 5 outside Tom’s working hours.` */

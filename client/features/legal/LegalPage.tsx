@@ -1,7 +1,7 @@
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { languageLocale } from '#client/entities/dates/date-format.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
@@ -24,7 +24,7 @@ const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
 /** The layout of the legal texts: summary, table of contents (beside the text on wide screens), numbered sections. */
 export function LegalPage({ title, intro, updated, summary, sections, children }: LegalPageProps) {
   const { t } = useLingui()
-  const longDate = new Intl.DateTimeFormat(languageLocale(), { dateStyle: 'long', timeZone: 'UTC' })
+  const longDate = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Page title={title}>
       <article className={c.page}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
-import { dateText, languageLocale } from '#client/entities/dates/date-format.ts'
+import { dateText } from '#client/entities/dates/date-format.ts'
 import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { i18n } from '#client/lib/i18n.ts'
 import {
@@ -52,7 +52,7 @@ function ruleText(
     case 'weekdays':
       return t`Every working day`
     case 'weekly': {
-      const days = new Intl.ListFormat(languageLocale()).format(weekdays.map((day) => weekdayName(day)))
+      const days = new Intl.ListFormat(i18n.locale).format(weekdays.map((day) => weekdayName(day)))
       return isSingle ? t`Weekly on ${days}` : t`Every ${n} weeks on ${days}`
     }
     case 'monthly': {
