@@ -74,8 +74,9 @@ function toDraftTimes({ start, end, allDay }: TimeSpan, timeZone: string): Draft
   return { allDay, startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time, timeZone }
 }
 
-/** A draft with these times and this color, and nothing else. */
-function blankDraft(times: DraftTimes, color: string): EventDraft {
+/** The draft of a new event. */
+export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
+  const times = toDraftTimes(span, timeZone)
   return {
     ...times,
     lastValidStartDate: times.startDate,
@@ -95,20 +96,15 @@ function blankDraft(times: DraftTimes, color: string): EventDraft {
   }
 }
 
-/** The draft of a new event. */
-export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
-  return blankDraft(toDraftTimes(span, timeZone), color)
-}
-
 /**
  * A draft of an event, a series, or a series from an instance onward. Recurring events use their own zone, which their
  * rule depends on; other events use the displayed zone.
  */
 export function toDraft(event: CalendarEvent, zone: string): EventDraft {
   const isRecurring = event.recurrence.length > 0
-  const times = toDraftTimes(getSpan(event), isRecurring || isInstance(event) ? event.start.timeZone : zone)
+  const timeZone = isRecurring || isInstance(event) ? event.start.timeZone : zone
   return {
-    ...blankDraft(times, event.extendedProps.event_color),
+    ...newDraft(getSpan(event), timeZone, event.extendedProps.event_color),
     summary: event.summary,
     recurrence: seriesRecurrence(event),
     location: event.location ?? '',
