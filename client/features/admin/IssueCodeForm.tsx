@@ -10,7 +10,7 @@ import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
-import { useRefetchAccess } from './access-lists.ts'
+import { refetchAccess } from './access-lists.ts'
 import c from './IssueCodeForm.module.css'
 
 const INITIAL_VALUES = { email: '', note: '', expires_in_days: '7', kind: 'access' as AccessCodeKind }
@@ -35,14 +35,13 @@ function newCodeErrors(values: typeof INITIAL_VALUES) {
 export function IssueCodeForm() {
   const { t } = useLingui()
   const [code, setCode] = useState<Outputs['auth']['issueAccessCode']>()
-  const refetch = useRefetchAccess()
   const form = useValidatedForm(INITIAL_VALUES, newCodeErrors, 'issue-code')
 
   const issue = trpc.auth.issueAccessCode.useMutation({
     onSuccess(result) {
       setCode(result)
       form.finish()
-      refetch()
+      refetchAccess()
     },
     onError: form.showFailure,
   })

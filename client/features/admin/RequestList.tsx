@@ -16,7 +16,7 @@ import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
-import { type AccessRequest, useAccessRequests, useRefetchAccess } from './access-lists.ts'
+import { type AccessRequest, refetchAccess, useAccessRequests } from './access-lists.ts'
 import c from './RequestList.module.css'
 
 const EMPTY_TEXTS: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {
@@ -90,18 +90,17 @@ function DecisionText({ request: { status, decided_at, decided_by } }: { request
 function DecisionButtons({ request: { id, email } }: { request: AccessRequest }) {
   const { t } = useLingui()
   const [isRejecting, setRejecting] = useState(false)
-  const refetch = useRefetchAccess()
   const buttons = useRef<HTMLDivElement>(null)
   // The decision replaces the pressed button.
   useEffect(() => restoreLostFocus, [])
   const approve = trpc.auth.approveAccessRequest.useMutation({
     onSuccess: () => toast.success(t`Approved. A code is on its way to ${email}`),
     onError: showError,
-    onSettled: (decided) => refetch(decided),
+    onSettled: (decided) => refetchAccess(decided),
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
     onSuccess: () => toast.success(t`The request from ${email} was rejected`),
-    onSettled: (decided) => refetch(decided),
+    onSettled: (decided) => refetchAccess(decided),
   })
 
   if (isRejecting) {

@@ -1,4 +1,4 @@
-import { type Outputs, trpc } from '#client/api.ts'
+import { type Outputs, queries, trpc } from '#client/api.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
 
 export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
@@ -18,13 +18,10 @@ export function useAccessCodes() {
  * Refetches the lists that a decision or a new code changes. A decided request stays in its place in the pending list
  * until the next refetch: otherwise a double click would decide the next request too.
  */
-export function useRefetchAccess(): (decided?: AccessRequest) => void {
-  const { auth } = trpc.useUtils()
-  return (decided) => {
-    auth.listAccessRequests.setData({ status: 'pending' }, (requests) =>
-      requests?.map((request) => (request.id === decided?.id ? decided : request)),
-    )
-    void auth.listAccessRequests.invalidate(decided && { status: decided.status })
-    void auth.listAccessCodes.invalidate()
-  }
+export function refetchAccess(decided?: AccessRequest): void {
+  queries.auth.listAccessRequests.setData({ status: 'pending' }, (requests) =>
+    requests?.map((request) => (request.id === decided?.id ? decided : request)),
+  )
+  void queries.auth.listAccessRequests.invalidate(decided && { status: decided.status })
+  void queries.auth.listAccessCodes.invalidate()
 }

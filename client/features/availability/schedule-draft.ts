@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { trpc } from '#client/api.ts'
+import { queries, trpc } from '#client/api.ts'
 import { detailOr } from '#client/lib/api/api-error.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
@@ -50,12 +50,11 @@ export function useScheduleDraft(savedSchedule: WorkSchedule) {
   const schedule = useMemo(() => ({ ...editableSchedule, ...editedDays }), [editableSchedule, editedDays])
   const problems = useMemo(() => findSlotProblems(schedule), [schedule])
   const editor = useRef<HTMLDivElement>(null)
-  const utils = trpc.useUtils()
 
   const save = trpc.users.updateWorkSchedule.useMutation({
     // Also runs if the editor was closed while saving.
     onSuccess(settings) {
-      utils.users.info.setData(undefined, settings)
+      queries.users.info.setData(undefined, settings)
       setEditedDays((days) => getUnsavedDays(days, settings.work_schedule))
       storedDraft.save(getUnsavedDays(loadEdits(), settings.work_schedule))
       toast.success(t`Availability slots updated successfully.`)
