@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -11,7 +11,7 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
-import { refocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount, refocus } from '#client/ui/focus/focus-field.ts'
 import { TextField, VERBATIM } from '#client/ui/forms/fields.tsx'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { normalizeEmail } from '#shared/access.ts'
@@ -75,11 +75,8 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
   const [typedEmail, setTypedEmail] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const effectsId = useId()
   const close = useMutation({ mutationFn: () => api.accountDeletion.closeAccount.mutate(), onSuccess: onClosed })
-  // Focuses the form, not its field, so that screen readers read the consequences first.
-  useEffect(() => form.current?.focus(), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -93,7 +90,8 @@ function CloseAccountForm({ email, onClosed, onCancel }: CloseAccountFormProps) 
 
   return (
     <form
-      ref={form}
+      // Focuses the form, not its field, so that screen readers read the consequences first.
+      ref={focusOnMount}
       tabIndex={-1}
       className={c.form}
       aria-label={t`Close your account`}

@@ -11,11 +11,12 @@ import {
   IconLink,
   IconServer2,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { QueryState } from '#client/ui/feedback/QueryState.tsx'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import type { CalendarSource } from '#shared/calendar-accounts.ts'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -55,11 +56,9 @@ export function NewAccount({ initialKind, onAdded, onCancel }: NewAccountProps) 
 /** A step without fields, so its heading takes focus. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   return (
     <section className={l.form} aria-label={t`Add an account`}>
-      <h3 ref={heading} tabIndex={-1} className={`${l.title} ${c.title}`}>
+      <h3 ref={focusOnMount} tabIndex={-1} className={`${l.title} ${c.title}`}>
         {title}
       </h3>
       {children}

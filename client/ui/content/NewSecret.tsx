@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useCopy } from '../buttons/copy.ts'
+import { focusOnMount } from '../focus/focus-field.ts'
 import c from './NewSecret.module.css'
 
 interface NewSecretProps {
@@ -23,10 +24,8 @@ export function NewSecret({ secret, name, children, onDone }: NewSecretProps) {
     t`Copied`,
     t`This browser blocks copying. Select the text and copy it yourself`,
   )
-  const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.focus(), [])
   return (
-    <section ref={section} tabIndex={-1} className={c.box} aria-label={t`Copy ${name} now`}>
+    <section ref={focusOnMount} tabIndex={-1} className={c.box} aria-label={t`Copy ${name} now`}>
       <p>{children}</p>
       <SecretText>{secret}</SecretText>
       <div className={c.buttons}>

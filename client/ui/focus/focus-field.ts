@@ -4,7 +4,7 @@ export function refocus(field: HTMLElement | null | undefined): void {
   field?.focus()
 }
 
-/** A `ref` callback that focuses an element on mount. For the first field of a step. */
+/** A `ref` callback that focuses an element on mount. For the start of a step, or its first field. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }
