@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 interface UnsavedForm {
   /** Whether the form has changes that closing it would lose. */
@@ -8,7 +8,7 @@ interface UnsavedForm {
 }
 
 /** The mounted forms. */
-const forms = new Set<UnsavedForm>()
+const forms = new Set<RefObject<UnsavedForm>>()
 
 /** Registers a form while it is mounted, so that its container can ask before closing. */
 export function useUnsavedChanges(form: UnsavedForm): void {
@@ -17,21 +17,17 @@ export function useUnsavedChanges(form: UnsavedForm): void {
     latest.current = form
   })
   useEffect(() => {
-    const entry: UnsavedForm = {
-      hasChanges: () => latest.current.hasChanges(),
-      discard: () => latest.current.discard(),
-    }
-    forms.add(entry)
-    return () => void forms.delete(entry)
+    forms.add(latest)
+    return () => void forms.delete(latest)
   }, [])
 }
 
 /** Whether any mounted form has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
-  return [...forms].some((form) => form.hasChanges())
+  return [...forms].some(({ current }) => current.hasChanges())
 }
 
 /** Discards the unsaved changes of all mounted forms. */
 export function discardUnsavedChanges(): void {
-  for (const form of forms) if (form.hasChanges()) form.discard()
+  for (const { current } of forms) if (current.hasChanges()) current.discard()
 }
