@@ -65,13 +65,8 @@ export function untilText(ms: number): string {
  * @param now epoch milliseconds
  */
 export function nextEvent(events: readonly CalendarEvent[], zone: string, now: number): CalendarEvent | undefined {
-  let next: CalendarEvent | undefined
-  let earliestStart = Infinity
-  for (const event of events) {
-    const start = startsAt(event, zone)
-    if (event.status === 'cancelled' || start <= now || start >= earliestStart) continue
-    next = event
-    earliestStart = start
-  }
-  return next
+  const upcoming = events
+    .map((event) => ({ event, start: startsAt(event, zone) }))
+    .filter(({ event, start }) => event.status !== 'cancelled' && start > now)
+  return upcoming.toSorted((a, b) => a.start - b.start)[0]?.event
 }
