@@ -28,7 +28,10 @@ export function PublicHeader({ middle, end }: PublicHeaderProps) {
       <div className={c.end}>
         <SiteNav id={navId} />
         {end ?? <AccountLink />}
-        <SiteMenuButton navId={navId} />
+        {/* Opens the menu on narrow screens, even before scripts are loaded. */}
+        <button type="button" className={c.button} popoverTarget={navId} aria-label={t`Menu`}>
+          <IconMenu2 size={22} aria-hidden />
+        </button>
       </div>
     </header>
   )
@@ -51,7 +54,7 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 /** The links of public pages: in the header, or in a native popover menu on narrow screens. */
-export function SiteNav({ id }: { id: string }) {
+function SiteNav({ id }: { id: string }) {
   const { t } = useLingui()
   const { badge, social } = getPage().site
   return (
@@ -70,15 +73,5 @@ export function SiteNav({ id }: { id: string }) {
         {t`Support`}
       </Link>
     </nav>
-  )
-}
-
-/** Opens the menu on narrow screens, even before scripts are loaded. */
-export function SiteMenuButton({ navId }: { navId: string }) {
-  const { t } = useLingui()
-  return (
-    <button type="button" className={c.button} popoverTarget={navId} aria-label={t`Menu`}>
-      <IconMenu2 size={22} aria-hidden />
-    </button>
   )
 }
