@@ -7,7 +7,7 @@ import type { Language } from '#shared/languages.ts'
 import type { PublicPage } from '#shared/pages.ts'
 import { getPage } from './page-context.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en_GB', es: 'es_ES' }
+const LOCALES: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
 const PREVIEWS: Record<Language, string> = { en: '/preview.png', es: '/preview.es.png' }
 
 const PAGES: Record<Exclude<PublicPage, '/'>, { title: MessageDescriptor; description: MessageDescriptor }> = {
@@ -28,11 +28,11 @@ const PAGES: Record<Exclude<PublicPage, '/'>, { title: MessageDescriptor; descri
     description: msg`Write to the team behind Meridian, or join the community. We are here to help.`,
   },
   '/privacy-policy': {
-    title: msg`Privacy Policy`,
+    title: msg({ message: 'Privacy Policy', context: 'page title' }),
     description: msg`What Meridian knows about you, why and for how long, and how to change or delete it.`,
   },
   '/user-consent-ai-apps': {
-    title: msg`User Consent`,
+    title: msg({ message: 'User Consent', context: 'page title' }),
     description: msg`What Meridian does automatically, what it reads to do so, and what you agree to when you use it.`,
   },
   '/calendar-data': {

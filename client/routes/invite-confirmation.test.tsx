@@ -105,7 +105,7 @@ describe('a meeting changed elsewhere', () => {
     serverWith({}, { event: meeting(EARLY) })
     await page.reload()
     expect(await heading('Your meeting has been moved')).toBeVisible()
-    expect(screen.getByText('It was booked for Thu 19 November, 18:15 and has been moved since.')).toBeVisible()
+    expect(screen.getByText('It was booked for Thursday 19 November, 18:15 and has been moved since.')).toBeVisible()
     expect(screen.getByText('14:00 to 14:30')).toBeVisible()
     expect(screen.queryByText(/The first time both are free/)).toBeNull()
   })

@@ -282,7 +282,7 @@ test('links a week without times to the next week that has times', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
   expect(await heading('No times this week')).toBeVisible()
   expect(screen.getByText('Choose a day and a time')).toBeVisible()
-  await userEvent.click(await button('Go to Tue 8 December'))
+  await userEvent.click(await button('Go to Tuesday 8 December'))
   expect(await button('Tue 8 December, 1 time')).toBeVisible()
 })
 

@@ -164,7 +164,7 @@ const SWITCHES = [
   },
   {
     name: 'is_findable',
-    label: msg`Anyone on Meridian can find a time with me`,
+    label: msg`Anyone here may find a time with me`,
     description: msg`If this is off, only people you have met or share a group with can.`,
   },
 ] as const

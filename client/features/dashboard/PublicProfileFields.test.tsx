@@ -19,7 +19,7 @@ it.each([
   ],
   [
     'is_findable',
-    'Anyone on Meridian can find a time with me',
+    'Anyone here may find a time with me',
     'If this is off, only people you have met or share a group with can.',
   ],
 ])(

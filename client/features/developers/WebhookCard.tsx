@@ -69,7 +69,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
           onChange={({ currentTarget }) => toggle.mutate(currentTarget.checked)}
         />
       </div>
-      <span className={c.facts}>{enabled ? eventsText(events) : t`Off: no calls are made until you switch it on`}</span>
+      <span className={c.facts}>{enabled ? eventsText(events) : t`Off: no calls are made until you turn it on`}</span>
       {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, i18n.t)}</p>}
       {enabled && failing_since && (
         <p className={w.note}>{t`No successful calls since ${{ time: shortDateAndTime(failing_since) }}.`}</p>

@@ -62,7 +62,7 @@ describe('webhooks', () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
     expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, updated, or canceled')
-    expect(off?.textContent).toContain('Off: no calls are made until you switch it onEvery message failed for 3 days.')
+    expect(off?.textContent).toContain('Off: no calls are made until you turn it onEvery message failed for 3 days.')
   })
 
   it('show an empty state that leads to the first webhook', async () => {
@@ -149,7 +149,7 @@ describe('webhooks', () => {
     await user.type(url(), 'https://example.com/new')
     await press('Save')
     await user.click(await screen.findByRole('switch', { name: 'Call example.com/new' }))
-    expect(await screen.findByText('Off: no calls are made until you switch it on')).toBeVisible()
+    expect(await screen.findByText('Off: no calls are made until you turn it on')).toBeVisible()
     const { id, events } = HOOK
     expect(inputsTo(calls, 'developers.updateWebhook')).toEqual([
       { id, url: 'https://example.com/new', events },

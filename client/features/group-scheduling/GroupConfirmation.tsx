@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
-import { clockTime, dayText, momentText } from '#client/entities/dates/date-format.ts'
+import { clockTime, dayText, LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { UndoStrip } from '#client/entities/meeting/UndoStrip.tsx'
@@ -46,7 +46,7 @@ export function GroupConfirmation({ booking }: { booking: BookingResult }) {
       toast.success(t`Booking undone. No emails were sent.`, BRIEF)
     },
   })
-  const originalTime = momentText(startOf(booking.event), booking.event.start.timeZone)
+  const originalTime = momentText(startOf(booking.event), booking.event.start.timeZone, LONG_DAY)
   return (
     <article className={shape.card}>
       <header>

@@ -4,7 +4,7 @@ export const spanish = defineTranslations({
   'Invitation: {summary}, {when}': 'Invitación: {summary}, {when}',
   'Booked: {summary}, {when}': 'Reservada: {summary}, {when}',
   'Moved: {summary}, {when}': 'Cambio de hora: {summary}, {when}',
-  'Updated: {summary}, {when}': 'Actualizada: {summary}, {when}',
+  'Updated: {summary}, {when}': 'Modificada: {summary}, {when}',
   'Canceled: {summary}, {when}': 'Cancelada: {summary}, {when}',
   'You left: {summary}, {when}': 'Has salido de: {summary}, {when}',
 

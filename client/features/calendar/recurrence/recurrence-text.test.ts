@@ -9,7 +9,7 @@ it.each([
   ['FREQ=WEEKLY;COUNT=1', 'Weekly on Wednesday, once'],
   ['FREQ=WEEKLY;BYDAY=WE,MO;UNTIL=20270303T225959Z', 'Weekly on Monday and Wednesday, until 3 March 2027'],
   ['FREQ=WEEKLY;BYDAY=MO,WE,FR;INTERVAL=2', 'Every 2 weeks on Monday, Wednesday, and Friday'],
-  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261224', 'Every working day, until 24 December'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20261224', 'Every weekday, until 24 December'],
   ['FREQ=MONTHLY', 'Monthly on day 18'],
   ['FREQ=MONTHLY;BYDAY=3WE;INTERVAL=2', 'Every 2 months on the third Wednesday'],
   ['FREQ=YEARLY', 'Yearly on 18 November'],

@@ -50,7 +50,7 @@ function ruleText(
     case 'daily':
       return isSingle ? t`Daily` : t`Every ${n} days`
     case 'weekdays':
-      return t`Every working day`
+      return t`Every weekday`
     case 'weekly': {
       const days = new Intl.ListFormat(i18n.locale).format(weekdays.map((day) => weekdayName(day)))
       return isSingle ? t`Weekly on ${days}` : t`Every ${n} weeks on ${days}`

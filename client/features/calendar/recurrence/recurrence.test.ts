@@ -131,7 +131,7 @@ describe('input that the server would reject', () => {
       const error = recurrenceError(choice({ repeat, end }), date)
       return error && i18n._(error)
     }
-    expect(errorOf('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/working day/)
+    expect(errorOf('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/start on a weekday/)
     expect(errorOf('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
     expect(errorOf('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)
     expect(errorOf('weekly', { kind: 'on', date: '' }, '2026-11-20')).toMatch(/last day/)

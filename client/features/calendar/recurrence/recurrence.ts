@@ -21,7 +21,7 @@ export type SeriesEnd = { kind: 'never' } | { kind: 'on'; date: string } | { kin
 /** How an event repeats; `custom` is a rule that the editor can only keep or replace. */
 export interface Recurrence {
   repeat: Repeat | 'custom'
-  /** The interval in days, weeks, months or years; always 1 for working days. */
+  /** The interval in days, weeks, months or years; always 1 for weekdays. */
   interval: number
   /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday counts even if it is missing. */
   days: readonly number[]
@@ -105,7 +105,7 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
 
 /** The error of a recurrence for a series that starts on `date`, if any. */
 export function recurrenceError({ repeat, end }: Recurrence, date: string): MessageDescriptor | undefined {
-  if (repeat === 'weekdays' && weekdayOf(date) > 4) return msg`A series on working days must start on a working day`
+  if (repeat === 'weekdays' && weekdayOf(date) > 4) return msg`A series on weekdays must start on a weekday`
   if (repeat === 'none' || end.kind !== 'on') return undefined
   if (!end.date) return msg`Enter the last day`
   return end.date < date ? msg`The last day comes before the first` : undefined

@@ -4,7 +4,7 @@ import { IconCheck, IconVideo } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { momentText } from '#client/entities/dates/date-format.ts'
+import { LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { UndoStrip } from '#client/entities/meeting/UndoStrip.tsx'
@@ -64,7 +64,7 @@ function Confirmation({ link, booking }: ConfirmationProps) {
   return (
     <MeetingCard
       title={t`Your meeting has been moved`}
-      text={t`It was booked for ${{ when: momentText(booking.start, zone) }} and has been moved since.`}
+      text={t`It was booked for ${{ when: momentText(booking.start, zone, LONG_DAY) }} and has been moved since.`}
     >
       <BookedTime event={data.event} zone={zone} />
       <Attendees {...data} />

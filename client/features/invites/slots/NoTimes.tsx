@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
-import { dayText } from '#client/entities/dates/date-format.ts'
+import { dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { Translation } from '#client/ui/content/Translation.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -71,7 +71,7 @@ export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTime
       actions={
         nearest && (
           <Button variant="secondary" onClick={() => onShow(startOfWeek(dayOf(nearest.start, zone)))}>
-            {t`Go to ${{ day: dayText(nearest.start, zone) }}`}
+            {t`Go to ${{ day: dayText(nearest.start, zone, LONG_DAY) }}`}
           </Button>
         )
       }
@@ -80,7 +80,7 @@ export function NoTimesThisWeek({ weeks: { next, first }, zone, onShow }: NoTime
         ? t`No later times are available. Booking is open through ${{ day: dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' }) }}.`
         : next
           ? t`The next available times are later.`
-          : t`Looking further ahead.`}
+          : t`Looking further ahead...`}
     </EmptyState>
   )
 }
