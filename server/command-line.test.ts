@@ -81,11 +81,11 @@ test('migrate applies all migrations, and reverts the newest', SLOW, async () =>
   })
 })
 
-test('a server that is stopped right after its start finishes sending its emails', SLOW, async () => {
+test('a server that is stopped right after starting finishes sending its emails', SLOW, async () => {
   const dataDir = await createDataDir()
   await withServices(dataDir, async (services) => {
     await enqueueMail(services, services.db, mailTo('bob@example.test'))
-    // The start itself sends the email, as after a crash that lost the job.
+    // The server sends the email on startup, as after a crash that lost the job.
     await sql`delete from jobs.job where name = 'mail'`.execute(services.db)
   })
   const smtp = await startSmtpServer()

@@ -54,7 +54,7 @@ export const eventTextFields = {
 const eventFields = {
   ...eventTextFields,
   start: eventTime.check(
-    z.describe('With `scope=all`, the start of the series. The start of the instance itself leaves it unchanged.'),
+    z.describe('With `scope=all`, the start of the series. The instance’s start leaves the series’ start unchanged.'),
   ),
   end: eventTime,
   transparency: z.optional(z.enum(['opaque', 'transparent'])),
@@ -68,7 +68,7 @@ const eventFields = {
     .optional(z.nullable(recurrence))
     .check(
       z.describe(
-        'RFC 5545 lines. `null`: does not repeat. If missing, the rule stays and moves with the start. Instances are returned with an empty list: with the id of an instance it leaves the rule unchanged, otherwise it means `null`.',
+        'RFC 5545 lines. `null`: the event does not repeat. If omitted, the rule is kept and moves with the start. Instances are returned with an empty list, so an empty list leaves the rule unchanged if `eventId` is an instance; otherwise it means `null`.',
       ),
     ),
   meeting_url: z.optional(z.nullable(z.url({ protocol: /^https?$/ }))),

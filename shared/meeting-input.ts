@@ -21,7 +21,7 @@ const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZon
   ),
 )
 
-/** Changes to a meeting in the wire form of events; omitted fields stay unchanged. */
+/** Changes to a meeting in the wire format of events; omitted fields stay unchanged. */
 export const meetingUpdate = z.object({
   start: wireTime,
   end: z.optional(wireTime),
@@ -43,7 +43,7 @@ export const automaticMoveInput = z.object({
     .check(z.describe('The proposed start: the meeting moves to that time, or not at all if it has been taken')),
   current_start: z
     .optional(instant)
-    .check(z.describe('The start that you know: if the meeting has another by now, it stays there')),
+    .check(z.describe('The start as you last read it: if it has changed since, the meeting is not moved')),
 })
 export type AutomaticMove = z.infer<typeof automaticMoveInput> & { eventId: string }
 
@@ -52,5 +52,5 @@ export const cancelInput = z.object({
   reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_CANCEL_REASON))),
   cancelling: z
     .optional(z.enum(['cancelled', 'left']))
-    .check(z.describe('The effect that you expect: nothing is canceled if it is another by now')),
+    .check(z.describe('The outcome that you expect: nothing is canceled if it has changed')),
 })

@@ -13,7 +13,7 @@ const start = at('2027-03-15T08:00:00Z')
 const times = { start, end: at('2027-03-15T09:00:00Z') }
 const email = 'ana@example.test'
 
-/** The stored form of a text in each field of one line; throws if it is rejected. */
+/** For each single-line field, a function that returns the stored form of a text, or throws if it is rejected. */
 const FIELDS: Record<string, (text: string) => unknown> = {
   'title of an event': (summary) => eventInput.parse({ ...times, summary }).summary,
   'title of a meeting': (summary) => meetingUpdate.parse({ start, summary }).summary,
@@ -37,12 +37,12 @@ test.for(Object.entries(FIELDS))('the %s is one line', ([, store]) => {
 
 const REQUIRED = Object.entries(FIELDS).filter(([name]) => !/attendee|guest|subscription/.test(name))
 
-test.for(REQUIRED)('the %s shows something', ([, store]) => {
+test.for(REQUIRED)('the %s must contain a visible character', ([, store]) => {
   for (const text of ['\u200B', ' \u2060\u00AD ', '\u3164', '\u2800', '\u202E'])
     expect(() => store(text)).toThrow('"code"')
 })
 
-test('notes and descriptions keep their lines', () => {
+test('notes and descriptions keep their line breaks', () => {
   expect(bookInput.parse({ token: 'x', notes: 'a\nb' }).notes).toBe('a\nb')
   expect(eventInput.parse({ ...times, summary: 'Lunch', description: 'a\n\tb' }).description).toBe('a\n\tb')
 })

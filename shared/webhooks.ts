@@ -7,7 +7,7 @@ import { wireId } from './wire-id.ts'
 /** Maximum number of webhooks per user. */
 export const MAX_WEBHOOKS = 10
 
-/** The events that webhooks are called for. */
+/** The events that trigger webhook calls. */
 export const WEBHOOK_EVENTS = ['meeting.created', 'meeting.moved', 'meeting.cancelled'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outputs } from '#client/api.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
 import { Route } from './_app.access-requests.tsx'
 
@@ -44,7 +44,7 @@ function handlers({ is_admin = true, auth }: { is_admin?: boolean; auth?: Handle
       listAccessCodes: () => [],
       ...auth,
     },
-    users: { info: () => settingsOfAna({ is_admin }) },
+    users: { info: () => anaSettings({ is_admin }) },
   }
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { fakeApi, type Handlers, inputsTo, mergeHandlers, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/account-data/AccountDataPanel.tsx'
@@ -14,7 +14,7 @@ import { Route as Closed } from './account-closed.tsx'
 const user = userEvent.setup({ delay: null })
 const DEFAULTS: Handlers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-  users: { info: () => settingsOfAna() },
+  users: { info: () => anaSettings() },
   invitation: { getInvitationLinks: () => [] },
   calendar: { listEvents: () => [] },
   calendarManagement: { list: () => [] },

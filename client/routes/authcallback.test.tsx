@@ -12,7 +12,7 @@ import { Route } from './authcallback.tsx'
 
 const openPage = browserFor({ '/authcallback': Route }, Root)
 
-function tokenOfAna(): string {
+function anaToken(): string {
   logInAsAna()
   const { token } = getSession()
   resetApp()
@@ -29,7 +29,7 @@ describe('with a code', () => {
       promise: 'Screens: `/authcallback` completes a login with Google or Microsoft, and continues like `/login`.',
     },
   }, async () => {
-    const token = tokenOfAna()
+    const token = anaToken()
     const calls = fakeExchange(() => Response.json({ token }))
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
     await waitFor(() => expect(page.url()).toBe('/login'))
@@ -37,8 +37,8 @@ describe('with a code', () => {
     expect(getSession()).toMatchObject({ token, isAuthenticated: true, isSyncFlow: false })
   })
 
-  it('redirects only to known page names, never to a URL', async () => {
-    const token = tokenOfAna()
+  it('redirects only to known pages, never to a URL', async () => {
+    const token = anaToken()
     fakeExchange(() => Response.json({ token }))
     const paths = { dashboard: '/dashboard', 'add-account': '/add-account', '//evil.test': '/login', '': '/login' }
     for (const [name, path] of Object.entries(paths)) {
@@ -48,7 +48,7 @@ describe('with a code', () => {
   })
 
   it('returns visitors to the page they came from, once and only on this site', async () => {
-    const token = tokenOfAna()
+    const token = anaToken()
     fakeExchange(() => Response.json({ token }))
     flags.loginReturn.write('/invites/lena?duration=45')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
@@ -71,7 +71,7 @@ describe('with a code', () => {
     expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
   })
 
-  it('shows that the code is expired or used, with a link back to the login page', {
+  it('shows that the code has expired or was already used, with a link back to the login page', {
     meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
   }, async () => {
     fakeExchange(() =>

@@ -7,7 +7,7 @@ import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import type { Group } from '#shared/groups.ts'
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe('live updates', () => {
   })
 
   it('are not needed to load the holidays of a new time zone', async () => {
-    const { calls, stream } = openDashboard('/dashboard', { users: { updateTimezone: () => settingsOfAna() } })
+    const { calls, stream } = openDashboard('/dashboard', { users: { updateTimezone: () => anaSettings() } })
     const count = (path: string) => inputsTo(calls, path).length
     await waitFor(() => expect(stream.hasOpened()).toBe(true))
     await waitFor(() => expect(count('calendarManagement.list')).toBe(1))

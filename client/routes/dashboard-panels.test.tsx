@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { PANELS } from '#client/features/dashboard/panels.ts'
 import { fakeApi, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { english } from '#shared/english.ts'
 import Panels from './-dashboard/Panels.tsx'
 
@@ -21,10 +21,10 @@ it('every panel takes its title from the menu, except Send Feedback', {
     ],
   },
 }, async () => {
-  fakeApi({ users: { info: () => settingsOfAna() } })
+  fakeApi({ users: { info: () => anaSettings() } })
   for (const { name, label } of PANELS) {
     cleanup()
-    renderInApp(<Panels name={name} settings={settingsOfAna()} onClose={() => undefined} />)
+    renderInApp(<Panels name={name} settings={anaSettings()} onClose={() => undefined} />)
     const title = name === 'feedback' ? 'Rate your experience' : english(label)
     // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible()
@@ -36,8 +36,8 @@ it('the profile focuses the field that the client or the server rejects', async 
   const user = userEvent.setup({ delay: null })
   const fields = { url_invites: 'This name is already taken' }
   const updateSettings = rejectWith(400, 'Some fields are not valid', { fields })
-  fakeApi({ users: { info: () => settingsOfAna(), updateSettings } })
-  renderInApp(<Panels name="profile" settings={settingsOfAna()} onClose={() => undefined} />)
+  fakeApi({ users: { info: () => anaSettings(), updateSettings } })
+  renderInApp(<Panels name="profile" settings={anaSettings()} onClose={() => undefined} />)
   const name = await screen.findByLabelText('Name')
   await user.clear(name)
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -66,13 +66,13 @@ it('a saved group without a common time shows why in its panel', {
     relaxed_slots: [],
   }
   fakeApi({
-    users: { info: () => settingsOfAna() },
+    users: { info: () => anaSettings() },
     groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [group], next_cursor: null }) },
     meetings: {
       proposeGroup: rejectWith(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
     },
   })
-  renderInApp(<Panels name="groups" settings={settingsOfAna()} onClose={() => undefined} />)
+  renderInApp(<Panels name="groups" settings={anaSettings()} onClose={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeVisible()
 })
@@ -84,9 +84,8 @@ it('a half-typed meeting room link survives a reload', {
   },
 }, async () => {
   const user = userEvent.setup({ delay: null })
-  fakeApi({ users: { info: () => settingsOfAna() } })
-  const show = () =>
-    renderInApp(<Panels name="meetings-accounts" settings={settingsOfAna()} onClose={() => undefined} />)
+  fakeApi({ users: { info: () => anaSettings() } })
+  const show = () => renderInApp(<Panels name="meetings-accounts" settings={anaSettings()} onClose={() => undefined} />)
   show()
   await user.click(await screen.findByRole('radio', { name: 'My own meeting room' }))
   await user.type(screen.getByRole('textbox', { name: 'Link to your room' }), 'https://rooms.ex')

@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#client/lib/storage/flags.ts'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
 // Preload the lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
@@ -160,7 +160,7 @@ describe('a panel', () => {
   }, async () => {
     const room = 'https://rooms.example/ana'
     const { calls } = openDashboard('/dashboard?panel=meetings-accounts', {
-      users: { info: () => settingsOfAna(), updateSettings: () => settingsOfAna() },
+      users: { info: () => anaSettings(), updateSettings: () => anaSettings() },
     })
     const panel = within(await screen.findByRole('dialog', { name: 'Meetings Accounts' }))
     const place = (name: string) => panel.getByRole<HTMLInputElement>('radio', { name })
@@ -187,7 +187,7 @@ describe('a panel', () => {
     openDashboard(
       '/dashboard?panel=meetings-accounts',
       {},
-      { synchronized_accounts: [accountOfAna()], meeting_provider_info },
+      { synchronized_accounts: [anaAccount()], meeting_provider_info },
     )
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Google Meet' })).checked).toBe(true)
     expect(screen.getByText(/^ana@gmail.example \(Google\) creates a new link/)).toBeVisible()
@@ -199,7 +199,7 @@ describe('a panel', () => {
         'Screens: The Meetings Accounts panel offers Microsoft Teams if a Microsoft account receives new meetings.',
     },
   }, async () => {
-    const microsoft = accountOfAna({
+    const microsoft = anaAccount({
       account_id: 'outlook',
       account_email: 'ana@outlook.example',
       provider: 'microsoft',
@@ -207,7 +207,7 @@ describe('a panel', () => {
     openDashboard(
       '/dashboard?panel=meetings-accounts',
       {},
-      { synchronized_accounts: [accountOfAna({ is_destination: false }), microsoft] },
+      { synchronized_accounts: [anaAccount({ is_destination: false }), microsoft] },
     )
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Microsoft Teams' })).disabled).toBe(false)
     expect(screen.queryByRole('radio', { name: 'Google Meet' })).toBeNull()
@@ -215,7 +215,7 @@ describe('a panel', () => {
   })
 
   it('for meeting locations says which account must receive new meetings if several share an address', async () => {
-    const microsoft = accountOfAna({ account_email: MAIN_ACCOUNT.account_email, provider: 'microsoft' })
+    const microsoft = anaAccount({ account_email: MAIN_ACCOUNT.account_email, provider: 'microsoft' })
     openDashboard(
       '/dashboard?panel=meetings-accounts',
       {},
@@ -227,7 +227,7 @@ describe('a panel', () => {
 
   it('for the profile saves changes', async () => {
     const { calls } = openDashboard('/dashboard?panel=profile', {
-      users: { info: () => settingsOfAna(), updateSettings: (change) => settingsOfAna({ name: change.name ?? '' }) },
+      users: { info: () => anaSettings(), updateSettings: (change) => anaSettings({ name: change.name ?? '' }) },
     })
     const name = await screen.findByLabelText('Name')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
@@ -242,19 +242,19 @@ describe('a panel', () => {
   })
 
   it('for the profile keeps unsaved changes until they are discarded', async () => {
-    const users = { info: () => settingsOfAna() }
+    const users = { info: () => anaSettings() }
     const name = () => screen.findByLabelText<HTMLInputElement>('Name')
     openDashboard('/dashboard?panel=profile', { users })
     await user.type(await name(), ' Ruiz-Lang')
     cleanup()
     openDashboard('/dashboard?panel=profile', { users })
-    expect((await name()).value).toBe(`${settingsOfAna().name} Ruiz-Lang`)
+    expect((await name()).value).toBe(`${anaSettings().name} Ruiz-Lang`)
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
-    expect((await name()).value).toBe(settingsOfAna().name)
+    expect((await name()).value).toBe(anaSettings().name)
     expect(document.activeElement).toBe(await name())
     cleanup()
     openDashboard('/dashboard?panel=profile', { users })
-    expect((await name()).value).toBe(settingsOfAna().name)
+    expect((await name()).value).toBe(anaSettings().name)
   })
 })
 
@@ -347,7 +347,7 @@ describe('errors', () => {
       users: {
         info() {
           if (isDown) throw new ErrorResponse(403, 'Access Denied: Please verify your account first')
-          return settingsOfAna()
+          return anaSettings()
         },
       },
     })
@@ -375,7 +375,7 @@ describe('errors', () => {
 })
 
 describe('an account that must be reconnected', () => {
-  const broken = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-23T10:00:00.000Z' })
+  const broken = anaAccount({ sync_problem: 'reconnect', problem_since: '2026-11-23T10:00:00.000Z' })
 
   it('is named above the calendar, with a link to its panel', {
     meta: { promise: 'Screens: A bar above the calendar names an account that must be reconnected, and links to it.' },

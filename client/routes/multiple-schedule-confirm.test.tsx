@@ -21,7 +21,7 @@ import {
 } from '#client/test/group.ts'
 import { ALEX, bookingResult, EVENT_ID, NOW } from '#client/test/invitation.ts'
 import { browserFor } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import type { Group } from '#shared/groups.ts'
 import type { MeetingView } from '#shared/meetings.ts'
 import { Route as Root } from './__root.tsx'
@@ -188,7 +188,7 @@ describe('booking a saved group', () => {
   const groups = createRoute({
     getParentRoute: () => Root,
     path: '/groups-panel',
-    component: () => <Panels name="groups" settings={settingsOfAna({ email: ALEX.email })} onClose={() => undefined} />,
+    component: () => <Panels name="groups" settings={anaSettings({ email: ALEX.email })} onClose={() => undefined} />,
   })
   const openWithGroups = browserFor({ ...PAGES, '/groups-panel': groups })
   const weekly: Group = {

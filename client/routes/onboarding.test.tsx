@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import { Route as AddAccount } from './_app.add-account.tsx'
 import { Route as CalendarConfig } from './_app.calendar-config.tsx'
@@ -31,7 +31,7 @@ function handlers({
 }: ServerOptions = {}): Handlers {
   return {
     auth: { status: () => ({ data: { is_auth, tutorial_completed, synchronized_accounts: [] } }) },
-    users: { info: () => settingsOfAna(), ...users },
+    users: { info: () => anaSettings(), ...users },
     feedback: { community: () => ({ url: community }) },
   }
 }
@@ -154,8 +154,8 @@ describe('accounts', () => {
     },
   }, async () => {
     logInAsAna()
-    const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
-    fakeApi(handlers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    const synchronized_accounts = [MAIN_ACCOUNT, anaAccount({ account_email: 'ana@work.example' })]
+    fakeApi(handlers({ users: { info: () => anaSettings({ synchronized_accounts }) } }))
     open('/add-account')
     const list = await screen.findByRole('list', { name: 'Calendar accounts' })
     const rows = within(list).getAllByRole('listitem')
@@ -169,8 +169,8 @@ describe('accounts', () => {
     meta: { promise: 'Screens: `/add-account` and the Accounts panel set the color of each account.' },
   }, async () => {
     logInAsAna()
-    const work = accountOfAna({ account_email: 'ana@work.example', account_color: 'e62e7b' })
-    const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, work] })
+    const work = anaAccount({ account_email: 'ana@work.example', account_color: 'e62e7b' })
+    const settings = anaSettings({ synchronized_accounts: [MAIN_ACCOUNT, work] })
     const updateSynchronizedAccountColor = () => settings
     const calls = fakeApi(handlers({ users: { info: () => settings, updateSynchronizedAccountColor } }))
     open('/add-account')
@@ -190,8 +190,8 @@ describe('accounts', () => {
     flags.returningFromAddAccount.write(true)
     flags.syncUserId.write('ana')
     setSyncFlow(true)
-    const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
-    const calls = fakeApi(handlers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    const synchronized_accounts = [MAIN_ACCOUNT, anaAccount({ account_email: 'ana@work.example' })]
+    const calls = fakeApi(handlers({ users: { info: () => anaSettings({ synchronized_accounts }) } }))
     const router = open('/add-account?provider=google&connected=google')
     expect(await screen.findByText('ana@work.example (Google) is connected')).toBeVisible()
     await waitFor(() => expect(inputsTo(calls, 'users.info').length).toBeGreaterThan(1))
@@ -202,8 +202,8 @@ describe('accounts', () => {
 
   it('are not called connected once they must be reconnected', async () => {
     logInAsAna()
-    const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ sync_problem: 'reconnect' })]
-    fakeApi(handlers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    const synchronized_accounts = [MAIN_ACCOUNT, anaAccount({ sync_problem: 'reconnect' })]
+    fakeApi(handlers({ users: { info: () => anaSettings({ synchronized_accounts }) } }))
     open('/add-account?provider=google&connected=google')
     expect(await screen.findByText('Reconnect this account')).toBeVisible()
     expect(screen.queryByText(/is connected$/)).toBeNull()
@@ -227,7 +227,7 @@ describe('accounts', () => {
     const info = () => {
       attempts += 1
       if (attempts === 1) throw new ErrorResponse(403, 'Not now')
-      return settingsOfAna()
+      return anaSettings()
     }
     fakeApi(handlers({ users: { info } }))
     open('/add-account')
@@ -238,7 +238,7 @@ describe('accounts', () => {
 
 describe('working hours', () => {
   const savingHandlers: Handlers['users'] = {
-    updateWorkSchedule: () => settingsOfAna(),
+    updateWorkSchedule: () => anaSettings(),
     updateTutorialStatus: () => ({ success: true }),
   }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openDashboard } from '#client/test/dashboard.ts'
 import type { Handlers } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 // Preload these lazy modules: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/developers/DevelopersPanel.tsx'
@@ -12,7 +12,7 @@ import '#client/ui/dialogs/ConfirmDialog.tsx'
 
 const user = userEvent.setup({ delay: null })
 const HANDLERS: Handlers = {
-  users: { info: () => settingsOfAna(), updateSettings: ({ name = '' }) => settingsOfAna({ name }) },
+  users: { info: () => anaSettings(), updateSettings: ({ name = '' }) => anaSettings({ name }) },
   groups: { myGroups: () => ({ groups: [], next_cursor: null }) },
   developers: { listApiKeys: () => [], listWebhooks: () => [] },
 }

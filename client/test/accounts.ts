@@ -1,7 +1,7 @@
 import type { SynchronizedAccount } from '#shared/users.ts'
 
 /** Ana's Google account, with the given changes. */
-export function accountOfAna(changes: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
+export function anaAccount(changes: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
   return {
     account_id: 'google',
     account_email: 'ana@gmail.example',
@@ -25,7 +25,7 @@ export function accountOfAna(changes: Partial<SynchronizedAccount> = {}): Synchr
 }
 
 /** Ana's built-in account. */
-export const MAIN_ACCOUNT = accountOfAna({
+export const MAIN_ACCOUNT = anaAccount({
   account_id: 'account',
   account_email: 'ana@example.com',
   provider: 'local',

@@ -9,7 +9,7 @@ import { CalendarOverlays, type SelectedEvent } from '#client/features/calendar/
 import type { EditRequest } from '#client/features/calendar/editor/edit-request.ts'
 import type { TimeSpan } from '#client/features/calendar/event-input.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { calendarOfAna } from './calendars.ts'
+import { anaCalendar } from './calendars.ts'
 import { fakeApi, type Handlers } from './fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from './render-page.tsx'
 
@@ -83,7 +83,7 @@ function ActionButtons({ event }: { event: CalendarEvent }) {
 /** Renders an event with buttons for its actions. */
 export function show(event: CalendarEvent, handlers: Handlers = {}) {
   const calls = fakeApi({
-    calendarManagement: { list: () => [calendarOfAna()] },
+    calendarManagement: { list: () => [anaCalendar()] },
     ...handlers,
     calendar: { listEvents: () => [event], ...handlers.calendar },
   })

@@ -1,7 +1,7 @@
 import type { Calendar } from '#shared/calendars.ts'
 
 /** Ana's main calendar, with the given changes. */
-export function calendarOfAna(changes: Partial<Calendar> = {}): Calendar {
+export function anaCalendar(changes: Partial<Calendar> = {}): Calendar {
   return {
     id: 'calendar',
     account_id: 'account',
@@ -25,7 +25,7 @@ export function calendarOfAna(changes: Partial<Calendar> = {}): Calendar {
 }
 
 /** Another calendar that Ana owns. */
-export const WORK = calendarOfAna({
+export const WORK = anaCalendar({
   id: 'work',
   summary: 'Work',
   background_color: 'e62e7b',
@@ -34,7 +34,7 @@ export const WORK = calendarOfAna({
 })
 
 /** A holiday calendar that Ana added. */
-export const HOLIDAYS = calendarOfAna({
+export const HOLIDAYS = anaCalendar({
   id: 'en.spain#holiday@group.v.calendar.google.com',
   summary: 'Holidays in Spain',
   background_color: '29cc39',

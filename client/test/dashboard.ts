@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
 import { Route } from '#client/routes/_app.dashboard.tsx'
 import type { UserSettings } from '#shared/users.ts'
-import { calendarOfAna } from './calendars.ts'
+import { anaCalendar } from './calendars.ts'
 import { type Call, fakeApi, type Handlers, mergeHandlers } from './fake-api.ts'
 import { openPages } from './render-page.tsx'
-import { settingsOfAna } from './settings.ts'
+import { anaSettings } from './settings.ts'
 import { tokenFor } from './token.ts'
 
 const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
@@ -58,10 +58,10 @@ export function openDashboard(url = '/dashboard', handlers: Handlers = {}, chang
   const renewedToken = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
   const defaults: Handlers = {
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-    users: { info: () => settingsOfAna(changes) },
+    users: { info: () => anaSettings(changes) },
     groups: { myGroups: () => ({ groups: [], next_cursor: null }) },
     invitation: { getInvitationLinks: () => [] },
-    calendarManagement: { list: () => [calendarOfAna()] },
+    calendarManagement: { list: () => [anaCalendar()] },
     calendar: { listEvents: () => [] },
   }
   const calls = fakeApi(mergeHandlers(defaults, handlers), {

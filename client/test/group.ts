@@ -10,7 +10,7 @@ import type { OpenMeeting } from '#shared/meetings.ts'
 import { type Call, fakeApi, type Handlers, mergeHandlers } from './fake-api.ts'
 import { ALEX, bookingResult, meeting, NOW } from './invitation.ts'
 import { browserFor, resetApp } from './render-page.tsx'
-import { settingsOfAna } from './settings.ts'
+import { anaSettings } from './settings.ts'
 import { tokenFor } from './token.ts'
 
 /** The call that creates a group's meeting. */
@@ -58,7 +58,7 @@ export function startAsAlex(): void {
 
 const DEFAULTS: Handlers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-  users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
+  users: { info: () => anaSettings({ url_invites: ALEX.url_invites }) },
   meetings: { scheduleGroup: () => bookingResult(EVENT) },
   events: { get: () => OPEN_MEETING },
 }

@@ -2,7 +2,7 @@ import { defaultWorkSchedule } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 
 /** Ana's settings as a new user, with the given changes. */
-export function settingsOfAna(changes: Partial<UserSettings> = {}): UserSettings {
+export function anaSettings(changes: Partial<UserSettings> = {}): UserSettings {
   return {
     user_id: 'ana',
     email: 'ana@example.com',

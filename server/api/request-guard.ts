@@ -17,7 +17,7 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
     return text === '' ? undefined : checkPlainValue(parseJsonText(text))
   })
   app.addHook('onRequest', async ({ raw, headers }) => {
-    // Rejects other request targets (RFC 9112, 3.2): an absolute URL is for proxies, `*` for OPTIONS.
+    // Rejects request targets other than paths (RFC 9112, 3.2): an absolute URL is for proxies, `*` for OPTIONS.
     if (!raw.url?.startsWith('/')) throw new TRPCError({ code: 'BAD_REQUEST' })
     validateUrlEncoding(raw.url)
     if (!isIdentityEncoding(headers['content-encoding']) || !isUtf8Type(headers['content-type'])) {

@@ -6,7 +6,7 @@ export const calendarSources = z
       provider: z.string().meta({ examples: ['google', 'microsoft', 'caldav', 'ics'] }),
       needs_consent: z.boolean().meta({
         description:
-          'Connect it in a browser at GET /api/auth/login with type_login=2; the others have their own calls',
+          'If true, connect it in a browser at GET /api/auth/login with type_login=2; if false, use its own call',
       }),
     }),
   )

@@ -6,7 +6,7 @@ export const group = z
     _id: uuid,
     name: z.string().meta({ examples: ['Weekly'] }),
     group_owner: email,
-    group_participants: z.array(email).meta({ description: 'In the order of joining' }),
+    group_participants: z.array(email).meta({ description: 'In the order in which they were added' }),
     invited: z.array(email).meta({ description: 'Participants who have not accepted their invitation' }),
     created_at: instant,
     updated_at: instant,

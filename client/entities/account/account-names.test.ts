@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { calendarOfAna, WORK } from '#client/test/calendars.ts'
+import { anaCalendar, WORK } from '#client/test/calendars.ts'
 import { calendarAccountName, calendarOptionName } from './account-names.ts'
 
-const MAIN = calendarOfAna()
-const GOOGLE = calendarOfAna({ id: 'g', account_id: 'google', account_provider: 'google' })
-const OUTLOOK = calendarOfAna({
+const MAIN = anaCalendar()
+const GOOGLE = anaCalendar({ id: 'g', account_id: 'google', account_provider: 'google' })
+const OUTLOOK = anaCalendar({
   id: 'm',
   account_id: 'microsoft',
   account_provider: 'microsoft',
   summary: 'Calendar',
 })
 const CLIENT = { ...OUTLOOK, id: 'm2', account_id: 'client', account_email: 'ana@client.example' }
-const FILE = calendarOfAna({ account_provider: 'ics', account_email: 'subscription-0123abcd@school.example' })
+const FILE = anaCalendar({ account_provider: 'ics', account_email: 'subscription-0123abcd@school.example' })
 
 const namesOf = (...calendars: (typeof MAIN)[]) => calendars.map((calendar) => calendarOptionName(calendar, calendars))
 
@@ -42,6 +42,6 @@ test('an account is named by its kind and address, a subscription by its kind an
     'Google · ana@example.com',
     'Calendar address · school.example',
   ])
-  const apple = calendarOfAna({ account_provider: 'caldav', account_email: 'ana@icloud.com' })
+  const apple = anaCalendar({ account_provider: 'caldav', account_email: 'ana@icloud.com' })
   expect(calendarAccountName(apple)).toBe('Apple · ana@icloud.com')
 })

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { accountOfAna } from '#client/test/accounts.ts'
+import { anaAccount } from '#client/test/accounts.ts'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { AccountList, type ColorActions } from './Accounts.tsx'
 
 const user = userEvent.setup({ delay: null })
 const account = (account_id: string, account_color: string) =>
-  accountOfAna({ account_id, account_email: `${account_id}@example.com`, account_color })
-const settings = settingsOfAna({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })
+  anaAccount({ account_id, account_email: `${account_id}@example.com`, account_color })
+const settings = anaSettings({ synchronized_accounts: [account('work', 'e62e7b'), account('home', '29cc39')] })
 
 function show(accounts = settings.synchronized_accounts) {
   const colorActions = {

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountProgress } from './AccountNotices.tsx'
 
 function show(...accounts: Partial<SynchronizedAccount>[]) {
-  renderInApp(<AccountProgress accounts={[MAIN_ACCOUNT, ...accounts.map((account) => accountOfAna(account))]} />)
+  renderInApp(<AccountProgress accounts={[MAIN_ACCOUNT, ...accounts.map((account) => anaAccount(account))]} />)
 }
 
 beforeEach(() => {

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { calendarOfAna } from '#client/test/calendars.ts'
+import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import type { AccountConnectionResult } from '#shared/account-connection-result.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -17,8 +17,8 @@ import { consentUrl, openConsentPage } from './add-account-flow.ts'
 
 const user = userEvent.setup({ delay: null })
 
-const NEXTCLOUD = accountOfAna({ account_id: 'cloud', account_email: 'ana@cloud.example', provider: 'caldav' })
-const FILE = accountOfAna({
+const NEXTCLOUD = anaAccount({ account_id: 'cloud', account_email: 'ana@cloud.example', provider: 'caldav' })
+const FILE = anaAccount({
   account_id: 'file',
   account_email: 'subscription-0123abcd@school.example',
   provider: 'ics',
@@ -40,14 +40,14 @@ interface ShowOptions {
 }
 
 function show({ accounts = [], handlers, users, management, sources = SOURCES, consentResult }: ShowOptions = {}) {
-  const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
+  const settings = anaSettings({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings, ...users },
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
     calendarManagement: {
       list: () => [
-        calendarOfAna(),
-        { ...calendarOfAna(), id: 'school', account_id: 'file', summary: 'School', is_primary: true },
+        anaCalendar(),
+        { ...anaCalendar(), id: 'school', account_id: 'file', summary: 'School', is_primary: true },
       ],
       ...management,
     },
@@ -231,7 +231,7 @@ describe('an account', () => {
         'Screens: Accounts with the same address are told apart by their kind, wherever calendars are listed or chosen.',
     },
   }, async () => {
-    show({ accounts: [accountOfAna(), NEXTCLOUD, FILE] })
+    show({ accounts: [anaAccount(), NEXTCLOUD, FILE] })
     expect((await card('ana@gmail.example')).getByText('Synced Account · Google')).toBeVisible()
     expect((await card('ana@cloud.example')).getByText('Synced Account · CalDAV')).toBeVisible()
     const file = await card('School')
@@ -247,14 +247,14 @@ describe('an account', () => {
       ],
     },
   }, async () => {
-    const loading = accountOfAna({ synced_at: null, events_loaded: 250 })
+    const loading = anaAccount({ synced_at: null, events_loaded: 250 })
     show({ accounts: [loading, { ...NEXTCLOUD, synced_at: '2026-03-01T10:00:00.000Z', events_loaded: null }] })
     expect((await card('ana@gmail.example')).getByRole('status').textContent).toBe('Loading events... 250 so far')
     expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeVisible()
   })
 
   it('says that it is up to date, or that it has no calendars', async () => {
-    show({ accounts: [accountOfAna(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
+    show({ accounts: [anaAccount(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
     expect((await card('ana@gmail.example')).getByText(/^Up to date as of /)).toBeVisible()
     expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeVisible()
   })
@@ -297,7 +297,7 @@ describe('an account', () => {
         'Calendar accounts: A Google account with fewer permissions works within them, and shows what is unavailable.',
     },
   }, async () => {
-    show({ accounts: [accountOfAna({ can_write: false })] })
+    show({ accounts: [anaAccount({ can_write: false })] })
     const google = await card('ana@gmail.example')
     expect(google.getByText('Read-only: you did not allow Meridian to add meetings to it.')).toBeVisible()
     expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeVisible()
@@ -320,7 +320,7 @@ describe('an account', () => {
     meta: { promise: 'Screens: Removing an account first says how many calendars, events and meetings it concerns.' },
   }, async () => {
     const calls = show({
-      accounts: [accountOfAna()],
+      accounts: [anaAccount()],
       handlers: { getRemoval: () => ({ calendars: 2, events: 31, meetings: 1 }) },
       users: { deleteSynchronizedAccount: () => ({ success: true }) },
     })
@@ -344,7 +344,7 @@ describe('returning from a provider', () => {
   it('names the connected account, and its missing permissions', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
-    show({ accounts: [accountOfAna({ can_write: false })], consentResult: { provider: 'google', connected: 'google' } })
+    show({ accounts: [anaAccount({ can_write: false })], consentResult: { provider: 'google', connected: 'google' } })
     const notice = (await screen.findByText('ana@gmail.example (Google) is connected')).parentElement
     expect(notice?.textContent).toContain('Read-only: you did not allow Meridian to add meetings to it.')
   })
@@ -378,7 +378,7 @@ describe('returning from a provider', () => {
 it('the Accounts panel is in Spanish', async () => {
   switchToSpanish()
   const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
-  show({ accounts: [accountOfAna(problem)], sources: [GOOGLE, ...SOURCES] })
+  show({ accounts: [anaAccount(problem)], sources: [GOOGLE, ...SOURCES] })
   const google = await card('ana@gmail.example')
   expect(google.getByText('Cuenta sincronizada · Google')).toBeVisible()
   expect(google.getByRole('alert').textContent).toContain('El acceso de Meridian a Google ha caducado')

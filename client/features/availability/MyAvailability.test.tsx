@@ -5,7 +5,7 @@ import { queries } from '#client/api.ts'
 import { startSession } from '#client/lib/session/session-store.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { FIVE_SECONDS, findToast } from '#client/test/toasts.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
@@ -21,7 +21,7 @@ const withSunday = {
 const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
 async function open(users: Handlers['users'] = {}) {
-  const calls = fakeApi({ users: { info: () => settingsOfAna(), ...users } })
+  const calls = fakeApi({ users: { info: () => anaSettings(), ...users } })
   renderInApp(<MyAvailability />)
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save' })
   return { calls, save }
@@ -66,7 +66,7 @@ describe('the save button', () => {
     await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('true'))
     expect(save.textContent).toBe('Saving...')
     await user.click(save)
-    settle(settingsOfAna({ work_schedule: withSunday }))
+    settle(anaSettings({ work_schedule: withSunday }))
     // Focus stays on the button.
     await waitFor(() => expect(save.textContent).toBe('Save'))
     expect(save.getAttribute('aria-disabled')).toBe('true')
@@ -82,7 +82,7 @@ it('warns if no day has hours', {
       'Stored state: Users without any hours, or with a notice as long as the booking window, are warned that nobody can book them.',
   },
 }, async () => {
-  await open({ info: () => settingsOfAna({ work_schedule: { ...NO_HOURS, Monday: withSunday.Sunday } }) })
+  await open({ info: () => anaSettings({ work_schedule: { ...NO_HOURS, Monday: withSunday.Sunday } }) })
   const warning = 'No hours set: nobody can book you.'
   expect(screen.queryByText(warning)).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Monday' }))
@@ -101,7 +101,7 @@ it('saves the hours without the temporary ids, and confirms it', {
     ],
   },
 }, async () => {
-  const { calls, save } = await open({ updateWorkSchedule: () => settingsOfAna({ work_schedule: withSunday }) })
+  const { calls, save } = await open({ updateWorkSchedule: () => anaSettings({ work_schedule: withSunday }) })
   await addSunday()
   await user.click(save)
   expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
@@ -194,7 +194,7 @@ describe('unsaved edits', () => {
     await user.click(save)
     await screen.findByText('Saving...')
     cleanup()
-    respond(settingsOfAna({ work_schedule: withSunday }))
+    respond(anaSettings({ work_schedule: withSunday }))
     await waitFor(() => expect(sessionStorage).toHaveLength(0))
   })
 
@@ -209,9 +209,9 @@ describe('unsaved edits', () => {
 })
 
 it('adopts hours saved elsewhere except on edited days, and saves only those', async () => {
-  const { calls, save } = await open({ updateWorkSchedule: () => settingsOfAna() })
+  const { calls, save } = await open({ updateWorkSchedule: () => anaSettings() })
   await user.click(screen.getByRole('switch', { name: 'Monday' }))
-  queries.users.info.setData(undefined, settingsOfAna({ work_schedule: withSunday }))
+  queries.users.info.setData(undefined, anaSettings({ work_schedule: withSunday }))
   await screen.findByRole('combobox', { name: 'Sunday, from' })
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monday' }).checked).toBe(false)
   await user.click(save)
@@ -225,7 +225,7 @@ it('offers to retry if the hours cannot be loaded', async () => {
       info() {
         attempts += 1
         if (attempts === 1) throw new ErrorResponse(403, 'Not now')
-        return settingsOfAna()
+        return anaSettings()
       },
     },
   })

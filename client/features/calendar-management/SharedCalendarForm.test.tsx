@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { calendarOfAna } from '#client/test/calendars.ts'
+import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
 import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
-const HOME = accountOfAna()
-const WORK = accountOfAna({ account_id: 'work', account_email: 'ana@work.example' })
-const BEN = calendarOfAna({
+const HOME = anaAccount()
+const WORK = anaAccount({ account_id: 'work', account_email: 'ana@work.example' })
+const BEN = anaCalendar({
   id: 'ben',
   account_id: HOME.account_id,
   summary: 'Ben',
@@ -30,10 +30,10 @@ const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cal
 
 function show(accounts: SynchronizedAccount[], handlers: Handlers['calendarManagement'] = {}) {
   const added: string[] = []
-  const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
+  const settings = anaSettings({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
   const calls = fakeApi({
     users: { info: () => settings },
-    calendarManagement: { list: () => [calendarOfAna(), BEN], ...handlers },
+    calendarManagement: { list: () => [anaCalendar(), BEN], ...handlers },
   })
   renderInApp(
     <>
@@ -122,7 +122,7 @@ describe('another person’s calendar', () => {
   })
 
   it('cannot be added without an account that supports shared calendars', async () => {
-    show([accountOfAna({ can_add_calendars: false })])
+    show([anaAccount({ can_add_calendars: false })])
     expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add a shared calendar' })).toBeNull()
   })

@@ -1,18 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { findToast } from '#client/test/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { AccountCalendars, DestinationField } from './AccountCalendars.tsx'
 import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
-const MAIN = calendarOfAna()
-const ELSEWHERE = calendarOfAna({
+const MAIN = anaCalendar()
+const FAMILY = anaCalendar({
   id: 'g',
   account_id: 'google',
   account_email: 'ana@gmail.example',
@@ -29,7 +29,7 @@ const user = userEvent.setup({ delay: null })
 function show(calendars: Calendar[], handlers: Handlers['calendarManagement'] = {}, users: Handlers['users'] = {}) {
   const added: string[] = []
   const calls = fakeApi({
-    users: { info: () => settingsOfAna(), ...users },
+    users: { info: () => anaSettings(), ...users },
     calendarManagement: { list: () => calendars, ...handlers },
   })
   renderInApp(
@@ -85,7 +85,7 @@ describe('calendars', () => {
   })
 
   it('that the user does not own can be colored here, but not renamed', async () => {
-    const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
+    const { calls } = show([MAIN, FAMILY], { updateColors: () => FAMILY })
     const family = await row('Family')
     expect(screen.getAllByText('Main calendar')).toHaveLength(1)
     expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
@@ -139,7 +139,7 @@ describe('the calendar for new meetings', () => {
   const destination = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add new meetings to' })
 
   it('is one of the writable calendars of any account', async () => {
-    const writable = calendarOfAna({
+    const writable = anaCalendar({
       id: 'c',
       account_id: 'other',
       account_provider: 'caldav',
@@ -149,7 +149,7 @@ describe('the calendar for new meetings', () => {
     let chosen = MAIN.id
     const { calls } = show([], {
       list: () =>
-        [MAIN, ELSEWHERE, HOLIDAYS, writable].map((calendar) => ({
+        [MAIN, FAMILY, HOLIDAYS, writable].map((calendar) => ({
           ...calendar,
           is_destination: calendar.id === chosen,
         })),
@@ -170,7 +170,7 @@ describe('the calendar for new meetings', () => {
   })
 
   it('is not shown if only one calendar is writable', async () => {
-    show([MAIN, ELSEWHERE, HOLIDAYS])
+    show([MAIN, FAMILY, HOLIDAYS])
     await row('Family')
     expect(screen.queryByRole('combobox', { name: 'Add new meetings to' })).toBeNull()
   })
@@ -180,7 +180,7 @@ describe('a new calendar', () => {
   it('has a name, and an unused color by default', {
     meta: { promise: 'Screens: Calendars can be created, renamed and colored, optionally with their events.' },
   }, async () => {
-    const { calls, added } = show([MAIN, WORK], { create: () => calendarOfAna({ id: 'garden', summary: 'Garden' }) })
+    const { calls, added } = show([MAIN, WORK], { create: () => anaCalendar({ id: 'garden', summary: 'Garden' }) })
     await press('Create a calendar')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'green' }).checked).toBe(true)
     await press('Create calendar')
@@ -199,13 +199,13 @@ describe('a new calendar', () => {
   }, async () => {
     const synchronized_accounts = [
       MAIN_ACCOUNT,
-      accountOfAna(),
-      accountOfAna({ account_id: 'work', account_email: 'ana@work.example', can_create_calendars: false }),
+      anaAccount(),
+      anaAccount({ account_id: 'work', account_email: 'ana@work.example', can_create_calendars: false }),
     ]
     const { calls } = show(
-      [MAIN, ELSEWHERE],
-      { create: () => calendarOfAna({ id: 'garden', account_id: 'google' }) },
-      { info: () => settingsOfAna({ synchronized_accounts }) },
+      [MAIN, FAMILY],
+      { create: () => anaCalendar({ id: 'garden', account_id: 'google' }) },
+      { info: () => anaSettings({ synchronized_accounts }) },
     )
     await press('Create a calendar')
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Account' })

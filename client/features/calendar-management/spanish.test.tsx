@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { accountOfAna } from '#client/test/accounts.ts'
-import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { anaAccount } from '#client/test/accounts.ts'
+import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
 import { AddCalendarsSection } from './AddCalendarsSection.tsx'
 
@@ -17,8 +17,8 @@ it('the calendars panel is in Spanish', async () => {
   logInAsAna()
   switchToSpanish()
   fakeApi({
-    users: { info: () => settingsOfAna({ synchronized_accounts: [accountOfAna()] }) },
-    calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS] },
+    users: { info: () => anaSettings({ synchronized_accounts: [anaAccount()] }) },
+    calendarManagement: { list: () => [anaCalendar(), WORK, HOLIDAYS] },
   })
   renderInApp(
     <>

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
-import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -24,7 +24,7 @@ const LATER = anaEvent({
 function show(handlers: Handlers['calendarManagement'] = {}) {
   const calls = fakeApi({
     calendar: { listEvents: () => [AT_WORK, LATER] },
-    calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS], ...handlers },
+    calendarManagement: { list: () => [anaCalendar(), WORK, HOLIDAYS], ...handlers },
   })
   renderInApp(
     <>
@@ -86,14 +86,14 @@ it('is reset when storage is cleared', async () => {
 it('groups the calendars by account if there are several', {
   meta: { promise: 'Screens: Calendars are grouped by account if there are several.' },
 }, async () => {
-  const google = calendarOfAna({
+  const google = anaCalendar({
     id: 'g',
     account_id: 'google',
     account_email: 'ana@example.com',
     account_provider: 'google',
     summary: 'Family',
   })
-  show({ list: () => [calendarOfAna(), WORK, google] })
+  show({ list: () => [anaCalendar(), WORK, google] })
   // The account's only calendar.
   expect(await findCheckbox('Family Google')).toBeVisible()
   const own = within(screen.getByRole('group', { name: 'Meridian · ana@example.com' }))

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { getProfile, MeetingFields, type Profile } from './ProfileSettings.tsx'
 
 function Fields({ initialEdits }: { initialEdits: Partial<Profile> }) {
   const [edits, setEdits] = useState(initialEdits)
   const change = (fields: Partial<Profile>) => setEdits({ ...edits, ...fields })
-  return <MeetingFields draft={{ ...getProfile(settingsOfAna()), ...edits }} errors={{}} onChange={change} />
+  return <MeetingFields draft={{ ...getProfile(anaSettings()), ...edits }} errors={{}} onChange={change} />
 }
 
 beforeEach(resetApp)

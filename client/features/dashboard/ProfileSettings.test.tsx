@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { trpc } from '#client/api.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { ProfileSettings } from './ProfileSettings.tsx'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 it('keeps what is typed while the settings are being saved', async () => {
   const response = Promise.withResolvers<UserSettings>()
-  fakeApi({ users: { info: () => settingsOfAna(), updateSettings: () => response.promise } })
+  fakeApi({ users: { info: () => anaSettings(), updateSettings: () => response.promise } })
   renderInApp(<Panel />)
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Minimum notice' }), '1 day')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -28,7 +28,7 @@ it('keeps what is typed while the settings are being saved', async () => {
   await userEvent.clear(name)
   await userEvent.type(name, 'Ana Maria')
 
-  response.resolve(settingsOfAna({ min_notice: 1440 }))
+  response.resolve(anaSettings({ min_notice: 1440 }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
   expect(name).toHaveValue('Ana Maria')
   expect(sessionStorage.getItem('meridian.draft.profile')).toContain('Ana Maria')
@@ -36,7 +36,7 @@ it('keeps what is typed while the settings are being saved', async () => {
 })
 
 it('discards changes', async () => {
-  fakeApi({ users: { info: () => settingsOfAna() } })
+  fakeApi({ users: { info: () => anaSettings() } })
   renderInApp(<Panel />)
   const name = await screen.findByRole('textbox', { name: /^Name/ })
   const { value } = name as HTMLInputElement
@@ -47,7 +47,7 @@ it('discards changes', async () => {
 })
 
 it('warns, before a new link name is saved, that shared links will stop working', async () => {
-  fakeApi({ users: { info: () => settingsOfAna() } })
+  fakeApi({ users: { info: () => anaSettings() } })
   renderInApp(<Panel />)
   const linkName = await screen.findByRole('textbox', { name: 'Link name' })
   expect(linkName).not.toHaveAccessibleDescription(/stop working/)

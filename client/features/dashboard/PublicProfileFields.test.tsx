@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { ProfileSettings } from './ProfileSettings.tsx'
 
 beforeEach(() => {
@@ -31,8 +31,8 @@ it.each([
     },
   },
   async (name, label, hint) => {
-    const calls = fakeApi({ users: { updateSettings: () => settingsOfAna({ [name]: false }) } })
-    renderInApp(<ProfileSettings settings={settingsOfAna({ [name]: true })}>{null}</ProfileSettings>)
+    const calls = fakeApi({ users: { updateSettings: () => anaSettings({ [name]: false }) } })
+    renderInApp(<ProfileSettings settings={anaSettings({ [name]: true })}>{null}</ProfileSettings>)
     await userEvent.click(await screen.findByRole('switch', { name: label }))
     expect(screen.getByText(hint)).toBeVisible()
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
 import { findConferenceAccount, type MeetingLocation, toInput } from './MeetingsAccounts.tsx'
 
@@ -30,8 +30,8 @@ it('a custom room requires a safe link', () => {
 
 it('meeting links are created by the account that receives meetings if it can, or else by the first that can', () => {
   const account = (account_email: string, has_conference: boolean, provider: string, is_destination = false) =>
-    accountOfAna({ account_email, has_conference, provider, is_destination })
-  expect(findConferenceAccount(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
+    anaAccount({ account_email, has_conference, provider, is_destination })
+  expect(findConferenceAccount(anaSettings({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
   const synchronized_accounts = [
     MAIN_ACCOUNT,
     account('limited@example.com', false, 'google'),

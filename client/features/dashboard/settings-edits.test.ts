@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { settingsUpdate } from '#shared/users.ts'
 import { getProfile } from './ProfileSettings.tsx'
 import { filterValidEdits, getChanges } from './settings-edits.ts'
 
-const SETTINGS = getProfile(settingsOfAna())
+const SETTINGS = getProfile(anaSettings())
 
 describe('profile settings', () => {
   it('send only what was changed', () => {

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Route } from '#client/routes/_app.dashboard.tsx'
-import { calendarOfAna } from '#client/test/calendars.ts'
+import { anaCalendar } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 // Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
 import '#client/routes/-dashboard/Panels.tsx'
 
@@ -22,10 +22,10 @@ afterEach(() => switchToEnglish())
 it('the dashboard’s menu, calendar and settings are in Spanish', async () => {
   fakeApi({
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-    users: { info: () => settingsOfAna({ is_admin: true }) },
+    users: { info: () => anaSettings({ is_admin: true }) },
     invitation: { getInvitationLinks: () => [] },
     calendar: { listEvents: () => [] },
-    calendarManagement: { list: () => [calendarOfAna()] },
+    calendarManagement: { list: () => [anaCalendar()] },
   })
   openPages({ '/dashboard': Route }, '/dashboard')
   const nav = await screen.findByRole('navigation', { name: 'Panel' })

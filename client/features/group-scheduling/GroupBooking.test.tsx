@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
 import { GroupsPanel } from '../groups/GroupsPanel.tsx'
@@ -39,7 +39,7 @@ beforeEach(() => {
 function show(meetings: Handlers['meetings'] = {}) {
   const calls = fakeApi({
     groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [TEAM], next_cursor: null }) },
-    users: { info: () => settingsOfAna() },
+    users: { info: () => anaSettings() },
     meetings: { proposeGroup: () => PROPOSAL, ...meetings },
   })
   renderInApp(<GroupsPanel email={ANA} Booking={GroupBooking} />)

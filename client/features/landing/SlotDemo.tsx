@@ -23,7 +23,7 @@ function percent(minutes: number): number {
 /** Server-rendered for a visitor in Madrid on a day in November. */
 const INITIAL_DAY = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
 
-/** The demo's day: shortly after hydration, today in the visitor's zone. */
+/** The demo's day, which becomes today in the visitor's zone shortly after hydration. */
 function useDemoDay(): Person[] {
   const [day, setDay] = useState(INITIAL_DAY)
   useEffect(() => {
@@ -104,7 +104,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
           </>
         )}
       </output>
-      {/* The found time in each participant's zone; its space is reserved if there is none. */}
+      {/* The found time in each participant's zone; its space stays reserved if there is none. */}
       <ul className={c.clocks} data-empty={start === undefined || undefined}>
         {presentPeople.map(({ name, city, minutesAhead }) => (
           <li key={name}>
@@ -161,7 +161,7 @@ interface BlockProps {
   onMove: (id: string, start: number) => void
 }
 
-/** A draggable appointment; for keyboards and screen readers a slider over the day. */
+/** A draggable appointment; for keyboard and screen reader users, a slider over the day. */
 function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
   const { t } = useLingui()
   const slider = useRef<HTMLInputElement>(null)

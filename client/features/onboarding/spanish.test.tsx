@@ -5,7 +5,7 @@ import { Route as Tutorial } from '#client/routes/_app.tutorial.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 
 const pages = { '/tutorial': Tutorial, '/add-account': AddAccount }
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   logInAsAna()
   fakeApi({
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } }) },
-    users: { info: () => settingsOfAna() },
+    users: { info: () => anaSettings() },
   })
   switchToSpanish()
 })

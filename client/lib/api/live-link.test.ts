@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('refreshes a token that is rejected on reconnect, and opens the stream again', async () => {
+test('refreshes a token that is rejected on reconnect, and reopens the stream', async () => {
   let accepted = FIRST
   const server = serve({ accepted: () => accepted, next: SECOND })
   const { topics, errors, stop } = listen()

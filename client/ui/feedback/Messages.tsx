@@ -7,8 +7,8 @@ import { useAnnouncements } from './announce.ts'
 const Toasts = lazyWithRetry(() => import('./Toasts.tsx'))
 
 /**
- * Shows toasts and reads announcements out. Live regions must be on the page before their text. The toasts' code loads
- * with the first toast, since most visits show none.
+ * Shows toasts and announces text to screen readers. Live regions must be on the page before their text. The toasts'
+ * code loads with the first toast, since most visits show none.
  */
 export function Messages() {
   const hasToasts = useNotifications(notificationsStore).notifications.length > 0

@@ -13,7 +13,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ]),
   met(
     'V6.3.1',
-    'Attempts count against a request and a network, never against an address',
+    'Attempts count against a sign-in request and a network, never against an email address',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/auth/limits.ts'],
     'server/features/auth/limits.test.ts › sign-in codes',
     'e2e/attack/cases/sign-in.ts › wrong codes lock nobody out',
@@ -28,7 +28,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V6.3.3',
     'A second factor',
     'An emailed code is one factor; a provider may ask for more, but we do not require it',
-    'Passkeys or TOTP in addition to the code, and `acr` or `amr` of providers',
+    'Passkeys or TOTP in addition to the code, and checking the `acr` or `amr` claims of providers',
   ),
   met(
     'V6.3.4',
@@ -78,7 +78,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V6.8.1',
-    'A user is found by provider and subject; an address counts if the provider vouches for it',
+    'A user is found by provider and subject; an email address counts only if the provider vouches for it',
     ['server/features/auth/providers/provider-identity.ts', decisionRecord('0018-google-and-microsoft-sign-in')],
     'server/features/auth/providers/provider-identity.test.ts › the email address',
     'server/features/auth/providers/provider-sign-in.test.ts › address verification by the provider',
@@ -144,7 +144,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   notMet(
     'V7.4.4',
     'Logout on every page of a session',
-    'It is in the menu of the dashboard and at the top while an account is set up; the pages of a group booking and of access requests are one click away from it',
+    'It is in the menu of the dashboard and at the top of the onboarding pages; the pages of a group booking and of access requests are one click away from it',
     'The same button at the top of those pages',
   ),
   met(
@@ -156,13 +156,13 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   notMet(
     'V7.5.1',
     'Reauthentication before sensitive changes',
-    'The address, the only thing that login depends on, cannot be changed. Creating an API key, creating a feed address and closing the account require only an open session',
+    'The email address, the only thing that login depends on, cannot be changed. Creating an API key, creating a feed address and closing the account require only an open session',
     'An emailed code before these calls if the login is older than a few minutes',
   ),
   notMet(
     'V7.5.2',
     'Reauthentication before ending sessions',
-    'Users see and end their sessions; ending one requires no code, so that a thief is logged out as fast as possible',
+    'Users can see and end sessions; ending one requires no code, so that a thief is logged out as fast as possible',
     'The same as for V7.5.1',
   ),
   met(

@@ -10,7 +10,7 @@ const OWNER = `${RADICALE_USER.username}@127.0.0.1`
 const toIcal = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
 /** A user whose CalDAV calendar contains an event with two attendees, created by another app. */
-async function userWithEvent(given: TestServices, organizer: string) {
+async function createUserWithEvent(given: TestServices, organizer: string) {
   const server = await startRadicale()
   const provider = createCaldavProvider({ outbound: openOutbound({ allowPrivate: true }), clock: given.clock })
   const services = withProvider(given, provider)
@@ -59,7 +59,7 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
   test('that somebody else organizes cannot be moved by a guest, and keeps blocking its time', {
     meta: { promise: 'Calendar accounts: Only the organizer of an event on a CalDAV server can move it.' },
   }, async ({ services }) => {
-    const { event, update, times, calls, slots, server } = await userWithEvent(services, 'carol@elsewhere.test')
+    const { event, update, times, calls, slots, server } = await createUserWithEvent(services, 'carol@elsewhere.test')
     const refused = { code: 'organizer_only' }
     expect(await errorOf(update(times('15:00', '16:00')))).toMatchObject(refused)
     expect(await errorOf(update({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }))).toMatchObject(refused)
@@ -72,7 +72,7 @@ describe.skipIf(!hasRadicale())('an event of a CalDAV account', () => {
   })
 
   test('can be moved by its organizer', async ({ services: given }) => {
-    const { services, update, times, calls, server } = await userWithEvent(given, OWNER)
+    const { services, update, times, calls, server } = await createUserWithEvent(given, OWNER)
     await update(times('15:00', '16:00'))
     await synchronize(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('15:00') } }])

@@ -37,13 +37,13 @@ describe('the dates of a moved series', () => {
       ['RRULE:FREQ=WEEKLY;UNTIL=20270406T205959Z', 'EXDATE:20270323T070000Z'],
     ],
     [
-      'that a rule with named days excludes keep their days',
+      'in EXDATE keep their days if the rule names days',
       ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE;COUNT=9', 'EXDATE:20270322T080000Z'],
       at('2027-03-16T09:00:00Z'),
       ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE;COUNT=9', 'EXDATE:20270322T090000Z'],
     ],
     [
-      'follow it by a week, even with named days',
+      'in EXDATE move by whole weeks even if the rule names days',
       ['RRULE:BYDAY=MO;FREQ=WEEKLY;INTERVAL=2', 'EXDATE:20270329T070000Z'],
       at('2027-03-22T08:00:00Z'),
       ['RRULE:BYDAY=MO;FREQ=WEEKLY;INTERVAL=2', 'EXDATE:20270405T070000Z'],

@@ -18,7 +18,7 @@ function daily(text: string): WorkSchedule {
   return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
 }
 
-/** Working time within `[from, to)`, as UTC. */
+/** Working time within `[from, to)`, in UTC. */
 function workingTimeInUtc(time_zone: string, work_schedule: WorkSchedule, from: string, to: string): string[] {
   const utc = (instant: number) => new Date(instant).toISOString().slice(5, 16)
   return [...listWorkingTime({ time_zone, work_schedule }, at(from), at(to))].map(
@@ -104,7 +104,7 @@ describe('a clock change', () => {
     ).toEqual(['10-03T15:15/10-03T15:45'])
   })
 
-  test('can be at midnight, so that the day starts at one', () => {
+  test('can be at midnight, so that the day starts at 01:00', () => {
     const schedule = { ...NO_HOURS, Saturday: hours('22:00-24:00'), Sunday: hours('01:00-02:00') }
     expect(workingTimeInUtc('Asia/Beirut', schedule, '2026-03-28T00:00Z', '2026-03-30T00:00Z')).toEqual([
       '03-28T20:00/03-28T23:00',

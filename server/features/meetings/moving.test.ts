@@ -58,7 +58,7 @@ describe('the length of a meeting', () => {
   })
 })
 
-describe('the updated event', () => {
+describe('the event in a reschedule request', () => {
   const DETAILS = { summary: 'Lease', description: 'Bring the keys', location: 'Room 3' }
 
   test('is accepted in its wire format; sending it unchanged changes nothing', async ({ services }) => {

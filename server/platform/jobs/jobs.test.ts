@@ -147,7 +147,7 @@ test('the start and the end of a database outage are each logged once', async ({
   query.mockRestore()
   await expect
     .poll(() => entries, { timeout: 5000 })
-    .toEqual(['the job queue cannot reach the database', 'the job queue has reached the database again'])
+    .toEqual(['the job queue cannot reach the database', 'the job queue can reach the database again'])
   await jobs.stop()
 })
 

@@ -90,15 +90,15 @@ const IDLE_INTERVAL_SECONDS = 60
 const FINISHED_RETENTION_SECONDS = 3600
 /** How long permanently failed jobs are kept, for the operator. */
 const DEAD_RETENTION_SECONDS = 3 * 24 * 3600
-/** How often expired jobs are deleted. */
+/** How often jobs past their retention period are deleted. */
 const DELETION_INTERVAL_SECONDS = 600
 
 const NONEXISTENT_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Adapts the database to the queue, some of whose statements contain a whole transaction. After an error, `pool.query`
- * discards the connection, which would otherwise stay in the failed transaction. Logs the beginning and the end of an
- * outage once: every worker fails several times a second during it.
+ * discards the connection, which would otherwise stay in the failed transaction. Logs only the beginning and the end of
+ * an outage, during which polling fails several times a second.
  */
 function toQueueDb({ pool }: Database, log: Logger): QueueDb {
   let isUnreachable = false
@@ -106,7 +106,7 @@ function toQueueDb({ pool }: Database, log: Logger): QueueDb {
     async executeSql(text, values) {
       try {
         const result = await pool.query(text, values)
-        if (isUnreachable) log.info('the job queue has reached the database again')
+        if (isUnreachable) log.info('the job queue can reach the database again')
         isUnreachable = false
         return result
       } catch (err) {

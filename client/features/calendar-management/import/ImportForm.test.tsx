@@ -2,20 +2,20 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#client/api.ts'
-import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { switchToEnglish, switchToSpanish } from '#client/test/language.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
+import { anaSettings } from '#client/test/settings.ts'
 import { findToast } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 import { DAY } from '#shared/time.ts'
 import { AddCalendarsSection } from '../AddCalendarsSection.tsx'
 import type { ImportPreview } from './imports.ts'
 
-const MAIN = calendarOfAna()
+const MAIN = anaCalendar()
 /** Ana's own calendar at another provider. */
-const ELSEWHERE = calendarOfAna({ id: 'g', account_id: 'google', summary: 'Family', is_destination: false })
+const FAMILY = anaCalendar({ id: 'g', account_id: 'google', summary: 'Family', is_destination: false })
 const FILE_TEXT = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
 
 const user = userEvent.setup({ delay: null, applyAccept: false })
@@ -49,8 +49,8 @@ const IMPORTED = {
 function show(handlers: NonNullable<Handlers['calendar']>) {
   const added: string[] = []
   const calls = fakeApi({
-    users: { info: () => settingsOfAna() },
-    calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, ELSEWHERE] },
+    users: { info: () => anaSettings() },
+    calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, FAMILY] },
     calendar: handlers,
   })
   renderInApp(<AddCalendarsSection onAdded={(id) => added.push(id)} />)

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LATER, press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
-import { calendarOfAna } from '#client/test/calendars.ts'
+import { anaCalendar } from '#client/test/calendars.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -17,7 +17,7 @@ beforeEach(startAsAna)
 it('retrying after a lost response reuses the idempotency key; the next event gets a new one', async () => {
   let isConnectionLost = true
   const calls = fakeApi({
-    calendarManagement: { list: () => [calendarOfAna()] },
+    calendarManagement: { list: () => [anaCalendar()] },
     calendar: {
       createEvent() {
         if (isConnectionLost) throw new TypeError('Connection lost')
@@ -43,7 +43,7 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
 it('undo deletes an event that was just created', async () => {
   const created = anaEvent({ summary: 'Padel' })
   const calls = fakeApi({
-    calendarManagement: { list: () => [calendarOfAna()] },
+    calendarManagement: { list: () => [anaCalendar()] },
     calendar: { createEvent: () => created, deleteEvent: () => ({ success: true }) },
   })
   const onSaved = vi.fn<(offer: UndoOffer) => void>()

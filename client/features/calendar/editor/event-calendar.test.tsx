@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { press, show, startAsAna, user } from '#client/test/calendar-page.tsx'
-import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { anaCalendar, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { anaEvent, anaInstance, anaSeries } from '#client/test/events.ts'
 import { inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { setCalendarShown } from '../calendar-events.ts'
 
-const MAIN = calendarOfAna({ background_color: 'ffcb33' })
+const MAIN = anaCalendar({ background_color: 'ffcb33' })
 const handlers = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
 
 // Queried by label: querying the editor by role is slow in jsdom.

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { press, startAsAna, user, ZONE } from '#client/test/calendar-page.tsx'
-import { calendarOfAna } from '#client/test/calendars.ts'
+import { anaCalendar } from '#client/test/calendars.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
@@ -13,7 +13,7 @@ beforeEach(startAsAna)
 /** Opens the editor of an event after a reload. */
 function edit(event: CalendarEvent) {
   cleanup()
-  fakeApi({ calendarManagement: { list: () => [calendarOfAna()] } })
+  fakeApi({ calendarManagement: { list: () => [anaCalendar()] } })
   renderInApp(
     <RequestedEditor
       request={{ kind: 'event', event, scope: 'this' }}

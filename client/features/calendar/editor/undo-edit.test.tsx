@@ -43,7 +43,7 @@ describe('an edited event', () => {
     })
   })
 
-  it('keeps changes made elsewhere while it was open, even after an undo', async () => {
+  it('keeps changes made elsewhere while the editor was open, even after an undo', async () => {
     const event = anaEvent()
     let known = event
     const at = (dateTime: string) => ({ dateTime, timeZone: ZONE })
@@ -68,7 +68,7 @@ describe('an edited event', () => {
     ])
   })
 
-  it('cannot be undone if an attendee’s response was deleted with it', async () => {
+  it('cannot be restored if the edit deleted an attendee’s response', async () => {
     const event = anaEvent({ attendees: [{ ...ben, response_status: 'accepted' }] })
     show(event, { calendar: { updateEvent: () => ({ ...event, attendees: [] }) } })
     const editor = await edit()
@@ -83,7 +83,7 @@ describe('an edited series', () => {
   const series = anaSeries(['RRULE:FREQ=WEEKLY'])
   const { summary, start, end } = series
 
-  /** Serves a series, whose `known` state changes when it is saved here or elsewhere. */
+  /** Serves the series `state.known`, which saving updates; tests replace it to simulate changes made elsewhere. */
   function serve(state: { known: CalendarEvent }) {
     return show(anaInstance(18), {
       calendar: {
@@ -107,7 +107,7 @@ describe('an edited series', () => {
     })
   })
 
-  it('keeps changes made elsewhere while it was open, even a move and even after an undo', async () => {
+  it('keeps changes made elsewhere while the editor was open, including moves, even after an undo', async () => {
     const state = { known: series }
     const calls = serve(state)
     const editor = await edit('All events')
@@ -144,7 +144,7 @@ describe('an edited series', () => {
     ])
   })
 
-  it('follows the weekday of an instance that was moved', async () => {
+  it('repeats on the new weekday of a moved instance', async () => {
     const times = {
       start: { dateTime: '2026-11-19T08:00:00.000Z', timeZone: ZONE },
       end: { dateTime: '2026-11-19T08:30:00.000Z', timeZone: ZONE },
@@ -160,7 +160,7 @@ describe('an edited series', () => {
     ])
   })
 
-  it('cannot be undone if its rule changed', async () => {
+  it('cannot be restored if its rule changed', async () => {
     serve({ known: series })
     const editor = await edit('All events')
     await user.selectOptions(editor.getByLabelText('Repeats'), 'Daily')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { accountOfAna } from '#client/test/accounts.ts'
+import { anaAccount } from '#client/test/accounts.ts'
 import { anaEvent } from '#client/test/events.ts'
 import { render } from '#client/test/render.tsx'
 import { PALETTE } from '#shared/palette.ts'
 import { EventColors } from './EventColors.tsx'
 
-const account = (account_color: string) => accountOfAna({ account_id: account_color, account_color })
+const account = (account_color: string) => anaAccount({ account_id: account_color, account_color })
 const colored = (event_color: string) => anaEvent({ extendedProps: { event_color, is_meeting: false } })
 
 it('generates styles for the main, account and event colors, updated on every change', {

@@ -36,17 +36,17 @@ function Grid({ calendar, onMove }: { calendar: typeof CALENDAR; onMove: (move: 
   )
 }
 
-/** Presses an arrow key with Alt on the event. Returns whether the browser handles the keys too. */
+/** Presses Alt and an arrow key on the event. Returns false if the browser's default action is prevented. */
 function pressArrow(key: string): boolean {
   const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement
   return fireEvent.keyDown(event, { key, altKey: true })
 }
 
-/** Moves the event by 15 minutes, and collects the moves that are made. */
+/** Moves the event by 15 minutes with the keyboard, and collects the calls of `onMove`. */
 function nudge(): string[] {
   const moves: string[] = []
   const onMove = vi.fn<(move: Move) => void>(
-    ({ to, isPageClosing }) => void moves.push(`${to.start.slice(11, 16)} ${isPageClosing ? 'leaving' : ''}`),
+    ({ to, isPageClosing }) => void moves.push(`${to.start.slice(11, 16)} ${isPageClosing ? 'closing' : ''}`),
   )
   render(<Grid calendar={CALENDAR} onMove={onMove} />)
   pressArrow('ArrowDown')
@@ -54,20 +54,20 @@ function nudge(): string[] {
   return moves
 }
 
-it('a move by keyboard is made immediately when the calendar unmounts', () => {
+it('a pending keyboard move is settled immediately when the calendar unmounts', () => {
   const moves = nudge()
   cleanup()
   expect(moves).toEqual(['13:15 '])
 })
 
-it('a move by keyboard is made once as the page closes', () => {
+it('a pending keyboard move is settled once when the page closes', () => {
   const moves = nudge()
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
-  expect(moves).toEqual(['13:15 leaving'])
+  expect(moves).toEqual(['13:15 closing'])
 })
 
-it('an event of a read-only calendar does not move and says why, and Alt+Left does not go back a page', () => {
+it('an event in a read-only calendar does not move, a toast says why, and Alt+Left does not go back a page', () => {
   const onMove = vi.fn<(move: Move) => void>()
   render(<Grid calendar={READ_ONLY} onMove={onMove} />)
   expect(pressArrow('ArrowLeft')).toBe(false)

@@ -14,7 +14,7 @@ export interface GuestDetails {
 export type BookingRequest =
   /** Books the selected time; with a session, the guest is the current user. */
   | { mode: 'manual'; start: string; time_zone: string; guest?: GuestDetails }
-  /** Books the first slot that is free for both: if one is shown, only that one. Requires a session. */
+  /** Books the first slot that is free for both, or only the shown slot if there is one. Requires a session. */
   | { mode: 'automatic'; start: string | undefined }
 
 /**

@@ -17,7 +17,7 @@ export interface MirroredCalendar {
   load_cursor: string | null
   /** Null unless a load of all events is under way. */
   events_loaded: number | null
-  /** Titles of events that cannot be expanded; null until these events have been searched for. */
+  /** Titles of events that cannot be expanded; null until the calendar has been searched for them. */
   unreadable_events: string[] | null
   summary: string
   description: string | null

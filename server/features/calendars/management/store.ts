@@ -194,7 +194,7 @@ export function findCalendar(db: Db, user_id: UserId, calendar_id: string): Prom
     .executeTakeFirst()
 }
 
-/** The main calendar of a user, or of one of their accounts; undefined when it is not their account. */
+/** The main calendar of a user, or of one of their accounts; undefined if the account is not theirs. */
 export function findMainCalendar(db: Db, user_id: UserId, account_id?: string): Promise<CalendarRow | undefined> {
   return calendarRowsQuery(db, user_id)
     .where((eb) =>
@@ -221,8 +221,8 @@ export function findAccount(
 }
 
 /**
- * Gives an account with calendars exactly one main calendar: the current one, or else the oldest, preferably the user's
- * own. Some servers name no main calendar, or a different one whenever their list changes.
+ * Ensures that an account that has calendars has exactly one main calendar: the current one, or else the oldest,
+ * preferably the user's own. Some servers name no main calendar, or a different one whenever their list changes.
  */
 export async function chooseMainCalendar(
   db: Db,
@@ -265,7 +265,7 @@ export async function hasDestination(db: Db, user_id: UserId): Promise<boolean> 
   return chosen !== undefined
 }
 
-/** Sets the calendar for a user's meetings; null: the main calendar. */
+/** Sets the calendar for a user's meetings; null selects the main calendar. */
 export async function updateDestination(db: Db, user_id: UserId, calendar_id: CalendarId | null): Promise<void> {
   const setTo = (is_destination: boolean) =>
     db.updateTable('calendars').set({ is_destination }).where('user_id', '=', user_id)

@@ -34,7 +34,7 @@ async function recordOutdatedRules(services: TestServices, version = '2020a') {
     .execute()
 }
 
-/** Gives events that are stored only in Meridian the instants that they would have had under those rules. */
+/** Gives events that are stored only in Meridian the instants that they would have had under the outdated rules. */
 async function storeOutdatedTimes({ db }: TestServices) {
   const earlier = (column: string) =>
     sql`${sql.ref(column)} - case when ${sql.ref(column)} > '2026-10-25T01:00Z' then interval '1 hour' else interval '0' end`
@@ -118,7 +118,7 @@ describe('when the zone rules have changed', () => {
     expect(comparable(await calendar.listEvents(listing))).toEqual(comparable(events))
   })
 
-  test('nothing is updated twice, even after a crash, by two processes, or at the next start', async ({ services }) => {
+  test('nothing is updated twice, even after a crash, in two processes, or at the next start', async ({ services }) => {
     const [one, two] = [await createUser(services), await createUser(services)]
     await recordOutdatedRules(services)
     for (const user of [one, two]) await callAs(services, user).calendar.createEvent(LUNCH)
@@ -184,9 +184,7 @@ describe('when the zone rules have changed', () => {
     expect(await listRows(services, caller.user_id)).toHaveLength(1)
   })
 
-  test('meetings keep their instants, which are written to their copies at providers again', async ({
-    services: given,
-  }) => {
+  test('meetings keep their instants, and their copies at providers are corrected', async ({ services: given }) => {
     const { services, remote, run, book, remoteEvents, calls } = await createUserWithDestination(given)
     const { meeting_id } = await book()
     await run()

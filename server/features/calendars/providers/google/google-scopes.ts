@@ -11,7 +11,7 @@ export const GOOGLE_SCOPES = [
   'openid',
   'email',
   'profile',
-  // Lists calendars, reads events and free/busy times, and opens channels for changes.
+  // Lists calendars, reads events and free/busy times, and opens push channels.
   `${SCOPE_PREFIX}calendar.readonly`,
   // Writes events, with their meeting links.
   `${SCOPE_PREFIX}calendar.events`,
@@ -26,7 +26,7 @@ export function canReadCalendars(scope: string): boolean {
   return hasScope(scope, 'calendar.readonly')
 }
 
-/** The permissions that users can deny while they allow us to read their calendars. */
+/** The permissions that users can deny while granting read access to their calendars. */
 export type GoogleCapability = 'can_write' | 'can_create_calendars' | 'can_add_calendars'
 
 export function parseCapabilities(scope: string): Pick<Capabilities, GoogleCapability> {

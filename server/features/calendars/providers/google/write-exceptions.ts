@@ -29,7 +29,7 @@ export interface SeriesTarget {
 
 /**
  * Updates a series' changed and cancelled instances in Google Calendar to match ours.
- * @returns whether anything had to change
+ * @returns whether anything was changed
  */
 export async function writeExceptions(target: SeriesTarget, { event, exceptions }: OutgoingEvent): Promise<boolean> {
   const storedInstances = await listStoredExceptions(target)
@@ -43,7 +43,7 @@ export async function writeExceptions(target: SeriesTarget, { event, exceptions 
     if (await writeInstance(target, exception, storedInstances.get(start))) hasChanges = true
   }
   for (const [start, instance] of storedInstances) {
-    // If the series still has the instance, its exception was made in Google, and is read before our next change.
+    // If the series still has the instance, its exception was made in Google; we read it before we write again.
     if (ourStarts.has(start) || instance.status === 'cancelled' || hasInstance(toSeries(event), start)) continue
     const cancelledInstance: EventRow = { ...createInstance(event, start), status: 'cancelled' }
     if (await writeInstance(target, cancelledInstance, instance)) hasChanges = true
@@ -102,7 +102,7 @@ function hasSameContent(exception: EventRow, remote: RemoteEvent): boolean {
 
 /**
  * Reads an instance and changes it.
- * @returns whether it had to change
+ * @returns whether it was changed
  */
 async function patchInstance(
   target: SeriesTarget,

@@ -17,7 +17,7 @@ type WritableEvent = Pick<
 export interface Representation {
   /** The event has attendees in Graph, so its text does not list them. */
   hasInvitations: boolean
-  /** Its link is a Teams link, which Graph maintains. */
+  /** Its meeting link is a Teams link, which Graph maintains. */
   hasTeamsLink: boolean
 }
 
