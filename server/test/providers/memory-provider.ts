@@ -162,7 +162,13 @@ export class MemoryAccount implements RemoteAccount {
       capabilities: this.#capabilities,
     }))
 
-  listCalendars = () => this.#call('listCalendars', () => [...this.calendars.values()].map(toRemoteCalendar))
+  listCalendars = () =>
+    this.#call('listCalendars', () =>
+      [...this.calendars.values()].map((calendar) => ({
+        ...toRemoteCalendar(calendar),
+        is_read_only: calendar.is_read_only || !this.#capabilities.can_write,
+      })),
+    )
 
   createCalendar: RemoteAccount['createCalendar'] = (fields) =>
     this.#call('createCalendar', () => {

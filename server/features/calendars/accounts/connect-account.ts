@@ -27,7 +27,7 @@ import {
 } from './connecting/store.ts'
 import { type ConnectionServices, findProvider } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
-import { insertRemoteCalendar } from './read-remote-calendars.ts'
+import { saveRemoteCalendar } from './read-remote-calendars.ts'
 import { retryRefusedWrites } from './refusals/store.ts'
 import { listMirroredCalendars } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
@@ -154,10 +154,9 @@ export async function saveDescription(
   const { capabilities, ...identity } = profile
   await updateAccount(trx, key, { ...identity, ...capabilities, ...INITIAL_SYNC_STATE })
   await saveCredentials(trx, key, encryptCredentials(services, key.account_id, credentials))
-  const existingIds = new Set((await listMirroredCalendars(trx, key)).map(({ external_id }) => external_id))
-  for (const calendar of calendars) {
-    if (!existingIds.has(calendar.external_id)) await insertRemoteCalendar(trx, key, calendar, currentDate(clock))
-  }
+  const known = new Map((await listMirroredCalendars(trx, key)).map((calendar) => [calendar.external_id, calendar]))
+  for (const calendar of calendars)
+    await saveRemoteCalendar(trx, key, calendar, known.get(calendar.external_id), currentDate(clock))
   await chooseMainCalendar(trx, key)
   // The user may have granted more permissions this time.
   await retryRefusedWrites(trx, key)

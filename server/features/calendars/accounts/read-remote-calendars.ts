@@ -41,16 +41,7 @@ export async function readRemoteCalendars(
       const existing = knownCalendars.get(calendar.external_id)
       if (existing && isUnchanged(existing, calendar)) continue
       hasChanges = true
-      const { summary, description, time_zone, is_read_only, is_shared = false } = calendar
-      if (existing)
-        await updateCalendarRow(trx, user_id, existing.calendar_id, {
-          summary,
-          description,
-          time_zone,
-          is_read_only,
-          is_shared,
-        })
-      else await insertRemoteCalendar(trx, account, calendar, currentDate(clock))
+      await saveRemoteCalendar(trx, account, calendar, existing, currentDate(clock))
     }
     const missingIds = [...missingCalendars.values()].map(({ calendar_id }) => calendar_id)
     const channels = missingIds.length > 0 ? await listOpenChannels(trx, user_id, account.account_id) : []
@@ -88,6 +79,23 @@ function isUnchanged(known: MirroredCalendar, calendar: RemoteCalendar): boolean
     known.is_read_only === is_read_only &&
     known.is_shared === is_shared
   )
+}
+
+/** Saves a calendar as its provider describes it; an existing one keeps its color and whether it is selected. */
+export async function saveRemoteCalendar(
+  trx: Db,
+  account: AccountKey,
+  calendar: RemoteCalendar,
+  existing: MirroredCalendar | undefined,
+  now: Date,
+): Promise<void> {
+  if (!existing) {
+    await insertRemoteCalendar(trx, account, calendar, now)
+    return
+  }
+  const { summary, description, time_zone, is_read_only, is_shared = false } = calendar
+  const change = { summary, description, time_zone, is_read_only, is_shared }
+  await updateCalendarRow(trx, account.user_id, existing.calendar_id, change)
 }
 
 /** Until the calendar's events are loaded, its owner's busy times are unknown. */
