@@ -293,6 +293,8 @@ export interface DeletedEventsTable {
   external_id: ColumnType<string | null, never, never>
   etag: ColumnType<string | null, never, never>
   ical_uid: ColumnType<string | null, never, never>
+  /** For a meeting's entry without a copy: the copy in a calendar that was no longer connected. */
+  former_copy: ColumnType<FormerCopy | null, never, never>
   /** `pending` until the provider has deleted it too. */
   sync_state: ColumnType<'synced' | 'pending' | 'failed', never, 'synced' | 'failed'>
   deleted_at: Generated<Date>

@@ -38,7 +38,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   accounts: ['lacks_details', 'has_outdated_times', 'claimed_until', 'failed_syncs', 'is_sync_requested'],
   events: ['changed_in', 'known_versions', 'provider_change', 'former_copy', 'needs_conference', 'rules_revision'],
   calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until'],
-  deleted_events: ['deleted_in', 'etag', 'sync_state'],
+  deleted_events: ['deleted_in', 'etag', 'sync_state', 'former_copy'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],
   // Identifies an admin.

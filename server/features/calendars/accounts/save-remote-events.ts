@@ -3,12 +3,18 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
 import { reconcileEvent, reconcileMeetingCopy } from '../provider-changes/reconcile-event.ts'
-import { listEntriesByUid, listLocalEvents, recordMissingCopies } from '../provider-changes/store.ts'
+import {
+  enqueueCopyDeletions,
+  listEntriesByUid,
+  listLocalEvents,
+  recordMissingCopies,
+} from '../provider-changes/store.ts'
 import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { findBusyOnlyAccount } from './busy-only/store.ts'
 import { withoutDetails } from './busy-only/without-details.ts'
 import { toEventRow } from './remote-event-row.ts'
+import { requestAnotherSync } from './schedule/store.ts'
 import {
   deleteGoneEvents,
   hasMirroredCalendar,
@@ -53,7 +59,7 @@ export async function saveInBatches(
 
 export async function saveEvents(
   trx: Db,
-  { user_id, calendar_id }: UserCalendar,
+  { user_id, calendar_id, account_id }: UserCalendar,
   events: readonly RemoteEvent[],
   now: Date,
 ): Promise<{ savedCount: number; unchangedIds: ReadonlySet<string> }> {
@@ -64,8 +70,12 @@ export async function saveEvents(
   )
   const localIds = [...knownEvents.values()].filter(shouldReconcile).map(({ event_id }) => event_id)
   const localEvents = await listLocalEvents(trx, user_id, localIds)
-  const newUids = events.flatMap(({ external_id, ical_uid }) => (knownEvents.has(external_id) ? [] : ical_uid))
+  const newEvents = events.filter(({ external_id }) => !knownEvents.has(external_id))
+  const newUids = newEvents.map(({ ical_uid }) => ical_uid)
   const entries = await listEntriesByUid(trx, user_id, newUids)
+  const newIds = newEvents.map(({ external_id }) => external_id)
+  const deletedCopies = await enqueueCopyDeletions(trx, { user_id, calendar_id }, newIds)
+  if (deletedCopies.size > 0) await requestAnotherSync(trx, { user_id, account_id }, now)
   const busyOnlyAccount = await findBusyOnlyAccount(trx, { user_id, calendar_id })
   const rows = new Map<EventId, EventRow & WrittenEvent>()
   for (const remote of events) {
@@ -89,6 +99,7 @@ export async function saveEvents(
       await reconcileMeetingCopy(trx, entry, { remote: event, calendar_id, now })
       continue
     }
+    if (deletedCopies.has(external_id)) continue
     // If a series is waiting to be written at new times, its instances replace the provider's.
     const localSeries = series && localEvents.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.knownVersions)) continue

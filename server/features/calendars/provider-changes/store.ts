@@ -110,6 +110,33 @@ export interface EntryKey {
   meeting_id: MeetingId
 }
 
+/**
+ * Queues the deletion of those events of a calendar that are copies of meetings whose entries were deleted before the
+ * calendar was connected again. Copies that cannot be deleted there are ordinary events.
+ * @returns the external ids of these copies
+ */
+export async function enqueueCopyDeletions(
+  db: Db,
+  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+  external_ids: readonly string[],
+): Promise<Set<string>> {
+  if (external_ids.length === 0) return new Set()
+  const { rows } = await sql<{ external_id: string }>`
+    with copies as (
+      select d.user_id, c.calendar_id, d.event_id, d.ical_uid, d.former_copy ->> 'event' as external_id
+      from deleted_events d
+      join calendars c on c.user_id = d.user_id and c.external_id = d.former_copy ->> 'calendar' and not c.is_read_only
+      where d.user_id = ${user_id} and d.former_copy is not null and c.calendar_id = ${calendar_id}
+        and d.former_copy ->> 'event' = any(${external_ids}::text[])
+    ), enqueued as (
+      insert into deleted_events (user_id, calendar_id, event_id, ical_uid, external_id, sync_state)
+      select copies.*, 'pending' from copies
+      on conflict do nothing
+    )
+    select external_id from copies`.execute(db)
+  return new Set(rows.map(({ external_id }) => external_id))
+}
+
 /** Sets or clears the change to a meeting's copy. */
 export async function saveProviderChange(
   db: Db,
