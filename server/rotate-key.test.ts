@@ -111,11 +111,20 @@ describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', 
     expect((await rotateKey(env)).lines).toEqual([ENCRYPTED_DATA[0], expect.stringContaining('no longer needed')])
   })
 
-  test('reports values that no configured key can decrypt', async ({ services, databaseUrl = '' }) => {
+  test('fails, and keeps all keys, if no configured key can decrypt some values', async ({
+    services,
+    databaseUrl = '',
+  }) => {
     await createEncryptedData(services)
-    const { code, lines } = await rotateKey({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: newKey() })
-    expect(code).toBe(0)
-    expect(lines).toContain('webhook secrets: 2 unreadable with the configured keys')
+    const rotateWithout = async (...keys: string[]) => {
+      const { code, lines } = await rotateKey({ DATABASE_URL: databaseUrl, ENCRYPTION_KEY: keys.join(',') })
+      expect(code).toBe(1)
+      expect(lines).toContain('webhook secrets: 2 unreadable with the configured keys')
+      expect(lines.at(-1)).toContain('Keep all configured keys')
+      expect(lines.join('\n')).not.toMatch(/no longer needed|Not finished|put a new one/)
+    }
+    await rotateWithout(newKey())
+    await rotateWithout(newKey(), newKey())
     expect(await readCredentials(services)).toBe('password')
   })
 })

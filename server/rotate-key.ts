@@ -48,6 +48,8 @@ async function rotateKey(config: Config): Promise<Rotation> {
 const RESTART_FIRST = 'Created a new key. Restart the server, so that it uses the key, and run this command again.'
 const NOT_FINISHED =
   'Not finished: some values were in use, or a server still writes with a previous key. Restart all servers that were started before ENCRYPTION_KEY was changed, and run this command again.'
+const MISSING_KEY =
+  'Unreadable values need a key that is not configured. Keep all configured keys, add the missing key after them, restart all servers, and run this command again.'
 const DROP_PREVIOUS =
   'Previous keys are no longer needed if all servers run with this ENCRYPTION_KEY: remove them from it, and restart.'
 const HOW_TO_CHANGE =
@@ -56,14 +58,17 @@ const HOW_TO_CHANGE =
 async function reencryptAll({ db, secrets, config }: Services): Promise<Rotation> {
   const lines: string[] = []
   let remaining = 0
+  let totalUnreadable = 0
   for (const column of encryptedColumns) {
     const { changed, unreadable } = await reencryptColumn(db, secrets, column)
     if (changed > 0) lines.push(`${column.label}: ${changed} encrypted with the current key`)
     if (unreadable > 0) lines.push(`${column.label}: ${unreadable} unreadable with the configured keys`)
-    remaining -= unreadable
+    totalUnreadable += unreadable
   }
   for (const column of encryptedColumns) remaining += await countOldValues(db, secrets, column)
-  if (remaining > 0) return { lines: [...lines, NOT_FINISHED], isComplete: false }
+  if (remaining > totalUnreadable) lines.push(NOT_FINISHED)
+  if (totalUnreadable > 0) lines.push(MISSING_KEY)
+  if (remaining > 0 || totalUnreadable > 0) return { lines, isComplete: false }
   if (lines.length === 0) lines.push('All values are encrypted with the current key.')
   if (config.encryptionKeys) lines.push(config.encryptionKeys.length > 1 ? DROP_PREVIOUS : HOW_TO_CHANGE)
   return { lines, isComplete: true }
