@@ -206,8 +206,8 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   mails: {
     columns: [
       ...(['mail_id', 'to_email', 'to_name', 'reply_to', 'subject', 'content', 'ical_method', 'ical'] as const),
-      ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'sent_at'] as const),
-      ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
+      ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'expires_at'] as const),
+      ...(['sent_at', 'attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
     ],
     // Other emails may contain codes, which a short-lived token must not give access to.
     belongsTo: (subject) => sql`${hasOwnAddress(subject, 'to_email')} and meeting_id is not null`,

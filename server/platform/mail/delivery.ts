@@ -40,8 +40,8 @@ export interface Delivery {
 const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, isConnectionFailure: false }
 
 /**
- * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped. No transaction is open
- * while it talks to the mail server: an expiring claim serves as the lock.
+ * Sends an email if it is due and unclaimed; emails that were withdrawn or sent are skipped, and expired ones deleted.
+ * No transaction is open while it talks to the mail server: an expiring claim serves as the lock.
  *
  * Delivery is at-least-once. On shutdown, a process completes its current deliveries and starts no others. If it is
  * killed after the mail server accepted the email but before that was recorded, the claim expires and the email is sent
@@ -53,10 +53,15 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
 }
 
 async function attemptDelivery(services: DeliveryServices, mail_id: string): Promise<Delivery> {
-  const { db, clock, mail: transport, config } = services
+  const { db, clock, mail: transport, log, config } = services
   const now = clock.now()
   const row = await claimMail(db, mail_id, new Date(now), new Date(now + CLAIM_DURATION_MS))
   if (!row) return NOTHING_TO_DO
+  if (row.expires_at && row.expires_at.valueOf() <= now) {
+    await deleteMail(db, mail_id)
+    log.warn({ mail_id, attempts: row.attempts - 1 }, 'mail expired before it could be sent')
+    return NOTHING_TO_DO
+  }
   try {
     await transport.send(mailOf(row), `<${row.mail_id}@${new URL(config.publicUrl).hostname}>`)
   } catch (error) {

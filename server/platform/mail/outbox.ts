@@ -25,6 +25,8 @@ export interface MailedMeeting {
 interface MailOptions {
   /** The earliest time to send it; immediately by default. */
   sendAfter?: Date | undefined
+  /** From this time on, it is deleted instead of sent; never by default. */
+  expiresAt?: Date
   meeting?: MailedMeeting
 }
 
@@ -36,7 +38,7 @@ export async function enqueueMails(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
   mails: readonly Mail[],
-  { sendAfter, meeting }: MailOptions = {},
+  { sendAfter, expiresAt, meeting }: MailOptions = {},
 ): Promise<void> {
   const now = currentDate(clock)
   const rows = mails.map((mail) => ({
@@ -53,6 +55,7 @@ export async function enqueueMails(
     end_at: meeting?.end ?? null,
     created_at: now,
     send_after: sendAfter ?? now,
+    expires_at: expiresAt ?? null,
   }))
   const mail_ids = await insertMails(db, rows)
   await jobs.enqueueAll(

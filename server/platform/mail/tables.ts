@@ -26,6 +26,8 @@ export interface MailsTable {
   end_at: Date | null
   created_at: Immutable<Date>
   send_after: Date
+  /** From this time on, the email is deleted instead of sent; null for never. */
+  expires_at: Date | null
   sent_at: Date | null
   attempts: Generated<number>
   claimed_until: Date | null

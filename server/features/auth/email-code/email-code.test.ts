@@ -1,9 +1,11 @@
 import { callAs, type RequestOptions } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import type { TestServices } from '#server/test/fixture.ts'
+import { describe, expect, test } from '#server/test/mail-fixture.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
+import { deliverDueMails } from '../../../platform/mail/delivery.ts'
 import { recurringAuthJobs } from '../jobs.ts'
 
 const EMAIL = 'ana@example.test'
@@ -94,6 +96,18 @@ describe('a sign-in code', () => {
     for (const job of recurringAuthJobs) await job.run(services)
     expect(await services.db.selectFrom('email_codes').selectAll().execute()).toEqual([])
     expect(await services.db.selectFrom('sign_in_requests').selectAll().execute()).toEqual([])
+  })
+
+  test('is not emailed once it has expired', async ({ services, smtpServices, smtp }) => {
+    smtp.replies.push({ at: 'data', code: 452, text: '4.2.2 full' })
+    await requestCode(services)
+    await deliverDueMails(smtpServices)
+    services.clock.advance(9 * MINUTE)
+    const { code } = await requestCode(services)
+    services.clock.advance(MINUTE)
+    await deliverDueMails(smtpServices)
+    expect(smtp.mails.map(({ parsed }) => parsed.subject)).toEqual([`${code} is your Meridian login code`])
+    expect(await mailsTo(services, EMAIL)).toEqual([])
   })
 
   test('may be typed with spaces', async ({ services }) => {

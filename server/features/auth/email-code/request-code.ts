@@ -42,15 +42,18 @@ async function mailCode(
 ): Promise<string> {
   const { clock, secrets } = services
   const code_id = randomUUID()
+  const expires_at = new Date(clock.now() + CODE_LIFETIME)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await insertEmailCode(trx, {
     code_id,
     email,
     code_hash: hashSignInCode(secrets, email, code),
     created_at: currentDate(clock),
-    expires_at: new Date(clock.now() + CODE_LIFETIME),
+    expires_at,
   })
   const language = (await findLanguage(trx, email)) ?? requestLanguage
-  await enqueueMail(services, trx, signInCodeMail(email, language, code, CODE_LIFETIME / MINUTE))
+  await enqueueMail(services, trx, signInCodeMail(email, language, code, CODE_LIFETIME / MINUTE), {
+    expiresAt: expires_at,
+  })
   return code_id
 }

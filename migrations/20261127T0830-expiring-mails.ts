@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Records from when an email is useless, for example because its code has expired: it is then no longer sent. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table mails add column expires_at timestamptz`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table mails drop column expires_at`.execute(db)
+}
