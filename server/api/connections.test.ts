@@ -9,6 +9,7 @@ import { subscribe } from '#server/test/live-subscription.ts'
 import { listen, RawConnection } from '#server/test/raw-http.ts'
 
 import type { LiveTopic } from '../platform/events/live.ts'
+import { createLog } from '../platform/log.ts'
 import { CONNECTION_LIMITS } from './connections.ts'
 
 /** The real limits with shorter timeouts. */
@@ -60,6 +61,23 @@ describe('a connection', () => {
     const trickle = setInterval(() => connection.send(' '), 50)
     expect(await msUntilClosed(connection)).toBeLessThan(5000)
     clearInterval(trickle)
+  })
+
+  test('closed by the client in the middle of a body is not logged as an error', async ({ services }) => {
+    const entries: { level: number }[] = []
+    const log = createLog('info', { write: (line) => void entries.push(JSON.parse(line)) })
+    const app = await buildApp({ ...services, log })
+    const { port } = await listen(app)
+    for (const path of ['/auth/email-code', '/trpc/auth.requestEmailCode']) {
+      const connection = new RawConnection(port)
+      connection.send(`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', 'Content-Length: 50')
+      connection.send('', '', '', '{"em')
+      await sleep(100)
+      connection.close()
+    }
+    await sleep(100)
+    await app.close()
+    expect(entries.filter(({ level }) => level > 30)).toEqual([])
   })
 
   test('is closed if it stays idle after a request', async ({ port }) => {
