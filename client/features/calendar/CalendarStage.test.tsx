@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startAsAna, VIEW_PROPS } from '#client/test/calendar-page.tsx'
+import { anaEvent } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
 import { CalendarStage } from './CalendarStage.tsx'
 import type { useCalendarEvents } from './calendar-events.ts'
 import type { View } from './dates/views.ts'
@@ -11,11 +13,11 @@ type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
 
 const NOTHING = /^No events here/
 
-function show(view: View, isCurrent: boolean) {
+function show(view: View, isCurrent: boolean, events: CalendarEvent[] = []) {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(
     <CalendarStage
-      query={{ events: [], hasData: true, isCurrent, error: null, isFetching: !isCurrent, refetch: vi.fn<Refetch>() }}
+      query={{ events, hasData: true, isCurrent, error: null, isFetching: !isCurrent, refetch: vi.fn<Refetch>() }}
       view={view}
       date="2027-08-18"
       now={Date.parse('2026-11-18T09:00:00Z')}
@@ -45,4 +47,14 @@ it('shows a skeleton while the agenda is loading', async () => {
   show('agenda', false)
   expect(await screen.findByLabelText('The calendar is loading')).toBeVisible()
   expect(screen.queryByText(NOTHING)).toBeNull()
+})
+
+it('names its own hours on each day of an event over several days', async () => {
+  const timeZone = 'Europe/Madrid'
+  const start = { dateTime: '2027-08-17T08:00:00.000Z', timeZone }
+  const end = { dateTime: '2027-08-19T09:30:00.000Z', timeZone }
+  show('week', true, [anaEvent({ summary: 'Offsite', start, end })])
+  const titles = await screen.findAllByText('Offsite')
+  const hours = titles.map((title) => title.nextElementSibling?.textContent)
+  expect(hours).toEqual(['10:00–00:00', 'all day', '00:00–11:30'])
 })

@@ -101,7 +101,7 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
   )
 }
 
-function entryContent({ view, event, timeText, timeClass, titleClass }: EventDisplayInfo) {
+function entryContent({ view, event, isStart, isEnd, timeText, timeClass, titleClass }: EventDisplayInfo) {
   // Computed once: FullCalendar calculates an event's times at each access.
   const span = toSpanInZone(String(view.calendar.getOption('timeZone')), event)
   const isInTimeGrid = view.type.startsWith('timeGrid') && !event.allDay
@@ -111,9 +111,9 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
         <EntryBody
           event={getEntryEvent(event)}
           title={event.title}
-          start={span.start}
-          end={span.end}
-          zone={span.zone}
+          {...span}
+          isStart={isStart}
+          isEnd={isEnd}
           isDayView={view.type === 'timeGridDay'}
         />
       ) : (

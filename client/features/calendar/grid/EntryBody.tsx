@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
 import { clockTime } from '#client/entities/dates/date-format.ts'
+import { addDays, dayOf, startOfDay } from '#client/entities/dates/wall-time.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -9,22 +10,26 @@ import { countAttending } from '../event-input.ts'
 import c from './EntryBody.module.css'
 import { daysText, type SpanInZone } from './keyboard-moves.ts'
 
-interface EntryBodyProps {
+interface EntryBodyProps extends Omit<SpanInZone, 'allDay'> {
   /** Undefined for an unsaved event. */
   event: CalendarEvent | undefined
   title: string
-  start: number
-  end: number
-  zone: string
+  /** Whether this day is the first or last of the event. */
+  isStart: boolean
+  isEnd: boolean
   /** Only the day view is wide enough for all details of short events. */
   isDayView: boolean
 }
 
 /** The content of an event in the time grid; smaller events show less. Memoized: a drag re-renders every event. */
-export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: EntryBodyProps) => {
-  const minutes = (end - start) / MINUTE
-  const startText = clockTime(start, zone)
-  const endText = `–${clockTime(end, zone)}`
+export const EntryBody = memo(({ event, title, start, end, zone, isStart, isEnd, isDayView }: EntryBodyProps) => {
+  // The event's part on this day; for a day between the first and last, any whole day.
+  const from = isStart ? start : startOfDay(dayOf(end - 1, zone), zone)
+  const to = isEnd ? end : startOfDay(addDays(dayOf(from, zone), 1), zone)
+  const minutes = (to - from) / MINUTE
+  const isWholeDay = !isStart && !isEnd
+  const startText = isWholeDay ? t`all day` : clockTime(from, zone)
+  const endText = isWholeDay ? '' : `–${clockTime(to, zone)}`
   if (minutes <= 30) {
     return (
       <span className={c.line}>
@@ -44,7 +49,7 @@ export const EntryBody = memo(({ event, title, start, end, zone, isDayView }: En
     )
   }
   return (
-    <span className={c.body} data-space={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
+    <span className={c.body} data-space={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : isStart ? undefined : 'day'}>
       <span className={c.title}>{title}</span>
       <span className={c.meta}>
         {event?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
