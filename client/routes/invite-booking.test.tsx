@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { readDraft } from '#client/features/invites/booking/draft.ts'
@@ -134,6 +134,19 @@ test('the details page redirects to the times if none is chosen', async () => {
   const page = await openPage('/invites/alex-moreno/details')
   await button('18:15')
   expect(page.url()).toBe('/invites/alex-moreno')
+})
+
+test('a reload while booking opens the confirmation', async () => {
+  serverWith({ match: { book: () => bookingResult(EVENT) } })
+  await openDetails()
+  await fillIn()
+  await submit()
+  await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })
+  // The page that is being left received the response; the reloaded page opens the URL of the details.
+  cleanup()
+  const reloaded = await openPage('/invites/alex-moreno/details?event_duration=45')
+  expect(await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
+  expect(reloaded.url()).toBe('/invites/alex-moreno/confirmed?event_duration=45')
 })
 
 test('a double click books once', async () => {

@@ -21,7 +21,7 @@ import { InviteCard, SenderCard } from '../InviteCard.tsx'
 import { useGoToStep } from '../invite-steps.ts'
 import { timeSpanText } from '../time-span.ts'
 import { BookingProblem } from './BookingProblem.tsx'
-import { useBooking } from './booking.ts'
+import { readBooking, useBooking } from './booking.ts'
 import c from './DetailsStep.module.css'
 import { type Draft, useDraft } from './draft.ts'
 
@@ -42,9 +42,10 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
   const end = Date.parse(start ?? '') + sender.event_duration * MINUTE
   const isBooking = booking.isPending || booking.isSuccess
   if (!isBooking && (start === null || isAuthenticated)) {
-    return (
-      <Navigate to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: link.url_invites, _splat: '' }} replace />
-    )
+    // After a reload while booking, the page before it may have received the response.
+    const _splat = start === null && readBooking(link.url_invites) ? 'confirmed' : ''
+    const params = { urlInvitesParam: link.url_invites, _splat }
+    return <Navigate to="/invites/$urlInvitesParam/$" params={params} search replace />
   }
 
   const book = () => {
