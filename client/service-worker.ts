@@ -13,6 +13,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 declare const FILES: PrecacheEntry[]
 declare const SHELL: string
 
+addEventListener('install', (event) => {
+  // Changes bypass the worker where browsers support it, because those sent by a closing page can be lost in it.
+  const { addRoutes } = event as { addRoutes?: (routes: object[]) => Promise<void> }
+  const routes = ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({ condition: { requestMethod }, source: 'network' }))
+  void addRoutes?.call(event, routes)
+})
 cleanupOutdatedCaches()
 clientsClaim()
 enableNavigationPreload()

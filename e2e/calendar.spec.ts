@@ -164,3 +164,28 @@ test('a long email address does not widen the menu', async ({ server, admin, vis
   }
   await expect(page.getByRole('checkbox', { name: email })).toBeInViewport()
 })
+
+test('a deletion that can still be undone is completed when the tab is closed, even with a busy service worker', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  const olga = await createMember(server, admin, 'olga@example.com', ZONE)
+  const page = await visitor({ serviceWorkers: 'allow', timezoneId: ZONE })
+  await openDashboard(page, server, 'olga@example.com')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()
+  const [start, end] = ['T10:00:00Z', 'T11:00:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
+  await olga.call('POST', '/calendar/events', { summary: 'Focus', start, end })
+  await page.locator('[data-event-id]', { hasText: 'Focus' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  const [worker] = page.context().serviceWorkers()
+  const isBusy = worker?.evaluate(() => {
+    const until = performance.now() + 2000
+    while (performance.now() < until);
+  })
+  await page.close()
+  await isBusy
+  await expect.poll(async () => (await olga.call('GET', '/calendar/events')).body).toEqual([])
+})
