@@ -1,7 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { withDatabase } from '#server/test/databases.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from './database.ts'
@@ -64,6 +67,11 @@ describe('a database that cannot be used', () => {
       return error
     }
   }
+  async function createDataDir(): Promise<string> {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-unusable-'))
+    onTestFinished(() => rm(dataDir, { recursive: true }))
+    return dataDir
+  }
   const unusable = (message: string | RegExp) =>
     expect.objectContaining({ name: 'UnusableDatabaseError', message: expect.stringMatching(message) })
 
@@ -77,6 +85,23 @@ describe('a database that cannot be used', () => {
   test('is reported in one line if its path is not a folder', async () => {
     expect(await findProblem({ dataDir: import.meta.filename })).toEqual(
       unusable(/^DATA_DIR: cannot open the database: EEXIST: .*database\.test\.ts'$/),
+    )
+  })
+
+  test('is reported in one line if its lock file cannot be opened', async () => {
+    const dataDir = await createDataDir()
+    await mkdir(path.join(dataDir, 'server.lock'))
+    expect(await findProblem({ dataDir })).toEqual(
+      unusable(/^DATA_DIR: cannot open the database: EISDIR: .* '\/.*\/server\.lock'$/),
+    )
+  })
+
+  test('is reported in one line if the embedded database cannot write its files', { timeout: 120_000 }, async () => {
+    const dataDir = await createDataDir()
+    await mkdir(path.join(dataDir, 'postgres'))
+    await writeFile(path.join(dataDir, 'postgres/base'), '')
+    expect(await findProblem({ dataDir })).toEqual(
+      unusable(`^DATA_DIR: cannot open the database: not a folder: ${dataDir}/postgres$`),
     )
   })
 

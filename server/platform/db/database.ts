@@ -7,7 +7,7 @@ import { lockDataDir } from './data-dir-lock.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import { restrictAccess } from './private-files.ts'
 import type { Schema } from './schema.ts'
-import { toOpeningError, UnusableDatabaseError } from './unusable-database.ts'
+import { toFileError, toOpeningError, UnusableDatabaseError } from './unusable-database.ts'
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Schema>
@@ -176,6 +176,8 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     const pglite = await PGlite.create({
       dataDir: isInMemory ? dataDir : folder,
       extensions: { btree_gist: btreeGist },
+    }).catch((error: unknown) => {
+      throw toFileError(folder, error)
     })
     if (!isInMemory) await restrictAccess(dataDir)
     return { pglite, releaseLock }

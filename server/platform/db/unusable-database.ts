@@ -9,6 +9,25 @@ export function toOpeningError(setting: 'DATABASE_URL' | 'DATA_DIR', error: unkn
   return new UnusableDatabaseError(`${setting}: cannot open the database: ${firstLineOf(error)}`, { cause: error })
 }
 
+/** The usual reasons why the embedded database cannot access its files, by WASI error number. */
+const FILE_PROBLEMS = new Map<unknown, string>([
+  [2, 'permission denied'],
+  [19, 'disk quota exceeded'],
+  [29, 'input or output error'],
+  [33, 'too many open files'],
+  [51, 'no space left on device'],
+  [54, 'not a folder'],
+  [63, 'operation not permitted'],
+  [69, 'read-only file system'],
+])
+
+/** Converts an error of the embedded database's file system, which is not an `Error`; others are returned unchanged. */
+export function toFileError(folder: string, error: unknown): unknown {
+  if (error instanceof Error || typeof error !== 'object' || error === null || !('errno' in error)) return error
+  const problem = FILE_PROBLEMS.get(error.errno) ?? `file system error ${String(error.errno)}`
+  return new Error(`${problem}: ${folder}`, { cause: error })
+}
+
 const INSUFFICIENT_PRIVILEGE = '42501'
 const NEWER_MIGRATION = /^corrupted migrations: previously executed migration (\S+) is missing$/
 
