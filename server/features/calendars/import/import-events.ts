@@ -8,6 +8,7 @@ import { quotaError } from '../../../platform/quotas.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
+import { enqueueProviderWrites } from '../accounts/pending-writes.ts'
 import { eventNotFound, invalidInput } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import { findCalendar, findMainCalendar } from '../management/store.ts'
@@ -107,7 +108,7 @@ export async function importFile(
  * @throws {DomainError} `not_found` for an import that was undone, or is older than a day
  */
 export async function undoImport(
-  { db, clock, live }: ImportServices,
+  { db, clock, live, jobs }: ImportServices & Pick<Services, 'jobs'>,
   { user_id }: Pick<Caller, 'user_id'>,
   { import_id }: { import_id: string },
 ): Promise<{ success: true }> {
@@ -115,6 +116,7 @@ export async function undoImport(
     await lockUser(trx, user_id)
     const deletedCount = await deleteImport(trx, { user_id, import_id, now: currentDate(clock) })
     if (deletedCount === undefined) throw eventNotFound()
+    await enqueueProviderWrites({ jobs }, trx, [user_id])
     await publishCalendarChanges(live, trx, user_id)
   })
   return { success: true }

@@ -116,6 +116,23 @@ describe('an import', () => {
     await expect(calls.calendar.undoImport({ import_id: own.import_id })).rejects.toThrow(errorMessage('not_found'))
   })
 
+  test('is undone at the provider of the accounts to which its events were moved', async ({ services: given }) => {
+    const { calls, account_id, remote, run, summaries } = await createUserWithAccount(given)
+    await run()
+    const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
+    const lunch = (await calls.calendar.listEvents({})).find(({ summary }) => summary === 'Lunch')
+    const { id: eventId, start, end } = lunch ?? expect.fail('no event')
+    const event = { summary: 'Lunch', start, end }
+    await calls.calendar.updateEvent({ eventId, account_id, change_account: true, event })
+    await run()
+    const remoteTitles = () => [...remote.primaryCalendar.events.values()].map(({ summary }) => summary)
+    expect(remoteTitles()).toEqual(['Dentist', 'Lunch'])
+    await calls.calendar.undoImport({ import_id })
+    await run()
+    expect(await summaries()).toEqual(['Dentist'])
+    expect(remoteTitles()).toEqual(['Dentist'])
+  })
+
   test('reports which events it skips, and why, and saves all others', async ({ services }) => {
     const { calls, titles } = await newUser(services)
     const file = fileOf(
