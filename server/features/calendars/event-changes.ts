@@ -17,6 +17,7 @@ import {
   type ResolvedEvent,
 } from './event-lookup.ts'
 import { trackQuotas } from './event-quotas.ts'
+import { addToImport } from './import/store.ts'
 import { hasSameTimes, rejectMoveByGuest } from './moves-by-guests.ts'
 import { carryOverExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
@@ -70,7 +71,10 @@ export async function updateEvent(
     if (splitPoint || !hasSameTimes(event, revisedEvent)) await rejectMoveByGuest({ calendarProviders }, trx, event)
 
     const exceptions = splitFrom.series.recurrence.length > 0 ? await deleteExceptionsFrom(trx, splitFrom) : []
-    if (splitPoint) await replaceEvent(trx, truncateSeries(splitPoint, now))
+    if (splitPoint) {
+      await replaceEvent(trx, truncateSeries(splitPoint, now))
+      await addToImport(trx, { ...revisedEvent, series_id: splitPoint.series.event_id })
+    }
     const isNew = splitPoint !== undefined || (event === moved.event && !moved.isStored)
     await (isNew ? insertEvent(trx, revisedEvent) : replaceEvent(trx, revisedEvent))
     // With the scope `following`, the input replaces an exception at the instance itself.

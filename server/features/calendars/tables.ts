@@ -227,7 +227,7 @@ export interface EventsTable {
 export interface CalendarImportsTable {
   import_id: Generated<string>
   user_id: UserId
-  /** The events that the import has created. */
+  /** The events that the import has created, and the series that were split off from them. */
   event_ids: string[]
   created_at: Immutable<Date>
   undo_until: Date

@@ -133,6 +133,19 @@ describe('an import', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
+  test('is undone with the series that were split off from its own', async ({ services }) => {
+    const { calls, titles } = await newUser(services)
+    const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH, WEEKLY) })
+    for (const summary of ['Split', 'Split again']) {
+      const events = await calls.calendar.listEvents({})
+      const { id: eventId, start, end } = events.at(summary === 'Split' ? -2 : -1) ?? expect.fail('no event')
+      await calls.calendar.updateEvent({ eventId, scope: 'following', event: { summary, start, end } })
+    }
+    expect(await titles()).toEqual(['Lunch', 'Weekly', 'Split', 'Split again'])
+    await calls.calendar.undoImport({ import_id })
+    expect(await titles()).toEqual([])
+  })
+
   test('reports which events it skips, and why, and saves all others', async ({ services }) => {
     const { calls, titles } = await newUser(services)
     const file = fileOf(

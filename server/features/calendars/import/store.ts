@@ -44,6 +44,19 @@ export async function insertImport(
   return import_id
 }
 
+/** Adds a series that was split off from a series of an import to that import. */
+export async function addToImport(
+  db: Db,
+  { user_id, event_id, series_id }: Pick<EventRow, 'user_id' | 'event_id'> & { series_id: EventId },
+): Promise<void> {
+  await db
+    .updateTable('calendar_imports')
+    .set({ event_ids: sql`event_ids || ${event_id}::text` })
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`${series_id} = any(event_ids)`)
+    .execute()
+}
+
 /**
  * Deletes the events that an import has created.
  * @returns the number of events deleted; undefined if there is no such import, or it can no longer be undone
