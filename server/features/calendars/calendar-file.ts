@@ -26,7 +26,7 @@ interface CalendarFileOptions {
 
 /**
  * One user's events as an iCalendar object (RFC 5545): series with their exceptions, and definitions of all time zones
- * used. An event that is in several calendars appears once.
+ * used. An event that several calendars have at the same time appears once.
  * @param events must include all exceptions of every series
  */
 export async function formatCalendarFile(
@@ -54,22 +54,25 @@ function groupExceptions(
   calendarNames: ReadonlyMap<CalendarId, string>,
 ): EventWithExceptions[] {
   const bySeries = Map.groupBy(events, ({ recurring_event_id }) => recurring_event_id)
-  const byUid = new Map<string, EventRow>()
-  for (const event of bySeries.get(null) ?? []) {
-    const existing = byUid.get(event.ical_uid)
-    if (event.status === 'cancelled' || isPlaceholder(event)) continue
-    if (!existing || isNewer(event, existing)) byUid.set(event.ical_uid, event)
-  }
-  return [...byUid.values()].map((event) => ({
+  const mainEvents = (bySeries.get(null) ?? []).filter((event) => event.status !== 'cancelled' && !isPlaceholder(event))
+  const byUid = Map.groupBy(mainEvents, ({ ical_uid }) => ical_uid)
+  return [...byUid.values()].flatMap(withDistinctUids).map((event) => ({
     event,
     exceptions: bySeries.get(event.event_id) ?? [],
     category: calendarNames.get(event.calendar_id) ?? '',
   }))
 }
 
-/** Whether `a` is a newer copy of an event than `b`. */
-function isNewer(a: EventRow, b: EventRow): boolean {
-  return a.sequence > b.sequence || (a.sequence === b.sequence && a.updated_at > b.updated_at)
+/**
+ * Events with one UID and one start are copies, of which the newest counts; others are different events. All but one of
+ * these get their own UID, because calendar apps read events with one UID as one event. `listExistingUids` knows it.
+ */
+function withDistinctUids(events: readonly EventRow[]): EventRow[] {
+  const oldestFirst = events.toSorted((a, b) => a.sequence - b.sequence || Number(a.updated_at) - Number(b.updated_at))
+  const byStart = new Map(oldestFirst.map((event) => [event.start_at.getTime(), event]))
+  return [...byStart.values()]
+    .toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1))
+    .map((event, i) => (i === 0 ? event : { ...event, ical_uid: `${event.ical_uid}~${event.event_id}` }))
 }
 
 /** Creates a `VTIMEZONE` for each time zone that events use, starting at the first event in that zone. */

@@ -176,6 +176,28 @@ describe('the exported calendar file', () => {
     expect(eventsIn(await exportCalendar(services, olga)).map(({ summary }) => summary)).toEqual(['Lunch, moved'])
   })
 
+  test('contains different events with one UID, each with its own, like the calendar feed', async ({ services }) => {
+    const olga = await createUser(services)
+    const { calendar, calendarFeed } = callAs(services, olga)
+    const twins = ['A:1', 'B:2', 'C:3'].flatMap((twin) => {
+      const [title, day] = twin.split(':')
+      return ['BEGIN:VEVENT', 'UID:twin', `DTSTART:2026120${day}T090000Z`, `SUMMARY:${title}`, 'END:VEVENT']
+    })
+    await calendar.importFile({ file: ['BEGIN:VCALENDAR', ...twins, 'END:VCALENDAR', ''].join('\r\n') })
+    const uids = (file: string) => Object.fromEntries(eventsIn(file).map(({ summary, uid }) => [summary, uid]))
+    const file = await exportCalendar(services, olga)
+    expect(Object.keys(uids(file)).toSorted()).toEqual(['A', 'B', 'C'])
+    expect(Object.values(uids(file))).toContain('twin')
+    expect(await calendar.importFile({ file })).toMatchObject({ events: 0, duplicates: 3 })
+
+    const { id: eventId } = (await calendar.listEvents({}))[0] ?? expect.fail('no event')
+    await calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'A' } })
+    expect(uids(await exportCalendar(services, olga))).toEqual(uids(file))
+    const { url } = await calendarFeed.renew()
+    const secret = /([\w-]+)\.ics$/.exec(url ?? '')?.[1] ?? ''
+    expect(uids(await callAs(services, null).calendarFeed.read({ secret }))).toEqual(uids(file))
+  })
+
   test('has lines of at most 75 octets, and is valid without any events', async ({ services }) => {
     const olga = await createUser(services)
     expect(await exportCalendar(services, olga)).toMatch(/^BEGIN:VCALENDAR\r\n(?!BEGIN)[\s\S]*\r\nEND:VCALENDAR\r\n$/)

@@ -7,16 +7,12 @@ import type { EventRow } from '../tables.ts'
 /** Rows per statement. */
 const BATCH_SIZE = 500
 
-/** Returns which of these UIDs a user's events already have, in any calendar. */
+/** Returns which of these UIDs a user's events already have, in any calendar or in exported files (`calendar-file.ts`). */
 export async function listExistingUids(db: Db, user_id: UserId, uids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('events')
-    .select('ical_uid')
-    .distinct()
-    .where('user_id', '=', user_id)
-    .where(sql<boolean>`ical_uid = any(${uids}::text[])`)
-    .execute()
-  return new Set(rows.map(({ ical_uid }) => ical_uid))
+  const { rows } = await sql<{ uid: string }>`
+    select distinct uid from events, unnest(array[ical_uid, ical_uid || '~' || event_id]) as uid
+    where user_id = ${user_id} and uid = any(${uids}::text[])`.execute(db)
+  return new Set(rows.map(({ uid }) => uid))
 }
 
 /** Inserts events of a calendar that is stored only in Meridian, each series before its exceptions. */
