@@ -129,10 +129,12 @@ export function userRegion(): string | undefined {
 export function HolidaysForm({ calendars, onDone, onCancel }: AddFormProps) {
   const { t } = useLingui()
   const countries = useMemo(() => holidayCountries(), [])
-  const form = useValidatedForm({ region: userRegion() ?? '' }, ({ region }) => {
+  const isAdded = (region: string) =>
+    calendars.some(({ id }) => LANGUAGES.some((language) => id === holidayCalendarId(region, language)))
+  const ownRegion = userRegion() ?? ''
+  const form = useValidatedForm({ region: isAdded(ownRegion) ? '' : ownRegion }, ({ region }) => {
     if (region === '') return { region: t`Choose a country` }
-    const ids = LANGUAGES.map((language) => holidayCalendarId(region, language))
-    return calendars.some(({ id }) => ids.includes(id)) ? { region: t`You already have this calendar` } : {}
+    return isAdded(region) ? { region: t`You already have this calendar` } : {}
   })
   return (
     <PanelForm

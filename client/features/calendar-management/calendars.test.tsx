@@ -354,6 +354,13 @@ describe('public holidays', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add public holidays' }))
   })
 
+  it('are preselected for the user’s country only until they are added', async () => {
+    show([MAIN, { ...HOLIDAYS, id: 'es.uk#holiday@group.v.calendar.google.com' }])
+    await press('Add public holidays')
+    const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
+    expect(country.selectedOptions[0]?.textContent).toBe('Choose a country')
+  })
+
   it('cannot be added twice or without a country', async () => {
     const { calls } = show([MAIN, HOLIDAYS])
     await press('Add public holidays')
