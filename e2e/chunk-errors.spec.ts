@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, expectAccessible } from './accessibility/axe.ts'
 import { createMember, expect, openDashboard, test, waitForHydration } from './fixtures.ts'
 
-const UNREACHABLE_MESSAGE = 'Meridian cannot be reached. Check your connection and try again'
+const UNREACHABLE_MESSAGE = 'Meridian cannot be reached. Check your connection and try again.'
 const ASSETS = '**/assets/*.{js,css}'
 
 /** Blocks every application file that has not loaded yet, so the client cannot detect that the server is up either. */

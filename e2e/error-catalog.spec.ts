@@ -196,7 +196,7 @@ test('working hours, groups, feedback and support show a message for every error
   await disconnect()
   await send()
   await expect(page.getByText('Failed to send support message')).toBeVisible()
-  await expect(page.getByText('Meridian cannot be reached. Check your connection and try again')).toBeVisible()
+  await expect(page.getByText('Meridian cannot be reached. Check your connection and try again.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
   await reconnect()
   await page.reload()
@@ -215,7 +215,7 @@ test('the app opens while the server is down, shows an error, and recovers when 
   await page.evaluate(() => navigator.serviceWorker.ready)
   await server.stop()
   await page.goto('/dashboard?panel=links')
-  await expect(page.getByText('Meridian cannot be reached. Check your connection and try again').first()).toBeVisible()
+  await expect(page.getByText('Meridian cannot be reached. Check your connection and try again.').first()).toBeVisible()
   await restartable.start()
   // No event signals that a server has restarted: the client has to find out.
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible({ timeout: 20_000 })

@@ -191,7 +191,7 @@ describe('a draft', () => {
     onTestFinished(() => onlineManager.setOnline(true))
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText('Failed to send support message')).toBeVisible()
-    expect(screen.getByText('Meridian cannot be reached. Check your connection and try again')).toBeVisible()
+    expect(screen.getByText('Meridian cannot be reached. Check your connection and try again.')).toBeVisible()
     expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
     onlineManager.setOnline(true)
     isConnectionLost = false

@@ -60,7 +60,7 @@ const FAILURE_TEXTS: Record<LoginFailure, FailureText> = {
     status: 503,
     explain: (provider) => t`${provider} isn’t responding. Try again in a few minutes, or log in with an email code.`,
   },
-  unreachable: { status: 503, explain: () => t`Meridian cannot be reached. Check your connection and try again` },
+  unreachable: { status: 503, explain: () => t`Meridian cannot be reached. Check your connection and try again.` },
   unverified_address: {
     status: 403,
     explain: (provider) => t`Your email address is not verified with ${provider}. Log in with an email code instead.`,

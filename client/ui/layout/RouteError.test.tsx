@@ -18,7 +18,7 @@ it.each([
   ],
   [
     new TypeError('error loading dynamically imported module: /assets/a.js'),
-    'Meridian cannot be reached. Check your connection and try again',
+    'Meridian cannot be reached. Check your connection and try again.',
   ],
 ])('shows whether the client or the connection failed for %s', async (error, message) => {
   const page = createRoute({

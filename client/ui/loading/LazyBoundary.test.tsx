@@ -27,7 +27,7 @@ it('a failed load affects only its part of the page, and can be retried', async 
     </>,
   )
   expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain(
-    'Meridian cannot be reached. Check your connection and try again',
+    'Meridian cannot be reached. Check your connection and try again.',
   )
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The page')
   expect(load).toHaveBeenCalledOnce()
