@@ -31,8 +31,8 @@ function CalendarConfigPage() {
     }
     const returnTo = parseReturnPath(flags.onboardingReturn.read())
     flags.onboardingReturn.remove()
-    if (returnTo !== undefined) return navigate({ href: returnTo })
-    await navigate({ to: '/dashboard', search: isSaved ? { show_joyride: true } : {} })
+    if (returnTo !== undefined) return navigate({ href: returnTo, replace: true })
+    await navigate({ to: '/dashboard', search: isSaved ? { show_joyride: true } : {}, replace: true })
   }
 
   return (

@@ -277,6 +277,8 @@ describe('working hours', () => {
     const router = open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard?show_joyride=true'))
+    // Going back does not return to the completed onboarding.
+    expect(router.history.canGoBack()).toBe(false)
     expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
     expect(findToast('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
     expect(calls.map(({ path }) => path)).toEqual([
@@ -304,6 +306,7 @@ describe('working hours', () => {
     const router = open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?event_duration=45'))
+    expect(router.history.canGoBack()).toBe(false)
     expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
     expect(flags.onboardingReturn.read()).toBeNull()
   })
