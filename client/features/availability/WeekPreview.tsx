@@ -62,19 +62,22 @@ export function previewBlocks(slots: readonly Slot[]) {
     }))
 }
 
+/** A time whose “AM” wraps out of sight in narrow blocks: the hours beside the preview show it. */
+const wrappableTime = (time: string) => timeOfDayText(time).replace('\u00a0', ' ')
+
 function Block({ start_time, end_time, top, height, startsEarly, endsLate }: ReturnType<typeof previewBlocks>[number]) {
   const style: CSSProperties = { top: `${top * 100}%`, height: `${height * 100}%` }
   if (height === 0) {
     return (
       <span className={c.edgeMarker} style={{ top: style.top }} data-before={startsEarly || undefined}>
-        {startsEarly ? `↑ ${timeOfDayText(start_time)}` : `↓ ${timeOfDayText(start_time)}`}
+        {startsEarly ? `↑ ${wrappableTime(start_time)}` : `↓ ${wrappableTime(start_time)}`}
       </span>
     )
   }
   return (
     <span className={c.block} style={style} data-before={startsEarly || undefined} data-after={endsLate || undefined}>
-      <b>{timeOfDayText(start_time)}</b>
-      <span>{timeOfDayText(end_time)}</span>
+      <b>{wrappableTime(start_time)}</b>
+      <span>{wrappableTime(end_time)}</span>
     </span>
   )
 }
