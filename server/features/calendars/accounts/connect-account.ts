@@ -27,9 +27,8 @@ import {
 } from './connecting/store.ts'
 import { type ConnectionServices, findProvider } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
-import { saveRemoteCalendar } from './read-remote-calendars.ts'
+import { saveRemoteCalendars } from './read-remote-calendars.ts'
 import { retryRefusedWrites } from './refusals/store.ts'
-import { listMirroredCalendars } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 
 export type ConnectServices = ConnectionServices & AuditServices & Pick<Services, 'jobs' | 'live'>
@@ -154,9 +153,7 @@ export async function saveDescription(
   const { capabilities, ...identity } = profile
   await updateAccount(trx, key, { ...identity, ...capabilities, ...INITIAL_SYNC_STATE })
   await saveCredentials(trx, key, encryptCredentials(services, key.account_id, credentials))
-  const known = new Map((await listMirroredCalendars(trx, key)).map((calendar) => [calendar.external_id, calendar]))
-  for (const calendar of calendars)
-    await saveRemoteCalendar(trx, key, calendar, known.get(calendar.external_id), currentDate(clock))
+  await saveRemoteCalendars(trx, key, calendars, currentDate(clock))
   await chooseMainCalendar(trx, key)
   // The user may have granted more permissions this time.
   await retryRefusedWrites(trx, key)

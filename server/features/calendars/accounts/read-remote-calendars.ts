@@ -30,20 +30,12 @@ export async function readRemoteCalendars(
   const orphanedChannels = await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     if (!(await findConnection(trx, account))) return []
-    const knownCalendars = new Map(
-      (await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]),
-    )
+    const hasChanges = await saveRemoteCalendars(trx, account, calendars, currentDate(clock))
+    const listedIds = new Set(calendars.map(({ external_id }) => external_id))
     // Calendars that were created or added after the list was requested are not missing.
-    const missingCalendars = new Map(mirrored.map((calendar) => [calendar.external_id, calendar]))
-    let hasChanges = false
-    for (const calendar of calendars) {
-      missingCalendars.delete(calendar.external_id)
-      const existing = knownCalendars.get(calendar.external_id)
-      if (existing && isUnchanged(existing, calendar)) continue
-      hasChanges = true
-      await saveRemoteCalendar(trx, account, calendar, existing, currentDate(clock))
-    }
-    const missingIds = [...missingCalendars.values()].map(({ calendar_id }) => calendar_id)
+    const missingIds = mirrored.flatMap(({ external_id, calendar_id }) =>
+      listedIds.has(external_id) ? [] : calendar_id,
+    )
     const channels = missingIds.length > 0 ? await listOpenChannels(trx, user_id, account.account_id) : []
     if (missingIds.length > 0) {
       const { calendar_id: to } = await getMainCalendar(trx, user_id)
@@ -81,21 +73,28 @@ function isUnchanged(known: MirroredCalendar, calendar: RemoteCalendar): boolean
   )
 }
 
-/** Saves a calendar as its provider describes it; an existing one keeps its color and whether it is selected. */
-export async function saveRemoteCalendar(
+/**
+ * Saves calendars as their provider describes them; existing ones keep their colors and whether they are selected.
+ * @returns whether anything has changed
+ */
+export async function saveRemoteCalendars(
   trx: Db,
   account: AccountKey,
-  calendar: RemoteCalendar,
-  existing: MirroredCalendar | undefined,
+  calendars: readonly RemoteCalendar[],
   now: Date,
-): Promise<void> {
-  if (!existing) {
-    await insertRemoteCalendar(trx, account, calendar, now)
-    return
+): Promise<boolean> {
+  const known = new Map((await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]))
+  let hasChanges = false
+  for (const calendar of calendars) {
+    const existing = known.get(calendar.external_id)
+    if (existing && isUnchanged(existing, calendar)) continue
+    hasChanges = true
+    const { summary, description, time_zone, is_read_only, is_shared = false } = calendar
+    const change = { summary, description, time_zone, is_read_only, is_shared }
+    if (existing) await updateCalendarRow(trx, account.user_id, existing.calendar_id, change)
+    else await insertRemoteCalendar(trx, account, calendar, now)
   }
-  const { summary, description, time_zone, is_read_only, is_shared = false } = calendar
-  const change = { summary, description, time_zone, is_read_only, is_shared }
-  await updateCalendarRow(trx, account.user_id, existing.calendar_id, change)
+  return hasChanges
 }
 
 /** Until the calendar's events are loaded, its owner's busy times are unknown. */
