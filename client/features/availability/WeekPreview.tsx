@@ -70,7 +70,7 @@ function Block({ start_time, end_time, top, height, startsEarly, endsLate }: Ret
   if (height === 0) {
     return (
       <span className={c.edgeMarker} style={{ top: style.top }} data-before={startsEarly || undefined}>
-        {startsEarly ? `↑ ${wrappableTime(start_time)}` : `↓ ${wrappableTime(start_time)}`}
+        {`${startsEarly ? '↑' : '↓'} ${wrappableTime(start_time)}`}
       </span>
     )
   }

@@ -7,7 +7,7 @@ import type { EventRow } from '../tables.ts'
 /** Rows per statement. */
 const BATCH_SIZE = 500
 
-/** Returns which of these UIDs a user's events already have, in any calendar or in exported files (`calendar-file.ts`). */
+/** Returns which of these UIDs a user's events have, in any calendar or in exported files (`calendar-file.ts`). */
 export async function listExistingUids(db: Db, user_id: UserId, uids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uid: string }>`
     select distinct uid from events, unnest(array[ical_uid, ical_uid || '~' || event_id]) as uid
