@@ -8,6 +8,7 @@ import { anaEvent } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import { anaSettings } from '#client/test/settings.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import type { Group } from '#shared/groups.ts'
 
 beforeEach(() => {
@@ -60,6 +61,19 @@ describe('live updates', () => {
     stream.send('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBe(events + 1))
     expect(count('users.info')).toBe(infos)
+  })
+
+  it('refetch events that changed while they were first fetched', async () => {
+    const response = Promise.withResolvers<CalendarEvent[]>()
+    const { calls, stream } = openDashboard('/dashboard', { calendar: { listEvents: () => response.promise } })
+    const count = () => inputsTo(calls, 'calendar.listEvents').length
+    await waitFor(() => expect(stream.hasOpened()).toBe(true))
+    await waitFor(() => expect(count()).toBeGreaterThan(0))
+    stream.send('events')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const before = count()
+    response.resolve([])
+    await waitFor(() => expect(count()).toBe(before + 1))
   })
 
   it('refetch the calendar once after a move in this tab, and again after a move in another tab', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { queries, trpc } from '#client/api.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 
 /** Delay before reopening a failed subscription. */
 const RETRY_MS = 5000
@@ -33,6 +34,15 @@ const REFETCH_BY_TOPIC: Record<Topic, () => Promise<void>[]> = {
   access: () => [queries.auth.listAccessRequests.invalidate(), queries.auth.listAccessCodes.invalidate()],
 }
 
+/** A first fetch in progress may return older data, and absorbs an invalidation: such queries are refetched after it. */
+async function refetch(topic: Topic): Promise<void> {
+  const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  const refetches = REFETCH_BY_TOPIC[topic]()
+  const stale = new Set(fetching.filter(({ state }) => state.status === 'pending' && state.isInvalidated))
+  await Promise.all(refetches)
+  await queryClient.invalidateQueries({ predicate: (query) => stale.has(query) })
+}
+
 /** Refetches data that changes elsewhere, while the caller is mounted. */
 export function useLiveUpdates(): void {
   const hasOpened = useRef(false)
@@ -41,7 +51,7 @@ export function useLiveUpdates(): void {
       // Most data is fresh on load, but events may have changed before the subscription opened.
       const isFirstOpen = topic === 'open' && !hasOpened.current
       if (isFirstOpen) hasOpened.current = true
-      for (const refetch of REFETCH_BY_TOPIC[isFirstOpen ? 'events' : topic]()) void refetch
+      void refetch(isFirstOpen ? 'events' : topic)
     },
   })
 
