@@ -42,6 +42,10 @@ test.each([
   ['GOOGLE_BASE_URL', 'google.com', 'must be an http:// or https:// URL'],
   ['SMTP_URL', 'https://mail.test', 'must be an smtp:// or smtps:// URL'],
   ['COMMUNITY_INVITE_URL', 'http://chat.test', 'must be an https:// URL'],
+  ['PUBLIC_URL', 'meet.test', 'must be an http:// or https:// URL'],
+  ['METRICS_TOKEN', 'short one', 'must have at least 32 characters'],
+  ['ADMIN_EMAILS', 'ana@example.com, ben, cleo', 'must be email addresses, separated by commas'],
+  ['SOCIAL_LINKS', 'GitHub, X', 'must be a name and an https address: Name=https://example.com'],
 ])('%s=%s is reported in one line: %s', (name, value, problem) => {
   expect(configErrors({ [name]: value })).toEqual([`${name}: ${problem}`])
 })

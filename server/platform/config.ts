@@ -45,7 +45,7 @@ const variablesSchema = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
-    .pipe(z.array(emailAddress)),
+    .pipe(z.array(z.email('must be email addresses, separated by commas'))),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z
     .string()
@@ -170,10 +170,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const definedVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const isProduction = isProductionEnvironment(definedVariables)
   const { data, error } = environmentSchema.safeParse(definedVariables)
-  const schemaProblems = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
-  const malformedNames = new Set(schemaProblems.map(({ name }) => name))
+  // Only the first issue of a variable: the others usually follow from it.
+  const issuesByName = Map.groupBy(error?.issues ?? [], ({ path }) => String(path[0]))
+  const schemaProblems = [...issuesByName].map(([name, [first]]) => ({ name, message: first?.message }))
   const productionProblems = isProduction
-    ? listProductionProblems(definedVariables).filter(({ name }) => !malformedNames.has(name))
+    ? listProductionProblems(definedVariables).filter(({ name }) => !issuesByName.has(name))
     : []
   const lines = [...schemaProblems, ...productionProblems].map(({ name, message }) => `${name}: ${message}`)
   if (!data || lines.length > 0) throw new ConfigError(lines.join('\n'))
