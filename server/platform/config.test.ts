@@ -42,12 +42,40 @@ test.each([
   ['GOOGLE_BASE_URL', 'google.com', 'must be an http:// or https:// URL'],
   ['SMTP_URL', 'https://mail.test', 'must be an smtp:// or smtps:// URL'],
   ['COMMUNITY_INVITE_URL', 'http://chat.test', 'must be an https:// URL'],
+  ['DATABASE_URL', 'mysql://localhost/meridian', 'must be a postgres:// URL'],
   ['PUBLIC_URL', 'meet.test', 'must be an http:// or https:// URL'],
   ['METRICS_TOKEN', 'short one', 'must have at least 32 characters'],
   ['ADMIN_EMAILS', 'ana@example.com, ben, cleo', 'must be email addresses, separated by commas'],
   ['SOCIAL_LINKS', 'GitHub, X', 'must be a name and an https address: Name=https://example.com'],
 ])('%s=%s is reported in one line: %s', (name, value, problem) => {
   expect(configErrors({ [name]: value })).toEqual([`${name}: ${problem}`])
+})
+
+const PERCENT_ENCODE =
+  'must be a valid URL; percent-encode special characters in the password, such as # as %23 and / as %2F'
+
+// The last three would be valid URLs, with another host.
+test.each(['p#w', 'p/w', 'p?w', '1#w', '1/w', 'p@/w'])('a password must be percent-encoded in URLs: %s', (password) => {
+  const DATABASE_URL = `postgres://meridian:${password}@localhost:5432/meridian`
+  expect(configErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
+  const SMTP_URL = `smtps://meridian:${password}@smtp.example.com`
+  expect(configErrors({ SMTP_URL })).toEqual([`SMTP_URL: ${PERCENT_ENCODE}`])
+  const encode = (url: string) => url.replace(password, encodeURIComponent(password))
+  expect(configErrors({ DATABASE_URL: encode(DATABASE_URL), SMTP_URL: encode(SMTP_URL) })).toEqual([])
+})
+
+test('DATABASE_URL cannot contain spaces', () => {
+  const DATABASE_URL = 'postgres://meridian:two words@localhost/meridian'
+  expect(configErrors({ DATABASE_URL })).toEqual([`DATABASE_URL: ${PERCENT_ENCODE}`])
+})
+
+test.each([
+  'postgres://meridian@db.example.com/meridian?sslmode=verify-full&user=ana@example.com',
+  'postgresql://meridian@%2Fvar%2Frun%2Fpostgresql/meridian',
+  'postgres://meridian:secret@/meridian?host=/var/run/postgresql',
+  'postgres:///meridian',
+])('DATABASE_URL can name a server or a socket: %s', (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
 })
 
 test.each(['meet@example.com', 'Meridian <meet@example.com>', '"Doe, Jane" <jane@example.com>', 'meridian@localhost'])(

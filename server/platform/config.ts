@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import type { SiteLinks } from '#shared/site-links.ts'
+import { parseDatabaseUrl } from './database-url.ts'
 import { isProductionEnvironment, listProductionProblems } from './production-rules.ts'
 import { siteLink, siteLinks } from './site-links.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
@@ -19,6 +20,9 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(message).refine((n) => Number.isInteger(n) && n >= min && n <= max, message)
 }
 
+const PERCENT_ENCODE =
+  'must be a valid URL; percent-encode special characters in the password, such as # as %23 and / as %2F'
+
 const variablesSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -27,10 +31,10 @@ const variablesSchema = z.object({
     .optional(),
   MERIDIAN_MODE: z.literal('development', 'must be development; leave it unset in production').optional(),
   TRUST_PROXY: trustedProxies.optional(),
-  // Not always a standard URL: the URL of a socket has no host.
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a postgres:// URL')
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')
+    .refine((text) => !/\s/.test(text) && hasEncodedPassword(parseDatabaseUrl(text)), PERCENT_ENCODE)
     .optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SESSION_SECRET: secret.optional(),
@@ -46,7 +50,11 @@ const variablesSchema = z.object({
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
     .pipe(z.array(z.email('must be email addresses, separated by commas'))),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//i, 'must be an smtp:// or smtps:// URL')
+    .refine((text) => hasEncodedPassword(URL.parse(text)), PERCENT_ENCODE)
+    .optional(),
   MAIL_FROM: z
     .string()
     .refine(isSender, 'must be an email address, such as Meridian <meet@example.com>')
@@ -84,6 +92,11 @@ const environmentSchema = variablesSchema.superRefine((env, ctx) => {
       ctx.addIssue({ code: 'custom', path: [names.id], message: `is required with ${names.secret}` })
   }
 })
+
+/** Whether a URL is valid, and no part of its password is mistaken for a path or a fragment. */
+function hasEncodedPassword(url: URL | null): boolean {
+  return url !== null && !`${url.pathname}${url.hash}`.includes('@')
+}
 
 /** The public URL must have no path: links and cookies rely on it. */
 function isOrigin(text: string): boolean {

@@ -82,6 +82,12 @@ describe('a database that cannot be used', () => {
       )
   })
 
+  test('is reported in one line if the certificate in its URL is missing', async () => {
+    expect(
+      await findProblem({ databaseUrl: 'postgres://127.0.0.1:1/meridian?sslrootcert=/nonexistent/ca.pem' }),
+    ).toEqual(unusable(/^DATABASE_URL: cannot open the database: ENOENT: .* '\/nonexistent\/ca\.pem'$/))
+  })
+
   test('is reported in one line if its path is not a folder', async () => {
     expect(await findProblem({ dataDir: import.meta.filename })).toEqual(
       unusable(/^DATA_DIR: cannot open the database: EEXIST: .*database\.test\.ts'$/),

@@ -78,10 +78,13 @@ async function openPostgres(connectionString: string): Promise<Database> {
   })
   // The pool replaces a broken idle connection at its next use; without a listener the error would end the process.
   pool.on('error', () => {})
-  await pool.query('select 1').catch(async (error: unknown) => {
+  // Not `.catch`: the driver throws instead of rejecting if it cannot read a certificate that the URL names.
+  try {
+    await pool.query('select 1')
+  } catch (error) {
     await pool.end()
     throw toOpeningError('DATABASE_URL', error)
-  })
+  }
   const listeners = new Set<Listener>()
   return {
     kind: 'postgres',
