@@ -213,26 +213,36 @@ describe('production rules', () => {
     expect(configErrors({ ...PRODUCTION, SMTP_URL })).toEqual([])
   })
 
-  test.each(['sslmode=no-verify', 'application_name=x&sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'])(
-    'a database connection without certificate checks is rejected: %s',
+  test.each([
+    'sslmode=no-verify',
+    'application_name=x&sslmode=no-verify',
+    'uselibpqcompat=true&sslmode=require',
+    'sslmode=verify-full&sslmode=no-verify',
+    'uselibpqcompat=true&sslmode=verify-full&sslmode=require',
+    'sslmode=no-verify#',
+    'ssl=no-verify',
+  ])('a database connection without certificate checks is rejected: %s', (query) => {
+    const DATABASE_URL = `postgres://meridian@db.example.com/meridian?${query}`
+    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
+      'DATABASE_URL: must check certificates in production: use ?sslmode=verify-full',
+    ])
+    expect(configErrors({ DATABASE_URL })).toEqual([])
+  })
+
+  // With duplicates, the driver uses the last.
+  test.each(['uselibpqcompat=true&sslmode=verify-full', 'sslmode=no-verify&sslmode=verify-full'])(
+    'a database connection that checks certificates is valid: %s',
     (query) => {
       const DATABASE_URL = `postgres://meridian@db.example.com/meridian?${query}`
-      expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
-        'DATABASE_URL: must check certificates in production: use ?sslmode=verify-full',
-      ])
-      expect(configErrors({ DATABASE_URL })).toEqual([])
+      expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
     },
   )
 
-  test('a database connection that checks certificates is valid, also with the semantics of libpq', () => {
-    const DATABASE_URL = 'postgres://meridian@db.example.com/meridian?uselibpqcompat=true&sslmode=verify-full'
-    expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([])
-  })
-
-  test('a runtime that accepts any certificate is rejected', () => {
-    expect(configErrors({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
-      'NODE_TLS_REJECT_UNAUTHORIZED: cannot be 0 in production',
-    ])
+  test.each([
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+    ['PGSSLMODE', 'no-verify'],
+  ])('a runtime or driver that accepts any certificate is rejected: %s=%s', (name, value) => {
+    expect(configErrors({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
   })
 
   test.each(['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL'])(

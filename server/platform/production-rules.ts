@@ -1,3 +1,4 @@
+import { parseDatabaseUrl } from './database-url.ts'
 import { isLoopback } from './loopback.ts'
 import { findWeakness } from './weak-secrets.ts'
 
@@ -17,8 +18,9 @@ const DEVELOPMENT_ONLY_VALUES = {
   RATE_LIMIT: 'off',
   WEBHOOKS_ALLOW_PRIVATE: 'on',
   CALENDARS_ALLOW_PRIVATE: 'on',
-  // Node's own variable: this value disables certificate checks.
+  // Variables of Node and of the database driver: these values disable certificate checks.
   NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  PGSSLMODE: 'no-verify',
 }
 
 const GENERATE_HINT = 'generate one with "openssl rand -hex 32"'
@@ -87,9 +89,11 @@ function isSecureSmtp(text: string): boolean {
 
 /** Whether a database URL tells the driver (pg) to encrypt without verifying the server. */
 function trustsAnyCertificate(text: string | undefined): boolean {
-  const query = new URLSearchParams(text?.split('?')[1])
+  // Of duplicate parameters, the driver uses the last.
+  const query = new Map(parseDatabaseUrl(text ?? '')?.searchParams)
   const mode = query.get('sslmode')
-  return mode === 'no-verify' || (query.has('uselibpqcompat') && mode !== 'verify-full')
+  if (mode === 'no-verify' || query.get('ssl') === 'no-verify') return true
+  return query.has('uselibpqcompat') && mode !== 'verify-full'
 }
 
 /** Whether a URL uses plain HTTP, except on a loopback address. */
