@@ -151,7 +151,7 @@ describe('npm run access', { timeout: 180_000 }, () => {
     try {
       expect(await runAccess(dataDir, 'list')).toMatchObject({
         code: 1,
-        stderr: `There is no database in ${dataDir}. Run this command with the environment of the server (DATABASE_URL, DATA_DIR).\n`,
+        stderr: `There is no database in ${dataDir}. Start the server to create one, or run this command with its environment (DATABASE_URL, DATA_DIR).\n`,
       })
       expect(await readdir(dataDir)).toEqual([])
       await openDatabase({ dataDir }).then((database) => database.close())

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -64,6 +65,7 @@ test.for([['--help'], ['sideways'], ['up', 'down']])(
 
 test('migrate prints one line while another process uses the database', SLOW, async () => {
   const dataDir = await createDataDir()
+  await mkdir(path.join(dataDir, 'postgres'))
   const release = await lockDataDir(dataDir)
   expect(await migrate(['up'], dataDir).finally(release)).toMatchObject({
     code: 1,
@@ -71,8 +73,20 @@ test('migrate prints one line while another process uses the database', SLOW, as
   })
 })
 
+test('migrate never creates a database', SLOW, async () => {
+  const dataDir = path.join(await createDataDir(), 'typo')
+  for (const direction of ['up', 'down'])
+    expect(await migrate([direction], dataDir)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${dataDir}. Start the server to create one, or run this command with its environment (DATABASE_URL, DATA_DIR).\n`,
+    })
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('migrate applies all migrations, and reverts the newest', SLOW, async () => {
   const dataDir = await createDataDir()
+  await openDatabase({ dataDir }).then((database) => database.close())
   expect(await migrate([], dataDir)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Applied: [\w-]+, /) })
   expect(await migrate(['up'], dataDir)).toMatchObject({ code: 0, stdout: 'Applied: nothing\n' })
   expect(await migrate(['down'], dataDir)).toMatchObject({

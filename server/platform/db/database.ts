@@ -55,7 +55,7 @@ export function openDatabase(options: { databaseUrl?: string | undefined; dataDi
 export async function openExistingDatabase(options: Parameters<typeof openDatabase>[0]): Promise<Database> {
   if (!options.databaseUrl && !existsSync(embeddedFolder(options.dataDir)))
     throw new UnusableDatabaseError(
-      `There is no database in ${options.dataDir}. Run this command with the environment of the server (DATABASE_URL, DATA_DIR).`,
+      `There is no database in ${path.resolve(options.dataDir)}. Start the server to create one, or run this command with its environment (DATABASE_URL, DATA_DIR).`,
     )
   return openDatabase(options)
 }
