@@ -38,7 +38,9 @@ describe('the command line', () => {
   test('approves by email address: grants access and emails the applicant', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await requestAccess(services)
-    expect(await runAccessCommand(services, `approve ${EMAIL.toUpperCase()}`)).toContain(EMAIL)
+    expect(await runAccessCommand(services, `approve ${EMAIL.toUpperCase()}`)).toBe(
+      `Approved the request from ${EMAIL}. The server emails an access code within a minute, or once it is started.`,
+    )
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)
     expect(await runAccessCommand(services, 'list')).toContain('approved by command line')
@@ -94,11 +96,16 @@ describe('the command line', () => {
     )
     expect(await runAccessCommand(services, 'end-sessions --all')).toBe('Ended 2 sessions.')
     expect([await isLoggedIn(newCaller), await isLoggedIn(ben)]).toEqual([false, false])
-    await expect(runAccessCommand(services, `end-sessions ${UNKNOWN_ID}`)).rejects.toThrow('Not found')
+    await expect(runAccessCommand(services, 'end-sessions Cleo@example.test')).rejects.toThrow(
+      /^No user has the address cleo@example\.test\.$/,
+    )
   })
 
   test('fails if no request has the id, or the address has no pending request', async ({ services }) => {
-    await expect(runAccessCommand(services, `approve ${UNKNOWN_ID}`)).rejects.toThrow('Not found')
+    for (const command of ['approve', 'reject'])
+      await expect(runAccessCommand(services, `${command} ${UNKNOWN_ID}`)).rejects.toThrow(
+        `No request has the id ${UNKNOWN_ID}.`,
+      )
     await expect(runAccessCommand(services, `approve ${EMAIL}`)).rejects.toThrow(`${EMAIL} has no pending request.`)
   })
 
@@ -106,11 +113,12 @@ describe('the command line', () => {
     ['grant', 'Unknown command: grant'],
     ['approve', 'Missing argument: the id or email of a request.'],
     ['end-sessions', 'Missing argument: an email address, or --all.'],
-    ['issue --days 0', /^days: /],
-    ['issue --days 91', /^days: /],
-    ['issue --days soon', /^days: /],
+    ['issue --days 0', /^--days: must be a whole number from 1 to 90\n\n/],
+    ['issue --days 91', /^--days: must be a whole number from 1 to 90\n\n/],
+    ['issue --days 1.5', /^--days: must be a whole number from 1 to 90\n\n/],
+    ['issue --days abc', /^--days: must be a whole number from 1 to 90\n\n/],
     ['issue --email ana', 'email: Please enter a valid email address'],
-    ['list --status open', 'status: '],
+    ['list --status open', /^--status: must be pending, approved, or rejected\n\n/],
     ['issue ana', 'email: Please enter a valid email address'],
     [`issue ${EMAIL} ben@example.test`, 'Unexpected argument: ben@example.test'],
     [`issue ${EMAIL} --email ben@example.test`, `Unexpected argument: ${EMAIL}`],

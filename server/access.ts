@@ -15,6 +15,7 @@ import { endSessionsAsOperator } from './features/auth/session-list.ts'
 import { readConfig } from './platform/config.ts'
 import { openExistingDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
+import { DomainError } from './platform/errors.ts'
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
 
@@ -23,7 +24,7 @@ const USAGE = `Usage: npm run access -- <command>
   list [--status ${ACCESS_REQUEST_STATUSES.join('|')}]
       lists access requests, newest first
   approve <id or email>
-      approves a request and emails an access code
+      approves a request; the server emails an access code
   reject <id or email>
       rejects a request
   issue [<email>] [--note <text>] [--days <1-90>] [--community]
@@ -63,21 +64,21 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
     case 'approve': {
       const idOrEmail = requireSubject(subject)
       return async (services) => {
-        const { email } = await approveAccessRequest(
-          services,
-          COMMAND_LINE_ACTOR,
-          await findRequestId(services, idOrEmail),
+        const id = await findRequestId(services, idOrEmail)
+        const { email } = await explainNotFound(
+          approveAccessRequest(services, COMMAND_LINE_ACTOR, id),
+          `No request has the id ${id}.`,
         )
-        return `Approved the request from ${email} and emailed an access code.`
+        return `Approved the request from ${email}. The server emails an access code within a minute, or once it is started.`
       }
     }
     case 'reject': {
       const idOrEmail = requireSubject(subject)
       return async (services) => {
-        const { email } = await rejectAccessRequest(
-          services,
-          COMMAND_LINE_ACTOR,
-          await findRequestId(services, idOrEmail),
+        const id = await findRequestId(services, idOrEmail)
+        const { email } = await explainNotFound(
+          rejectAccessRequest(services, COMMAND_LINE_ACTOR, id),
+          `No request has the id ${id}.`,
         )
         return `Rejected the request from ${email}.`
       }
@@ -98,7 +99,8 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
       if (subject === undefined && !options.all)
         throw new UsageError(`Missing argument: an email address, or --all.\n\n${USAGE}`)
       return async (services) => {
-        const ended = await endSessionsAsOperator(services, subject === undefined ? undefined : normalizeEmail(subject))
+        const email = subject === undefined ? undefined : normalizeEmail(subject)
+        const ended = await explainNotFound(endSessionsAsOperator(services, email), `No user has the address ${email}.`)
         return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`
       }
     }
@@ -138,15 +140,18 @@ function rejectUnexpected({ command, positionals, options }: ReturnType<typeof p
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument: ${unexpected}\n\n${USAGE}`)
 }
 
-/** The options whose field in a schema has another name. */
-const OPTION_NAMES = new Map([['expires_in_days', 'days']])
+/** The errors of options whose field in a schema has another name, or a message for programs. */
+const OPTION_ERRORS = new Map([
+  ['expires_in_days', '--days: must be a whole number from 1 to 90'],
+  ['status', '--status: must be pending, approved, or rejected'],
+])
 
 function validate<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const { data, error } = z.safeParse(schema, input)
   if (!error) return data
   const lines = error.issues.map((issue) => {
     const field = issue.path.join('.')
-    return `${OPTION_NAMES.get(field) ?? field}: ${fieldMessage(toFieldError(issue))}`
+    return OPTION_ERRORS.get(field) ?? `${field}: ${fieldMessage(toFieldError(issue))}`
   })
   throw new UsageError(`${lines.join('\n')}\n\n${USAGE}`)
 }
@@ -163,6 +168,13 @@ async function findRequestId(services: Pick<Services, 'db'>, idOrEmail: string):
   const request = (await listAccessRequests(services, 'pending')).find((pending) => pending.email === email)
   if (!request) throw new UsageError(`${email} has no pending request.`)
   return request.id
+}
+
+/** Reports what was not found: on a command line, "Not found" could be anything. */
+function explainNotFound<Result>(step: Promise<Result>, message: string): Promise<Result> {
+  return step.catch((error: unknown) => {
+    throw error instanceof DomainError && error.code === 'not_found' ? new UsageError(message) : error
+  })
 }
 
 function formatRequest({ id, email, status, created_at, decided_by, message }: AccessRequest): string {
