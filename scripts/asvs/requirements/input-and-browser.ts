@@ -159,7 +159,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.3.1',
     'Steps run in order: a code works only with its request and only once, an undo only within its time limit',
     ['server/features/auth/email-code/verify-code.ts', 'server/features/meetings/book.ts'],
-    'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
+    'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another request',
     'server/features/meetings/booking.test.ts › works only for the booker, and for ten seconds',
   ),
   met(

@@ -66,7 +66,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V6.6.2',
     'A code works only with the request it was emailed for',
     'server/features/auth/email-code/verify-code.ts',
-    'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
+    'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another request',
     'e2e/attack/cases/sign-in.ts › a code works only with its request',
   ),
   met(
@@ -132,7 +132,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V7.4.1',
     'An ended session is rejected at once, with its bearer token',
     ['server/features/users/callers.ts', decisionRecord('0025-sessions-and-sign-in-codes')],
-    'server/features/auth/ended-sessions.test.ts › is rejected immediately over REST and tRPC when its session ${how}',
+    'server/features/auth/ended-sessions.test.ts › is rejected immediately over REST and tRPC after its session ${how}',
     'e2e/attack/cases/sign-in.ts › a session is rejected everywhere after logout',
   ),
   met(

@@ -43,7 +43,7 @@ describe('a closed account', () => {
     await expect(refresh).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
-  test('has no booking link, and passes its groups on to another member', async ({ services }) => {
+  test('has no booking link, and its groups are transferred to another member', async ({ services }) => {
     const { olga } = await createLoggedInOlga(services)
     const ana = await createUser(services, { email: 'ana@example.test' })
     const token = await invitationTokenOf(services, olga)
@@ -73,7 +73,7 @@ describe('a closed account', () => {
     await callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Me again' })
   })
 
-  test('leaves its access code marked as used, but not by whom', async ({ services }) => {
+  test('leaves its access code marked as used, without naming the user', async ({ services }) => {
     const { olga } = await createLoggedInOlga(services)
     const admin = await createUser(services, { is_admin: true })
     await close(services, olga)
@@ -85,8 +85,8 @@ describe('a closed account', () => {
   test('leaves no emails except its confirmation', async ({ services }) => {
     const { olga } = await createLoggedInOlga(services)
     await close(services, olga)
-    const left = await services.db.selectFrom('mails').select(['to_email', 'subject']).execute()
-    expect(left).toEqual([{ to_email: EMAIL, subject: 'Your Meridian account is closed' }])
+    const mails = await services.db.selectFrom('mails').select(['to_email', 'subject']).execute()
+    expect(mails).toEqual([{ to_email: EMAIL, subject: 'Your Meridian account is closed' }])
   })
 
   test('can belong to an unverified user, whose group invitations are deleted', async ({ services }) => {
@@ -212,7 +212,7 @@ describe('concurrent requests', () => {
     }
   })
 
-  test('a meeting that is committed while closing waits for a lock is cancelled too', async ({ services }) => {
+  test('a meeting that is committed while closeAccount waits for a lock is cancelled too', async ({ services }) => {
     const olga = await createUser(services, { email: EMAIL })
     const ana = await createUser(services)
     const meeting = buildMeeting(ana, olga)
@@ -220,7 +220,7 @@ describe('concurrent requests', () => {
     await services.db.transaction().execute(async (trx) => {
       await lockPeople(trx, [ana.user_id, olga.user_id])
       closing = close(services, olga)
-      // Closing has found no meetings yet, so it does not lock Ana.
+      // closeAccount has found no meetings yet, so it does not lock Ana.
       await sleep(300)
       await applyMeetingChange(services, trx, {
         kind: 'made',

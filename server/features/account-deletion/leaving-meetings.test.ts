@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { recurringMeetingJobs } from '../meetings/jobs.ts'
 import { findMeeting } from '../meetings/store.ts'
 
-/** Olga, who closes her account, and two users who stay. */
+/** Creates Olga, who closes her account, and two users who stay. */
 async function createPeople(services: TestServices) {
   return {
     olga: await createUser(services, { name: 'Olga Ortega', email: 'olga@example.test' }),

@@ -79,12 +79,12 @@ describe('requesting access', () => {
 
   test('publishes a live update to admins', async ({ services }) => {
     const admin = await createUser(services, { is_admin: true })
-    const stop = new AbortController()
-    const changes = services.live.subscribe(admin.user_id, stop.signal)[Symbol.asyncIterator]()
+    const controller = new AbortController()
+    const changes = services.live.subscribe(admin.user_id, controller.signal)[Symbol.asyncIterator]()
     const first = changes.next()
     await requestAccess(services)
     expect((await first).value).toBe('access')
-    stop.abort()
+    controller.abort()
   })
 })
 
@@ -134,11 +134,11 @@ describe('approving', () => {
   test('verifies an existing user immediately and publishes a live update', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     const id = await requestAccess(services)
-    const stop = new AbortController()
-    const update = services.live.subscribe(ana.user_id, stop.signal)[Symbol.asyncIterator]().next()
+    const controller = new AbortController()
+    const update = services.live.subscribe(ana.user_id, controller.signal)[Symbol.asyncIterator]().next()
     await (await callAsAdmin(services)).approveAccessRequest({ id })
     expect((await update).value).toBe('settings')
-    stop.abort()
+    controller.abort()
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 

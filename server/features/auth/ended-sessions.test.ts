@@ -35,7 +35,7 @@ async function statusesOf(app: FastifyInstance, token: string): Promise<number[]
   return statuses
 }
 
-const SESSION_ENDS: Record<
+const SESSION_ENDINGS: Record<
   string,
   (services: TestServices, session: Browser & { caller: Caller }) => Promise<unknown>
 > = {
@@ -61,8 +61,8 @@ const SESSION_ENDS: Record<
 }
 
 describe('a bearer token', () => {
-  for (const [how, end] of Object.entries(SESSION_ENDS)) {
-    test(`is rejected immediately over REST and tRPC when its session ${how}`, async ({ services, app }) => {
+  for (const [how, end] of Object.entries(SESSION_ENDINGS)) {
+    test(`is rejected immediately over REST and tRPC after its session ${how}`, async ({ services, app }) => {
       const session = await signIn(services)
       expect(await statusesOf(app, session.token)).toEqual([200, 200, 200])
       await end(services, session)

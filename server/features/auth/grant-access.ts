@@ -36,7 +36,7 @@ export async function findOrCreateUser(
 }
 
 /**
- * Verifies the user with an address and notifies their screens. Does nothing if the user is already verified, or if
+ * Verifies the user with an address and publishes a live update. Does nothing if the user is already verified, or if
  * there is none: `findOrCreateUser` verifies new users.
  * @param actor_id the user who grants access; null for the command line and for callers without a session
  */

@@ -115,7 +115,7 @@ describe('refreshing', () => {
 })
 
 describe('the grace period of a replaced token', () => {
-  test('returns the same successor to concurrent tabs', async ({ services }) => {
+  test('gives concurrent tabs the same successor', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     const tabs = Array.from({ length: 5 }, () => copyBrowser(browser))
     const responses = await Promise.all(tabs.map((tab) => refresh(services, tab)))
@@ -125,7 +125,7 @@ describe('the grace period of a replaced token', () => {
     expect(unused).toHaveLength(1)
   })
 
-  test('returns the same successor to a retry', async ({ services }) => {
+  test('gives a retry the same successor', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
     await refresh(services, copyBrowser(browser))
     services.clock.advance(10_000)

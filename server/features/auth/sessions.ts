@@ -16,7 +16,7 @@ import { endSessions, findSessionByToken, insertRefreshToken, insertSession } fr
 
 export { TOKEN_COOKIE, TOKEN_PATH } from './session-cookies.ts'
 
-/** The user for whom a session is opened. */
+/** The user of a new session. */
 export type SignedInUser = Omit<Caller, 'session_id'>
 
 /** The signed-in user's progress through access and onboarding. */

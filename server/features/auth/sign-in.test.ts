@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 
 const EMAIL = 'ana.lopez@example.test'
 
-async function signedInUser(services: TestServices, email: string, time_zone?: string) {
+async function signInUser(services: TestServices, email: string, time_zone?: string) {
   const { token } = await signInByMail(services, email, time_zone ? { time_zone } : {})
   const caller = await resolveCaller(services, token)
   if (!caller) throw new Error('not signed in')
@@ -111,7 +111,7 @@ describe('signing in with a code', () => {
   })
 
   test('creates an unverified user with default settings', async ({ services }) => {
-    const { settings } = await signedInUser(services, EMAIL, 'America/New_York')
+    const { settings } = await signInUser(services, EMAIL, 'America/New_York')
     expect(settings).toMatchObject({
       email: EMAIL,
       name: 'Ana Lopez',
@@ -135,14 +135,14 @@ describe('signing in with a code', () => {
   test.for([undefined, 'Not/AZone', '+05:45'])(
     'falls back to UTC for the time zone %s',
     async (time_zone, { services }) => {
-      const { settings } = await signedInUser(services, EMAIL, time_zone)
+      const { settings } = await signInUser(services, EMAIL, time_zone)
       expect(settings.time_zone).toBe('UTC')
     },
   )
 
   test('finds the existing user and keeps their time zone', async ({ services }) => {
-    const first = await signedInUser(services, EMAIL, 'Europe/Madrid')
-    const second = await signedInUser(services, EMAIL, 'Asia/Tokyo')
+    const first = await signInUser(services, EMAIL, 'Europe/Madrid')
+    const second = await signInUser(services, EMAIL, 'Asia/Tokyo')
     expect(second.caller.user_id).toBe(first.caller.user_id)
     expect(second.settings.time_zone).toBe('Europe/Madrid')
   })
@@ -172,13 +172,13 @@ describe('an admin', () => {
   const ADMIN = 'admin@meridian.test'
 
   test('is verified and gets the role at sign-in', async ({ services }) => {
-    const { settings } = await signedInUser(services, ADMIN)
+    const { settings } = await signInUser(services, ADMIN)
     expect(settings).toMatchObject({ is_auth: true, is_admin: true })
   })
 
   test('loses the role but keeps access after removal from ADMIN_EMAILS', async ({ services }) => {
     await createUser(services, { email: EMAIL, is_admin: true })
-    const { settings } = await signedInUser(services, EMAIL)
+    const { settings } = await signInUser(services, EMAIL)
     expect(settings).toMatchObject({ is_auth: true, is_admin: false })
   })
 })

@@ -82,7 +82,7 @@ export async function recordSessionUse(
     .execute()
 }
 
-/** Ends sessions of a user, whose tokens then stop working. @returns the ids of the sessions that were still open */
+/** Ends sessions of a user; their tokens stop working. @returns the ids of the sessions that were still open */
 export async function endSessions(
   db: Db,
   user_id: UserId,

@@ -12,7 +12,7 @@ const feedOf = (services: TestServices, caller: Caller | null) => callAs(service
 const parseSecret = (url: string | null) => /\/calendar\/feed\/([\w-]{43})\.ics$/.exec(url ?? '')?.[1] ?? ''
 
 /** A user with a feed, and a function that reads it. */
-async function userWithFeed(services: TestServices, fields = {}) {
+async function createUserWithFeed(services: TestServices, fields = {}) {
   const olga = await createUser(services, fields)
   const { url } = await feedOf(services, olga).renew()
   const read = () => feedOf(services, null).read({ secret: parseSecret(url) })
@@ -34,7 +34,7 @@ const at = (dateTime: string, timeZone = 'Europe/Madrid') => ({ dateTime, timeZo
 
 describe('the private URL', () => {
   test('does not exist until it is created, and can be shown again', async ({ services }) => {
-    const { olga, url } = await userWithFeed(services)
+    const { olga, url } = await createUserWithFeed(services)
     expect(await feedOf(services, await createUser(services)).get()).toEqual({
       url: null,
       created_at: null,
@@ -49,7 +49,7 @@ describe('the private URL', () => {
   })
 
   test('works for anyone who has it, and records its last use', async ({ services }) => {
-    const { olga, read } = await userWithFeed(services)
+    const { olga, read } = await createUserWithFeed(services)
     const first = new Date(services.clock.now()).toISOString()
     expect(await read()).toMatch(/^BEGIN:VCALENDAR\r\n/)
     services.clock.advance(60_000)
@@ -61,7 +61,7 @@ describe('the private URL', () => {
   })
 
   test('is not stored, and no stored value works in its place', async ({ services }) => {
-    const { url } = await userWithFeed(services)
+    const { url } = await createUserWithFeed(services)
     const [row] = await services.db.selectFrom('calendar_feeds').selectAll().execute()
     expect(Object.values(row ?? {}).map(String)).not.toContain(parseSecret(url))
     for (const secret of [row?.nonce ?? '', row?.secret_hash ?? '']) {
@@ -70,14 +70,14 @@ describe('the private URL', () => {
   })
 
   test('works but cannot be shown after the key of the installation has changed', async ({ services }) => {
-    const { olga, read } = await userWithFeed(services)
+    const { olga, read } = await createUserWithFeed(services)
     const rekeyed = { ...services, secrets: { ...services.secrets, feeds: 'another' } }
     expect(await feedOf(rekeyed, olga).get()).toMatchObject({ url: null, created_at: expect.any(String) })
     expect(await read()).toContain('VCALENDAR')
   })
 
   test('stops working when it is renewed or revoked, and when the account is closed', async ({ services }) => {
-    const { olga, read } = await userWithFeed(services)
+    const { olga, read } = await createUserWithFeed(services)
     const next = parseSecret((await feedOf(services, olga).renew()).url)
     const gone = { code: 'NOT_FOUND', message: 'Not found' }
     await expect(read()).rejects.toMatchObject(gone)
@@ -104,17 +104,17 @@ describe('the private URL', () => {
 
   test('publishes a live update to the user’s browsers when it is created', async ({ services }) => {
     const olga = await createUser(services)
-    const stop = new AbortController()
-    const changes = services.live.subscribe(olga.user_id, stop.signal)[Symbol.asyncIterator]()
+    const controller = new AbortController()
+    const changes = services.live.subscribe(olga.user_id, controller.signal)[Symbol.asyncIterator]()
     const firstTopic = changes.next()
     await feedOf(services, olga).renew()
     expect(await firstTopic).toEqual({ value: 'settings', done: false })
-    stop.abort()
+    controller.abort()
   })
 })
 
 testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per IP address, and reads per feed', async ({ services }) => {
-  const { read } = await userWithFeed(services)
+  const { read } = await createUserWithFeed(services)
   const guess = (ip: string) => callAs(services, null, { ip }).calendarFeed.read({ secret: 'x'.repeat(43) })
   for (let i = 0; i < 60; i++) await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -124,7 +124,7 @@ testWith({ RATE_LIMIT: 'on' })('wrong secrets are limited per IP address, and re
 
 describe('the feed', () => {
   test('contains events from a month back to a year ahead', async ({ services }) => {
-    const { read, calendar } = await userWithFeed(services)
+    const { read, calendar } = await createUserWithFeed(services)
     for (const [days, summary] of [
       [-32, 'Long ago'],
       [-29, 'Lately'],
@@ -139,7 +139,7 @@ describe('the feed', () => {
   })
 
   test('contains meetings with their attendees, location and links', async ({ services }) => {
-    const { olga, read } = await userWithFeed(services, { name: 'Olga', email: 'olga@example.test' })
+    const { olga, read } = await createUserWithFeed(services, { name: 'Olga', email: 'olga@example.test' })
     await callAs(services, olga).users.updateSettings({
       meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/room' },
     })
@@ -160,7 +160,7 @@ describe('the feed', () => {
   })
 
   test('contains all exceptions of a series, even outside the range', async ({ services }) => {
-    const { read, calendar } = await userWithFeed(services)
+    const { read, calendar } = await createUserWithFeed(services)
     const start = at('2026-03-02T09:00:00Z')
     const series = { summary: 'Standup', start, end: at('2026-03-02T09:15:00Z') }
     const { id } = await calendar.createEvent({ ...series, recurrence: ['RRULE:FREQ=WEEKLY'] })
@@ -180,7 +180,7 @@ describe('the feed', () => {
   })
 
   test('omits calendars that are not selected', async ({ services }) => {
-    const { olga, read, calendar } = await userWithFeed(services)
+    const { olga, read, calendar } = await createUserWithFeed(services)
     await calendar.createEvent(LUNCH)
     expect(parseEvents(await read()).size).toBe(1)
     await services.db.updateTable('calendars').set({ is_selected: false }).where('user_id', '=', olga.user_id).execute()
@@ -188,7 +188,7 @@ describe('the feed', () => {
   })
 
   test('stays the same until something changes', async ({ services }) => {
-    const { read, calendar } = await userWithFeed(services)
+    const { read, calendar } = await createUserWithFeed(services)
     const { id } = await calendar.createEvent(LUNCH)
     const before = await read()
     services.clock.advance(HOUR)
@@ -203,10 +203,10 @@ overHttp('the feed is served over REST, with ETags', async ({ services, app }) =
   const headers = await createBearerHeaders(services, olga)
   const callFeed = (method: 'GET' | 'POST' | 'DELETE') => app.inject({ method, url: '/users/calendar-feed', headers })
   expect((await callFeed('GET')).json()).toEqual({ url: null, created_at: null, last_used_at: null })
-  const made = await callFeed('POST')
-  expect(made.statusCode).toBe(201)
-  expect((await callFeed('GET')).json()).toEqual(made.json())
-  const path = new URL(made.json().url).pathname
+  const created = await callFeed('POST')
+  expect(created.statusCode).toBe(201)
+  expect((await callFeed('GET')).json()).toEqual(created.json())
+  const path = new URL(created.json().url).pathname
   await callAs(services, olga).calendar.createEvent(LUNCH)
 
   const first = await app.inject(path)

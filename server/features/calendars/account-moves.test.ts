@@ -11,7 +11,7 @@ const DAILY = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
 const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
 /** A user with a main calendar, a second calendar, and a Google account. */
-async function userWithThreeCalendars(services: TestServices) {
+async function createUserWithThreeCalendars(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
   const google = await addGoogleAccount(services, caller.user_id)
@@ -46,7 +46,7 @@ describe('the expected account of an event', () => {
         'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
     },
   }, async ({ services }) => {
-    const { calendar, google, local } = await userWithThreeCalendars(services)
+    const { calendar, google, local } = await createUserWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     for (const account_id of [google.account_id, UNKNOWN_ID, 'local']) {
       await expect(calendar.updateEvent({ eventId, account_id, event: LUNCH })).rejects.toMatchObject(notFound)
@@ -58,7 +58,7 @@ describe('the expected account of an event', () => {
   })
 
   test('must be writable', async ({ services }) => {
-    const { calendar, google, moveToGoogle, main } = await userWithThreeCalendars(services)
+    const { calendar, google, moveToGoogle, main } = await createUserWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     await moveToGoogle(eventId)
     const refused = { detail: errorMessage('event_not_writable'), code: 'event_not_writable' }
@@ -72,7 +72,7 @@ describe('the expected account of an event', () => {
 
 describe('moving an event to another account', () => {
   test('puts it into the main calendar and applies the other changes', async ({ services }) => {
-    const { calendar, work, main, local } = await userWithThreeCalendars(services)
+    const { calendar, work, main, local } = await createUserWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const event = { ...LUNCH, summary: 'Late lunch' }
     const moved = await calendar.updateEvent({ eventId, account_id: local, change_account: local, event })
@@ -86,7 +86,7 @@ describe('moving an event to another account', () => {
         'Calendar accounts: `PUT /calendar/events/{eventId}` with `account_id` and `change_account` moves an event to another account.',
     },
   }, async ({ services }) => {
-    const { calendar, google, work, main, local } = await userWithThreeCalendars(services)
+    const { calendar, google, work, main, local } = await createUserWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const update = (change: { account_id?: string; change_account: boolean | 'true' | 'false' }) =>
       calendar.updateEvent({ eventId, ...change, event: LUNCH })
@@ -97,13 +97,13 @@ describe('moving an event to another account', () => {
       code: 'account_not_writable',
     })
     expect(await update({ account_id: local, change_account: 'false' })).toMatchObject({ calendar_id: work })
-    const elsewhere = update({ account_id: google.account_id, change_account: false })
-    await expect(elsewhere).rejects.toMatchObject(notFound)
+    const inWrongAccount = update({ account_id: google.account_id, change_account: false })
+    await expect(inWrongAccount).rejects.toMatchObject(notFound)
     expect(await update({ account_id: local, change_account: 'true' })).toMatchObject({ calendar_id: main })
   })
 
   test('puts it into the calendar named in the input if that belongs to the account', async ({ services }) => {
-    const { calendar, google, work, main, local } = await userWithThreeCalendars(services)
+    const { calendar, google, work, main, local } = await createUserWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const move = async (calendar_id: string) =>
       (await calendar.updateEvent({ eventId, change_account: local, event: { ...LUNCH, calendar_id } })).calendar_id
@@ -119,7 +119,7 @@ describe('moving an event to another account', () => {
   ] as const)(
     'moves a series with its exceptions when the scope is %s',
     async ([scope, expectedSummaries], { services }) => {
-      const { calendar, work, main, local, rows } = await userWithThreeCalendars(services)
+      const { calendar, work, main, local, rows } = await createUserWithThreeCalendars(services)
       await calendar.createEvent({ ...DAILY, calendar_id: work })
       const [, second, third] = await calendar.listEvents({})
       await calendar.deleteEvent({ eventId: third?.id ?? '' })
@@ -134,7 +134,7 @@ describe('moving an event to another account', () => {
   )
 
   test('is rejected, and moves nothing, for a read-only or unknown account', async ({ services }) => {
-    const { calendar, google, main, rows } = await userWithThreeCalendars(services)
+    const { calendar, google, main, rows } = await createUserWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     const move = (change_account: string) => calendar.updateEvent({ eventId, change_account, event: LUNCH })
     expect(await errorOf(move(google.account_id))).toEqual({
@@ -151,7 +151,7 @@ describe('moving an event to another account', () => {
   })
 
   test('is rejected for a meeting, whose color can still change', async ({ services }) => {
-    const { caller, calendar, work, main, local } = await userWithThreeCalendars(services)
+    const { caller, calendar, work, main, local } = await createUserWithThreeCalendars(services)
     const token = await invitationTokenOf(services, caller)
     await callAs(services, null).match.book({ token, ...GUEST })
     const { id: eventId, summary, start, end } = (await calendar.listEvents({}))[0] ?? expect.fail('no entry')
@@ -164,7 +164,7 @@ describe('moving an event to another account', () => {
 })
 
 test('an event can be created in any writable calendar of the caller', async ({ services }) => {
-  const { calendar, google, work } = await userWithThreeCalendars(services)
+  const { calendar, google, work } = await createUserWithThreeCalendars(services)
   expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
   expect(await getFieldErrors(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({
     calendar_id: 'Choose one of your calendars that you can write to',

@@ -65,7 +65,8 @@ function groupExceptions(
 
 /**
  * Events with one UID and one start are copies, of which the newest counts; others are different events. All but one of
- * these get their own UID, because calendar apps read events with one UID as one event. `listExistingUids` knows it.
+ * these get their own UID, because calendar apps read events with one UID as one event. `listExistingUids`
+ * recognizes these UIDs too.
  */
 function withDistinctUids(events: readonly EventRow[]): EventRow[] {
   const oldestFirst = events.toSorted((a, b) => a.sequence - b.sequence || Number(a.updated_at) - Number(b.updated_at))

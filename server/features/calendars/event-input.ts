@@ -60,8 +60,8 @@ export function createBlankEvent(caller: Caller, calendar_id: CalendarId, now: D
 }
 
 /**
- * Applies input to an event; fields missing from the input stay unchanged. `fields` already match the columns in name
- * and format. If the input has no recurrence, the dates of the event's recurrence move with its start.
+ * Applies input to an event; fields missing from the input stay unchanged. The remaining `fields` already match the
+ * columns in name and format. If the input has no recurrence, the dates of the event's recurrence move with its start.
  * @param from the series before the change, and the start that moves; differs from `event` if the series is split
  * @throws {DomainError} `invalid_input` on the fields `start`, `end` or `recurrence`
  */
@@ -96,8 +96,8 @@ export function withInput(
 
 /**
  * Converts input for an instance to input for its series, so that sending an instance as it was read changes nothing:
- * an empty recurrence leaves the rule unchanged, and the instance's own start that of the series.
- * @param series all of it, or its part from the instance onward
+ * an empty recurrence leaves the rule unchanged, and the instance's own start leaves the start of the series unchanged.
+ * @param series the whole series, or its part from the instance onward
  */
 export function toSeriesInput({ recurrence, ...input }: EventInput, instance: EventRow, series: EventRow): EventInput {
   const seriesInput = recurrence?.length === 0 ? input : { ...input, recurrence }

@@ -19,7 +19,7 @@ const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateT
 /** Formats events as `Stand-up 17T08`: title, day of the month and hour in UTC. */
 const format = (events: CalendarEvent[]) => events.map((event) => `${event.summary} ${startOf(event).slice(8, 13)}`)
 
-async function userWithStandup(services: TestServices, change: object = {}) {
+async function createUserWithStandup(services: TestServices, change: object = {}) {
   const { calendar } = callAs(services, await createUser(services))
   const standup = await calendar.createEvent({ ...STANDUP, ...change })
   const list = () => calendar.listEvents(RANGE)
@@ -32,7 +32,7 @@ const ALL_INSTANCES = ['15T08', '17T08', '22T08', '24T08', '29T07', '31T07'].map
 
 describe('getting an event', () => {
   test('returns the instance, its series, or the rest of the series, by scope', async ({ services }) => {
-    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const { calendar, standup, list, nth } = await createUserWithStandup(services)
     const eventId = nth(2)
     const [, , third] = await list()
     expect(await calendar.getEvent({ eventId })).toEqual(third)
@@ -56,7 +56,7 @@ describe('getting an event', () => {
   })
 
   test('does not find a deleted event or another user’s event', async ({ services }) => {
-    const { calendar, standup, nth } = await userWithStandup(services)
+    const { calendar, standup, nth } = await createUserWithStandup(services)
     const stranger = callAs(services, await createUser(services)).calendar
     await calendar.deleteEvent({ eventId: nth(1) })
     const notFound = { code: 'NOT_FOUND', message: 'Not found' }
@@ -79,7 +79,7 @@ describe('getting an event', () => {
 
 describe('this and the following instances', () => {
   test('become a new series that continues the rule', async ({ services }) => {
-    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const { calendar, standup, list, nth } = await createUserWithStandup(services)
     const event = { summary: 'Sync', start: at('2027-03-22T09:00:00Z'), end: at('2027-03-22T10:00:00Z') }
     const sync = await calendar.updateEvent({ eventId: nth(2), scope: 'following', event })
     expect(sync).toMatchObject({
@@ -104,7 +104,7 @@ describe('this and the following instances', () => {
   })
 
   test('can get a new rule, or none', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services)
+    const { calendar, list, nth } = await createUserWithStandup(services)
     const event = { summary: 'Sync', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']
     await calendar.updateEvent({ eventId: nth(4), scope: 'following', event: { ...event, recurrence } })
@@ -115,7 +115,7 @@ describe('this and the following instances', () => {
   })
 
   test('keep their exceptions, except at the instance that is changed', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services)
+    const { calendar, list, nth } = await createUserWithStandup(services)
     const kickOff = { summary: 'Kick-off', start: at('2027-03-15T08:00:00Z'), end: at('2027-03-15T09:00:00Z') }
     await calendar.updateEvent({ eventId: nth(0), event: kickOff })
     const third = { summary: 'Special', start: at('2027-03-22T11:00:00Z'), end: at('2027-03-22T12:00:00Z') }
@@ -136,7 +136,7 @@ describe('this and the following instances', () => {
   })
 
   test('are the whole series when the first instance is selected', async ({ services }) => {
-    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const { calendar, standup, list, nth } = await createUserWithStandup(services)
     await calendar.updateEvent({ eventId: nth(0), event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
     const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
     const changed = await calendar.updateEvent({ eventId: nth(0), scope: 'following', event })
@@ -147,7 +147,7 @@ describe('this and the following instances', () => {
   })
 
   test('are deleted with their exceptions; earlier instances stay', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services)
+    const { calendar, list, nth } = await createUserWithStandup(services)
     await calendar.deleteEvent({ eventId: nth(1) })
     await calendar.updateEvent({ eventId: nth(4), event: { ...STANDUP, summary: 'Review', recurrence: [] } })
     await calendar.deleteEvent({ eventId: nth(3), scope: 'following' })
@@ -157,7 +157,7 @@ describe('this and the following instances', () => {
 
   test('can be deleted from an endless all-day series', async ({ services }) => {
     const days = { start: { date: '2027-03-15' }, end: { date: '2027-03-16' }, recurrence: ['RRULE:FREQ=DAILY'] }
-    const { calendar, standup, list, nth } = await userWithStandup(services, days)
+    const { calendar, standup, list, nth } = await createUserWithStandup(services, days)
     expect(await calendar.getEvent({ eventId: nth(1), scope: 'following' })).toMatchObject({
       recurrence: ['RRULE:FREQ=DAILY'],
       start: { date: '2027-03-16' },
@@ -168,7 +168,7 @@ describe('this and the following instances', () => {
   })
 
   test('stay unchanged when the change is rejected', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services)
+    const { calendar, list, nth } = await createUserWithStandup(services)
     const event = { ...STANDUP, summary: 'Sync', recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR'] }
     await expect(calendar.updateEvent({ eventId: nth(2), scope: 'following', event })).rejects.toMatchObject({
       cause: {
@@ -181,7 +181,7 @@ describe('this and the following instances', () => {
 
 describe('all instances', () => {
   test('are changed and deleted by the id of any instance', async ({ services }) => {
-    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const { calendar, standup, list, nth } = await createUserWithStandup(services)
     const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
     const changed = await calendar.updateEvent({ eventId: nth(3), scope: 'all', event })
     expect(changed).toMatchObject({ id: standup.id, recurrence: STANDUP.recurrence })
@@ -191,9 +191,9 @@ describe('all instances', () => {
   })
 
   test.for(['all', 'following'] as const)(
-    'with the scope %s keep rule and dates if an instance is sent as read',
+    'with the scope %s keep their rule and dates if the times of an instance are sent unchanged',
     async (scope, { services }) => {
-      const { calendar, list, nth } = await userWithStandup(services)
+      const { calendar, list, nth } = await createUserWithStandup(services)
       const longer = { summary: 'Longer', start: at('2027-03-24T12:00:00Z'), end: at('2027-03-24T14:00:00Z') }
       await calendar.updateEvent({ eventId: nth(3), event: longer })
       const third = await calendar.getEvent({ eventId: nth(2) })
@@ -210,8 +210,8 @@ describe('all instances', () => {
     },
   )
 
-  test('get the length of an instance that is sent with another end, but keep their start', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services)
+  test('get the length of an instance sent with a different end, but keep their starts', async ({ services }) => {
+    const { calendar, list, nth } = await createUserWithStandup(services)
     const moved = { summary: 'Stand-up', start: at('2027-03-24T12:00:00Z'), end: at('2027-03-24T14:00:00Z') }
     await calendar.updateEvent({ eventId: nth(3), event: moved })
     await calendar.updateEvent({ eventId: nth(3), scope: 'all', event: { ...moved, end: at('2027-03-24T15:00:00Z') } })
@@ -220,13 +220,13 @@ describe('all instances', () => {
     expect(events[0]).toMatchObject({ end: at('2027-03-15T11:00:00.000Z') })
   })
 
-  test('of an all-day series keep their days if an instance is sent as read', async ({ services }) => {
+  test('of an all-day series keep their days if the dates of an instance are sent unchanged', async ({ services }) => {
     const days = {
       start: { date: '2027-03-15' },
       end: { date: '2027-03-17' },
       recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
     }
-    const { calendar, list, nth } = await userWithStandup(services, days)
+    const { calendar, list, nth } = await createUserWithStandup(services, days)
     const before = await list()
     const second = await calendar.getEvent({ eventId: nth(1) })
     const event = { ...second, status: 'confirmed' as const, summary: 'Away' }
@@ -235,7 +235,7 @@ describe('all instances', () => {
   })
 
   test('move, except for deleted and moved instances', async ({ services }) => {
-    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const { calendar, standup, list, nth } = await createUserWithStandup(services)
     await calendar.deleteEvent({ eventId: nth(1) })
     const moved = { summary: 'Elsewhere', start: at('2027-03-25T15:00:00Z'), end: at('2027-03-25T16:00:00Z') }
     await calendar.updateEvent({ eventId: nth(3), event: moved })
@@ -253,7 +253,7 @@ describe('all instances', () => {
   })
 
   test('move to another weekday with their exceptions', async ({ services }) => {
-    const { calendar, standup, list, nth } = await userWithStandup(services)
+    const { calendar, standup, list, nth } = await createUserWithStandup(services)
     await calendar.deleteEvent({ eventId: nth(1) })
     await calendar.deleteEvent({ eventId: nth(2) })
     const event = { summary: 'Later', start: at('2027-03-16T08:00:00Z'), end: at('2027-03-16T08:30:00Z') }
@@ -273,14 +273,14 @@ describe('a series that ends at its last start', () => {
     ['later', '10', ['15T10', '17T10', '22T10', '29T09', '31T09']],
     ['earlier', '07', ['15T07', '17T07', '22T07', '29T06', '31T06']],
   ] as const)('moves %s with all its instances when only its times change', async ([, hour, starts], { services }) => {
-    const { calendar, list, nth } = await userWithStandup(services, ending)
+    const { calendar, list, nth } = await createUserWithStandup(services, ending)
     const event = sync(`2027-03-15T${hour}:00:00Z`, `2027-03-15T${hour}:30:00Z`)
     await calendar.updateEvent({ eventId: nth(2), scope: 'all', event })
     expect(format(await list())).toEqual(starts.map((start) => `Sync ${start}`))
   })
 
-  test('moves from an instance on, even if that instance was moved before', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services, ending)
+  test('moves from an instance onward, even if that instance was moved before', async ({ services }) => {
+    const { calendar, list, nth } = await createUserWithStandup(services, ending)
     await calendar.updateEvent({ eventId: nth(2), event: sync('2027-03-22T15:00:00Z', '2027-03-22T15:30:00Z') })
     const event = sync('2027-03-22T10:00:00Z', '2027-03-22T10:30:00Z')
     await calendar.updateEvent({ eventId: nth(2), scope: 'following', event })
@@ -288,7 +288,7 @@ describe('a series that ends at its last start', () => {
   })
 
   test('keeps the number of its instances when its first part moves after a split', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services)
+    const { calendar, list, nth } = await createUserWithStandup(services)
     const later = sync('2027-03-24T09:00:00Z', '2027-03-24T09:30:00Z')
     await calendar.updateEvent({ eventId: nth(3), scope: 'following', event: later })
     const earlier = { ...sync('2027-03-15T07:00:00Z', '2027-03-15T07:30:00Z'), summary: 'Early' }
@@ -304,7 +304,7 @@ describe('a series that ends at its last start', () => {
   })
 
   test('keeps the changed instance of an added date when it moves', async ({ services }) => {
-    const { calendar, list, nth } = await userWithStandup(services, {
+    const { calendar, list, nth } = await createUserWithStandup(services, {
       recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1', 'RDATE:20270316T100000Z'],
     })
     await calendar.updateEvent({ eventId: nth(1), event: sync('2027-03-16T11:00:00Z', '2027-03-16T11:30:00Z') })

@@ -12,7 +12,7 @@ import { lockPeople } from '../users/people.ts'
 
 const timeZone = 'Europe/Madrid'
 
-async function userWithLunch(services: TestServices) {
+async function createUserWithLunch(services: TestServices) {
   const caller = await createUser(services, { email: 'ana@example.test', name: 'Ana' })
   const { calendar } = callAs(services, caller)
   return { caller, calendar, lunch: await calendar.createEvent(LUNCH) }
@@ -22,7 +22,7 @@ const summaries = (events: CalendarEvent[]) => events.map((event) => event.summa
 
 describe('creating an event', () => {
   test('puts it into the main calendar of the built-in account', async ({ services }) => {
-    const { calendar, lunch } = await userWithLunch(services)
+    const { calendar, lunch } = await createUserWithLunch(services)
     const { id, account_id, calendar_id, ...rest } = lunch
     expect(id).toMatch(/^[\w-]{22}$/)
     expect(rest).toEqual({
@@ -62,7 +62,7 @@ describe('creating an event', () => {
   })
 
   test('saves all fields', async ({ services }) => {
-    const { calendar, lunch } = await userWithLunch(services)
+    const { calendar, lunch } = await createUserWithLunch(services)
     const fullEvent = {
       ...LUNCH,
       description: 'At the corner',
@@ -94,7 +94,7 @@ describe('creating an event', () => {
   })
 
   test("is rejected in another user's calendar and in a holiday calendar", async ({ services }) => {
-    const { caller, calendar, lunch } = await userWithLunch(services)
+    const { caller, calendar, lunch } = await createUserWithLunch(services)
     const other = callAs(services, await createUser(services)).calendar
     expect(await getFieldErrors(other.createEvent({ ...LUNCH, calendar_id: lunch.calendar_id }))).toHaveProperty(
       'calendar_id',
@@ -112,7 +112,7 @@ describe('creating an event', () => {
 
 describe('updating an event', () => {
   test('changes only the given fields', async ({ services }) => {
-    const { calendar } = await userWithLunch(services)
+    const { calendar } = await createUserWithLunch(services)
     const { id } = await calendar.createEvent({
       ...LUNCH,
       description: 'At the corner',
@@ -137,7 +137,7 @@ describe('updating an event', () => {
   })
 
   test('clears a field set to null, and keeps the responses of existing attendees', async ({ services }) => {
-    const { calendar } = await userWithLunch(services)
+    const { calendar } = await createUserWithLunch(services)
     const { id } = await calendar.createEvent({
       ...LUNCH,
       description: 'At the corner',
@@ -161,7 +161,7 @@ describe('updating an event', () => {
   })
 
   test('reports which field is invalid', async ({ services }) => {
-    const { calendar, lunch } = await userWithLunch(services)
+    const { calendar, lunch } = await createUserWithLunch(services)
     const update = (change: object) =>
       getFieldErrors(calendar.updateEvent({ eventId: lunch.id, event: { ...LUNCH, ...change } }))
     expect(await update({ recurrence: ['RRULE:FREQ=DAILY;INTERVAL=0'] })).toEqual({
@@ -176,7 +176,7 @@ describe('event calls', () => {
   test.for(['theirs', 'no-such-event', 'no-such-event_20261117T120000Z', `${UNKNOWN_ID}_20261117`])(
     'do not find unknown events or those of other users: %s',
     async (name, { services }) => {
-      const { calendar: theirs, lunch } = await userWithLunch(services)
+      const { calendar: theirs, lunch } = await createUserWithLunch(services)
       const { calendar } = callAs(services, await createUser(services))
       const eventId = name === 'theirs' ? lunch.id : name
       const notFound = { code: 'NOT_FOUND', message: 'Not found' }
@@ -195,21 +195,21 @@ describe('event calls', () => {
 })
 
 test('deletes an event', async ({ services }) => {
-  const { calendar, lunch } = await userWithLunch(services)
+  const { calendar, lunch } = await createUserWithLunch(services)
   expect(await calendar.deleteEvent({ eventId: lunch.id })).toEqual({ success: true })
   expect(await calendar.listEvents({})).toEqual([])
   await expect(calendar.deleteEvent({ eventId: lunch.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test("an event without its own color has the calendar's color", async ({ services }) => {
-  const { caller, calendar } = await userWithLunch(services)
+  const { caller, calendar } = await createUserWithLunch(services)
   await callAs(services, caller).users.updateUserColor({ new_color: 'ff6633' })
   const [lunch] = await calendar.listEvents({})
   expect(lunch?.extendedProps.event_color).toBe('ff6633')
 })
 
 test('publishes every change to the owner, and to no other user', async ({ services }) => {
-  const { caller, calendar, lunch } = await userWithLunch(services)
+  const { caller, calendar, lunch } = await createUserWithLunch(services)
   const other = await createUser(services)
   const controller = new AbortController()
   const topics = { owner: [] as string[], other: [] as string[] }
@@ -229,7 +229,7 @@ test('publishes every change to the owner, and to no other user', async ({ servi
 test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
   '%s waits for a transaction that has locked the user',
   async (call, { services }) => {
-    const { caller, calendar, lunch } = await userWithLunch(services)
+    const { caller, calendar, lunch } = await createUserWithLunch(services)
     const calls = {
       createEvent: () => calendar.createEvent(LUNCH),
       updateEvent: () => calendar.updateEvent({ eventId: lunch.id, event: LUNCH }),
@@ -296,7 +296,7 @@ describe('ranges', () => {
   })
 
   test('lie between the years 1900 and 9999, in UTC', async ({ services }) => {
-    const { calendar } = await userWithLunch(services)
+    const { calendar } = await createUserWithLunch(services)
     const first = { time_min: '1900-01-01T00:00:00Z', time_max: '1900-01-02T00:00:00Z' }
     expect(await calendar.listEvents(first)).toEqual([])
     const last = { time_min: '9999-12-31T00:00:00Z', time_max: '9999-12-31T23:59:59Z' }

@@ -33,7 +33,7 @@ describe('rejects', () => {
     ['a count of 0', 'FREQ=DAILY;COUNT=0', 'COUNT=0 is not supported'],
     ['a rule without a frequency', 'COUNT=3', 'The rule needs a frequency from HOURLY to YEARLY'],
     ['an unknown part', 'FREQ=DAILY;BYMOON=FULL', 'BYMOON=FULL is not supported'],
-    ['a calendar other than the Gregorian', 'RSCALE=HEBREW;FREQ=DAILY', 'RSCALE=HEBREW is not supported'],
+    ['a non-Gregorian calendar', 'RSCALE=HEBREW;FREQ=DAILY', 'RSCALE=HEBREW is not supported'],
     ['a duplicate part', 'FREQ=DAILY;FREQ=WEEKLY', 'FREQ appears twice'],
     ['a nonexistent month', 'FREQ=DAILY;BYMONTH=13', 'BYMONTH=13 is not supported'],
     ['a nonexistent day of the month', 'FREQ=MONTHLY;BYMONTHDAY=0', 'BYMONTHDAY=0 is not supported'],
@@ -78,7 +78,7 @@ describe('rejects', () => {
     ['the 53rd Tuesday', 'FREQ=YEARLY;BYDAY=53TU', 'BYDAY can number the weekdays of a year only up to 52'],
     ['the sixth Monday of a month', 'FREQ=MONTHLY;BYDAY=6MO', 'BYDAY can number the weekdays of a month only up to 5'],
     [
-      'the tenth Monday of a January',
+      'the tenth Monday of January',
       'FREQ=YEARLY;BYMONTH=1;BYDAY=10MO',
       'BYDAY can number the weekdays of a month only up to 5',
     ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
 import { expandSeries, hasInstance, type Series, validateRecurrence } from './recurrence.ts'
 
-/** An hour-long series that starts at a zoned time, such as `2027-03-08T09:00[America/New_York]`. */
+/** A series of one-hour events that starts at a zoned time, such as `2027-03-08T09:00[America/New_York]`. */
 function series(start: string, ...recurrence: string[]): Series {
   const zoned = Temporal.ZonedDateTime.from(start)
   const event = {
@@ -46,7 +46,7 @@ describe('clock changes', () => {
     ])
   })
 
-  test('weekdays in London keep their local time across the clock change in March', async () => {
+  test('a series on weekdays in London keeps its local time across the clock change in March', async () => {
     const weekdays = series('2027-03-22T17:30[Europe/London]', 'RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
     await expect(instances(weekdays, '2027-03-26', '2027-03-30')).resolves.toEqual([
       '2027-03-26T17:30+00:00',

@@ -17,8 +17,8 @@ export function toRuleTime(event: SeriesChange['to'], time: number): Temporal.Zo
   return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(getRuleZone(event))
 }
 
-/** The days from the old to the new start. */
-function getShiftedDays({ from, to }: SeriesChange): number {
+/** The number of days from the old to the new start. */
+function getDayShift({ from, to }: SeriesChange): number {
   const start = toRuleTime(from.series, from.start).toPlainDate()
   return start.until(toRuleTime(to, to.start_at.getTime()).toPlainDate()).days
 }
@@ -32,7 +32,7 @@ export function shiftTime(time: number, change: SeriesChange, keepsDay = false):
   const startTime = toRuleTime(from.series, from.start).toPlainTime()
   const timeShift = startTime.until(toRuleTime(to, to.start_at.getTime()).toPlainTime())
   const localTime = toRuleTime(from.series, time).toPlainDateTime()
-  const days = keepsDay ? 0 : getShiftedDays(change)
+  const days = keepsDay ? 0 : getDayShift(change)
   return localTime.add({ days }).add(timeShift).toZonedDateTime(getRuleZone(to)).epochMilliseconds
 }
 
@@ -47,7 +47,7 @@ export function shiftRecurrence(recurrence: string[], change: SeriesChange): str
   const { from, to } = change
   if (recurrence.length === 0 || isUnmoved(change)) return recurrence
   const { rule, until, rdates, exdates } = parseRecurrence(recurrence, from.series)
-  const keepsDays = rule !== undefined && NAMED_DAYS.test(rule) && getShiftedDays(change) % 7 !== 0
+  const keepsDays = rule !== undefined && NAMED_DAYS.test(rule) && getDayShift(change) % 7 !== 0
   const shift = (times: Iterable<number>, keepsDay = false) =>
     [...times].map((time) => Math.min(shiftTime(time, change, keepsDay), LAST_SECOND))
   const untilParts = shift(until === undefined ? [] : [until]).map((time) => `UNTIL=${formatDate(time, to)}`)

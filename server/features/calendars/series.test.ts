@@ -15,7 +15,7 @@ const STANDUP = {
 }
 const RANGE = { time_min: '2027-03-01T00:00:00Z', time_max: '2027-05-01T00:00:00Z' }
 
-async function userWithStandup(services: TestServices) {
+async function createUserWithStandup(services: TestServices) {
   const caller = await createUser(services)
   const { calendar } = callAs(services, caller)
   const standup = await calendar.createEvent(STANDUP)
@@ -26,7 +26,7 @@ const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateT
 
 describe('a series', () => {
   test('is returned as a series when it is created, and listed as its instances', async ({ services }) => {
-    const { standup, list } = await userWithStandup(services)
+    const { standup, list } = await createUserWithStandup(services)
     expect(standup).toMatchObject({
       recurrence: STANDUP.recurrence,
       recurring_event_id: null,
@@ -52,17 +52,17 @@ describe('a series', () => {
   })
 
   test('is listed long after its start, but not after its end', async ({ services }) => {
-    const { calendar } = await userWithStandup(services)
-    await calendar.createEvent({ ...STANDUP, summary: 'For ever', recurrence: ['RRULE:FREQ=WEEKLY'] })
+    const { calendar } = await createUserWithStandup(services)
+    await calendar.createEvent({ ...STANDUP, summary: 'Forever', recurrence: ['RRULE:FREQ=WEEKLY'] })
     const later = await calendar.listEvents({ time_min: '2047-03-01T00:00:00Z', time_max: '2047-03-15T00:00:00Z' })
     expect(later.map((event) => [event.summary, startOf(event)])).toEqual([
-      ['For ever', '2047-03-06T08:00:00.000Z'],
-      ['For ever', '2047-03-13T08:00:00.000Z'],
+      ['Forever', '2047-03-06T08:00:00.000Z'],
+      ['Forever', '2047-03-13T08:00:00.000Z'],
     ])
   })
 
   test('moves as a whole; a new COUNT begins at the new start', async ({ services }) => {
-    const { calendar, standup, list } = await userWithStandup(services)
+    const { calendar, standup, list } = await createUserWithStandup(services)
     const event = { summary: 'Later', start: at('2027-03-18T09:00:00Z'), end: at('2027-03-18T10:00:00Z') }
     await calendar.updateEvent({ eventId: standup.id, event })
     expect((await list()).map(startOf)).toEqual([
@@ -78,7 +78,7 @@ describe('a series', () => {
   test('becomes a single event when its recurrence is removed, and a series again when it is restored', async ({
     services,
   }) => {
-    const { calendar, standup, list } = await userWithStandup(services)
+    const { calendar, standup, list } = await createUserWithStandup(services)
     const [, second] = await list()
     await calendar.deleteEvent({ eventId: second?.id ?? '' })
     await calendar.updateEvent({ eventId: standup.id, event: { ...STANDUP, recurrence: [] } })
@@ -88,7 +88,7 @@ describe('a series', () => {
   })
 
   test('is deleted with all its instances', async ({ services }) => {
-    const { calendar, standup, list } = await userWithStandup(services)
+    const { calendar, standup, list } = await createUserWithStandup(services)
     const [first, second] = await list()
     await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
     await calendar.deleteEvent({ eventId: second?.id ?? '' })
@@ -100,7 +100,7 @@ describe('a series', () => {
 
 describe('an instance', () => {
   test('changes alone, and keeps its id and its original start', async ({ services }) => {
-    const { calendar, standup, list } = await userWithStandup(services)
+    const { calendar, standup, list } = await createUserWithStandup(services)
     const before = await list()
     const eventId = before[1]?.id ?? ''
     const event = { summary: 'Retrospective', start: at('2027-03-25T15:00:00Z'), end: at('2027-03-25T16:00:00Z') }
@@ -118,7 +118,7 @@ describe('an instance', () => {
   })
 
   test('is not found after it is deleted, whether or not it was changed before', async ({ services }) => {
-    const { calendar, list } = await userWithStandup(services)
+    const { calendar, list } = await createUserWithStandup(services)
     const before = await list()
     const [first, second] = before.map(({ id }) => id)
     await calendar.updateEvent({ eventId: first ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
@@ -132,7 +132,7 @@ describe('an instance', () => {
   })
 
   test('is listed in the range that it was moved to, not in its original one', async ({ services }) => {
-    const { calendar, list } = await userWithStandup(services)
+    const { calendar, list } = await createUserWithStandup(services)
     const [, second] = await list()
     const event = { summary: 'Moved', start: at('2027-06-02T08:00:00Z'), end: at('2027-06-02T09:00:00Z') }
     await calendar.updateEvent({ eventId: second?.id ?? '', event })
@@ -150,14 +150,14 @@ describe('an instance', () => {
     ['in another format', '20270324T080000'],
     ['on a nonexistent day', '20270399T080000Z'],
   ])('%s is not found', async ([, suffix], { services }) => {
-    const { calendar, standup } = await userWithStandup(services)
+    const { calendar, standup } = await createUserWithStandup(services)
     const eventId = `${standup.id}_${suffix}`
     await expect(calendar.deleteEvent({ eventId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('can neither repeat nor move to another calendar', async ({ services }) => {
-    const { caller, calendar, standup, list } = await userWithStandup(services)
+    const { caller, calendar, standup, list } = await createUserWithStandup(services)
     const [first] = await list()
     const eventId = first?.id ?? ''
     await expect(calendar.updateEvent({ eventId, event: STANDUP })).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('an instance', () => {
 
 describe('when a series changes', () => {
   test('changed instances without a start in the new rule are dropped, and the others stay', async ({ services }) => {
-    const { calendar, standup, list } = await userWithStandup(services)
+    const { calendar, standup, list } = await createUserWithStandup(services)
     const [, second, , fourth] = await list()
     for (const instance of [second, fourth]) {
       await calendar.updateEvent({
@@ -200,7 +200,7 @@ describe('when a series changes', () => {
   })
 
   test('an excluded start deletes its changed instance', async ({ services }) => {
-    const { calendar, standup, list } = await userWithStandup(services)
+    const { calendar, standup, list } = await createUserWithStandup(services)
     const [, second] = await list()
     await calendar.updateEvent({ eventId: second?.id ?? '', event: { ...STANDUP, summary: 'Special', recurrence: [] } })
     const recurrence = [...STANDUP.recurrence, 'EXDATE;TZID=Europe/Madrid:20270324T090000']
@@ -209,7 +209,7 @@ describe('when a series changes', () => {
   })
 
   test('changed instances move to another calendar with it', async ({ services }) => {
-    const { caller, calendar, standup, list } = await userWithStandup(services)
+    const { caller, calendar, standup, list } = await createUserWithStandup(services)
     const [first] = await list()
     await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...STANDUP, summary: 'Kick-off', recurrence: [] } })
     const calendar_id = await insertSecondCalendar(services, caller.user_id, standup)
@@ -222,7 +222,7 @@ describe('when a series changes', () => {
 })
 
 test('a series that cannot be expanded is listed at its start', async ({ services }) => {
-  const { calendar, standup, list } = await userWithStandup(services)
+  const { calendar, standup, list } = await createUserWithStandup(services)
   await services.db
     .updateTable('events')
     .set({ recurrence: ['RRULE:FREQ=SECONDLY'], until: null })

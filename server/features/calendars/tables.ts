@@ -52,7 +52,7 @@ export interface AccountsTable {
   has_outdated_times: Generated<boolean>
   /** A process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
-  /** Why its calendars cannot be read, for its owner; null if they can. */
+  /** Why its calendars cannot be read, as shown to its owner; null if they can. */
   sync_problem: ColumnType<SyncProblem | null, never, SyncProblem | null>
   problem_since: ColumnType<Date | null, never, Date | null>
   /** When it is synchronized next if nothing triggers it earlier; null: as soon as possible. */
@@ -275,7 +275,7 @@ export interface CalendarChannelsTable {
 export interface ZoneRulesTable {
   revision: Generated<string>
   time_zone: string
-  /** Of the time zone database. */
+  /** The version of the time zone database. */
   version: string
   /** See `formatOffsets`. */
   offsets: string

@@ -176,7 +176,7 @@ describe('the exported calendar file', () => {
     expect(eventsIn(await exportCalendar(services, olga)).map(({ summary }) => summary)).toEqual(['Lunch, moved'])
   })
 
-  test('contains different events with one UID, each with its own, like the calendar feed', async ({ services }) => {
+  test('gives different UIDs to events that share one, as the calendar feed does', async ({ services }) => {
     const olga = await createUser(services)
     const { calendar, calendarFeed } = callAs(services, olga)
     const twins = ['A:1', 'B:2', 'C:3'].flatMap((twin) => {

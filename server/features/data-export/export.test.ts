@@ -68,8 +68,8 @@ describe('the data export', () => {
       for (const [table, columns] of tables) {
         const stored = columns.map(({ column_name }) => column_name)
         const withheld = WITHHELD_COLUMNS[table] ?? []
-        const given = Object.keys(sections[table]?.[0] ?? { 'no row': '' })
-        const named = given.map((name) => (name === 'start' || name === 'end' ? 'during' : name))
+        const exported = Object.keys(sections[table]?.[0] ?? { 'no row': '' })
+        const named = exported.map((name) => (name === 'start' || name === 'end' ? 'during' : name))
         expect(
           [table, [...new Set([...named, ...withheld])].toSorted()],
           'SECTIONS in store.ts, or WITHHELD_COLUMNS',

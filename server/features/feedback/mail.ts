@@ -2,7 +2,7 @@ import { normalizeEmail } from '#shared/access.ts'
 import { toSingleLine } from '../../platform/mail/plain-text.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 
-/** A message to support. */
+/** Feedback or a support question. */
 export interface SupportMessage {
   kind: 'general' | 'support'
   name: string

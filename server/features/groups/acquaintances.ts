@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Person } from '../users/people.ts'
-import { listPeopleWithAcquaintance } from './store.ts'
+import { listPeopleWithAcquaintanceStatus } from './store.ts'
 
 /**
  * Finds the verified users at some addresses (by address), and which of them are acquaintances of a user: they share a
@@ -17,7 +17,7 @@ export async function findPeopleAndAcquaintances(
   const asOf = { now: new Date(clock.now()), undoSeconds: config.undoSeconds }
   const people = new Map<string, Person>()
   const acquaintances = new Set<UserId>()
-  for (const { requested_email, is_acquaintance, ...person } of await listPeopleWithAcquaintance(
+  for (const { requested_email, is_acquaintance, ...person } of await listPeopleWithAcquaintanceStatus(
     db,
     user_id,
     emails,

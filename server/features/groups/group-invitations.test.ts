@@ -176,7 +176,7 @@ describe('a group without a name', () => {
   })
 })
 
-overHttp('group booking accepts the token in its body too', async ({ services, app }) => {
+overHttp('a group booking also accepts the token in the request body', async ({ services, app }) => {
   const olga = await createUser(services)
   const payload = {
     tokenInvitation: await invitationTokenOf(services, olga),

@@ -252,7 +252,7 @@ export async function anonymizeAuditEntries(db: Db, emails: readonly string[]): 
  * The verified users at some addresses, and whether each is an acquaintance of a user, as defined by
  * `findPeopleAndAcquaintances`.
  */
-export function listPeopleWithAcquaintance(
+export function listPeopleWithAcquaintanceStatus(
   db: Db,
   user_id: UserId,
   emails: readonly string[],

@@ -13,7 +13,7 @@ import {
 import { ProviderError } from '../calendars/providers/provider-error.ts'
 
 /** A user whose connected calendar has an event from 11:00 to 12:00 that has not been read yet. */
-async function userWithNewEvent(given: TestServices) {
+async function createUserWithNewEvent(given: TestServices) {
   const user = await createUserWithAccount(given)
   const { services, caller, remote, run } = user
   await run()
@@ -36,7 +36,7 @@ describe('just before a booking commits', () => {
         'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',
     },
   }, async ({ services: given }) => {
-    const { bookAt, services, run, summaries } = await userWithNewEvent(given)
+    const { bookAt, services, run, summaries } = await createUserWithNewEvent(given)
     const error = await errorOf(bookAt('11:00'))
     expect(error).toMatchObject({ code: 'just_taken' })
     const starts = (error['slots'] as { start: string }[]).map(({ start }) => start)
@@ -50,7 +50,7 @@ describe('just before a booking commits', () => {
   })
 
   test('automatic booking takes the next free time', async ({ services: given }) => {
-    const { bookFirst, addEvent } = await userWithNewEvent(given)
+    const { bookFirst, addEvent } = await createUserWithNewEvent(given)
     addEvent('08:00', '09:00')
     addEvent('10:00', '11:00')
     // The calendar already has an event from 09:00 to 10:00.
@@ -60,7 +60,7 @@ describe('just before a booking commits', () => {
   test('a time whose event the user declined under another address is free, as in the list of times', async ({
     services: given,
   }) => {
-    const { caller, remote, services, run, bookAt } = await userWithNewEvent(given)
+    const { caller, remote, services, run, bookAt } = await createUserWithNewEvent(given)
     const me = { email: caller.email, name: null, picture: null, role: 'participant' as const }
     remote.putEvent(remote.primaryCalendar, {
       summary: 'Declined',
@@ -74,7 +74,7 @@ describe('just before a booking commits', () => {
   })
 
   test('all-day events are busy in the user’s time zone, as in the list of times', async ({ services: given }) => {
-    const { calls, services, token, remote, run } = await userWithNewEvent(given)
+    const { calls, services, token, remote, run } = await createUserWithNewEvent(given)
     await calls.users.updateTimezone({ time_zone: 'America/Los_Angeles' })
     const midnight = (day: number) => new Date(`2026-11-${day}T00:00Z`)
     remote.putEvent(remote.primaryCalendar, {
@@ -100,7 +100,7 @@ describe('just before a booking commits', () => {
     ['fails', new ProviderError('unavailable')],
     ['has revoked our access', new ProviderError('revoked')],
   ] as const)('a provider that %s does not prevent the booking', async ([, error], { services: given }) => {
-    const { bookAt, remote } = await userWithNewEvent(given)
+    const { bookAt, remote } = await createUserWithNewEvent(given)
     remote.failNext('listBusyTimes', error)
     expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
   })
@@ -111,7 +111,7 @@ describe('just before a booking commits', () => {
         'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',
     },
   }, async ({ services: given }) => {
-    const { bookAt, remote } = await userWithNewEvent(given)
+    const { bookAt, remote } = await createUserWithNewEvent(given)
     remote.interruptBefore('listBusyTimes', () => new Promise(() => {}))
     const before = performance.now()
     expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))

@@ -10,7 +10,7 @@ import { HOUR } from '#shared/time.ts'
 const RANGE = { time_min: monday('09:00'), time_max: monday('18:00') }
 
 /** A meeting of two users and a guest; later, the connected calendar of one of the users cannot be read any more. */
-async function meetingWithUnreadCalendar(baseServices: TestServices, role: 'organizer' | 'participant') {
+async function createMeetingWithUnreadCalendar(baseServices: TestServices, role: 'organizer' | 'participant') {
   const { services, caller: unread, remote, run } = await createUserWithAccount(baseServices)
   await run()
   const other = await createUser(services)
@@ -33,7 +33,7 @@ test('an unread calendar of a participant leaves times to choose from, which are
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and lets people choose a time themselves.',
   },
 }, async ({ services: given }) => {
-  const { services, other, handles, guest, move, list } = await meetingWithUnreadCalendar(given, 'participant')
+  const { services, other, handles, guest, move, list } = await createMeetingWithUnreadCalendar(given, 'participant')
   expect(await errorOf(guest.match.autoRescheduleBatch({ eventId: handles.guestHandle }))).toMatchObject({
     code: 'calendar_unread',
   })
@@ -53,20 +53,20 @@ test('an unread calendar of a participant leaves times to choose from, which are
 test('an unread calendar of the participant who moves a meeting is marked as their own', async ({
   services: given,
 }) => {
-  const { services, unread, handles } = await meetingWithUnreadCalendar(given, 'participant')
+  const { services, unread, handles } = await createMeetingWithUnreadCalendar(given, 'participant')
   const { slots } = await callAs(services, unread).match.availability({ event_id: handles.userHandle, ...RANGE })
   expect(slots.length).toBeGreaterThan(10)
   expect(slots.every(({ unknown, others_unknown }) => unknown && !others_unknown)).toBe(true)
 })
 
 test('an unread calendar of the organizer leaves no times, and is reported', async ({ services: given }) => {
-  const { handles, move, list } = await meetingWithUnreadCalendar(given, 'organizer')
+  const { handles, move, list } = await createMeetingWithUnreadCalendar(given, 'organizer')
   expect(await list(handles.guestHandle)).toMatchObject({ slots: [], has_unread_calendar: true })
   expect(await errorOf(move(handles.guestHandle, '15:00'))).toMatchObject({ code: 'outside_availability' })
 })
 
 test('an unread calendar prevents booking a group at a proposed time', async ({ services: given }) => {
-  const { services, unread, other } = await meetingWithUnreadCalendar(given, 'participant')
+  const { services, unread, other } = await createMeetingWithUnreadCalendar(given, 'participant')
   const booking = callAs(services, other).meetings.scheduleGroup({
     summary: 'Again',
     participants: [unread.email, 'gus@elsewhere.test'],

@@ -24,7 +24,7 @@ async function requestCode(services: TestServices, email = EMAIL, options: Reque
   return { email, request_id, code: await mailedCode(services, email) }
 }
 
-/** Tries a wrong code (by default more often than a request allows), in a browser without cookies. */
+/** Tries a wrong code (by default more times than a request allows), in a browser without cookies. */
 async function tryWrongCode(
   services: TestServices,
   request: { email: string; request_id?: string },
@@ -44,7 +44,7 @@ describe('a sign-in code', () => {
     expect([...cookies.keys()]).not.toContain('meridian_sign_in_request')
   })
 
-  test('is rejected without its request or with another', async ({ services }) => {
+  test('is rejected without its request or with another request', async ({ services }) => {
     const { email, code } = await requestCode(services)
     const { request_id } = await requestCode(services, 'mallory@example.test')
     const again = await requestCode(services)
@@ -79,13 +79,13 @@ describe('a sign-in code', () => {
   })
 
   test('allows five attempts per request, even when sent concurrently', async ({ services }) => {
-    const fifth = await requestCode(services)
-    await tryWrongCode(services, fifth, fifth.code, 4)
-    expect(await authOf(services).verifyEmailCode(fifth)).toHaveProperty('token')
-    const sixth = await requestCode(services)
-    const wrong = { ...sixth, code: wrongCodeFor(sixth.code) }
+    const first = await requestCode(services)
+    await tryWrongCode(services, first, first.code, 4)
+    expect(await authOf(services).verifyEmailCode(first)).toHaveProperty('token')
+    const second = await requestCode(services)
+    const wrong = { ...second, code: wrongCodeFor(second.code) }
     await Promise.allSettled([1, 2, 3, 4, 5].map(() => authOf(services).verifyEmailCode(wrong)))
-    await expect(authOf(services).verifyEmailCode(sixth)).rejects.toMatchObject(WRONG)
+    await expect(authOf(services).verifyEmailCode(second)).rejects.toMatchObject(WRONG)
   })
 
   test('expires after ten minutes and is then deleted', async ({ services }) => {

@@ -28,11 +28,11 @@ function consentProvider() {
         return url
       },
       async exchangeCode(params: URLSearchParams, request: AuthorizationRequest) {
-        const begun = requests.find(({ state }) => state === request.state)
+        const original = requests.find(({ state }) => state === request.state)
         if (
           params.get('state') !== request.state ||
-          begun?.verifier !== request.verifier ||
-          begun.nonce !== request.nonce
+          original?.verifier !== request.verifier ||
+          original.nonce !== request.nonce
         )
           throw new ProviderError('revoked')
         const code = params.get('code') ?? ''

@@ -48,7 +48,7 @@ export async function beginAccountConsent(
   const offeredProviders = calendarProviders.filter(({ authorization }) => authorization)
   const provider = requestedProvider ?? (offeredProviders[0]?.provider as Provider | undefined) ?? 'google'
   const redirectWithError = (error: AccountConnectionError) => redirectToAccounts(page, { provider, error })
-  // Only requests from our own pages have a caller: no other site can start this in the user's name.
+  // Only requests from our own pages have a caller: no other site can start this on the user's behalf.
   const caller = await ctx.getBearerOrCookieCaller()
   if (!caller?.session_id) return redirectWithError('session_ended')
   if (!caller.is_auth) return redirectWithError('not_verified')

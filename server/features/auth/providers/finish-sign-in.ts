@@ -59,7 +59,7 @@ async function failSignIn(
   return redirectToAuthCallback(failure)
 }
 
-/** @throws {IdentityProviderError} if the provider vouches for no address, or the state was used before */
+/** @throws {IdentityProviderError} if the provider does not vouch for an address, or the state was used before */
 async function confirmSignIn(
   { services: { db, clock }, cookies }: FinishContext,
   { state, redirect_uri, time_zone }: SignInFlow,

@@ -9,7 +9,7 @@ import { ProviderError } from '../providers/provider-error.ts'
 const ADDRESS = 'ben@memory.test'
 const UNKNOWN = { calendar_id: fieldMessage({ code: 'no_calendar_for_account' }) }
 
-async function userWithSharedCalendar(given: TestServices) {
+async function createUserWithSharedCalendar(given: TestServices) {
   const user = await createUserWithAccount(given)
   await user.run()
   const shared = user.remote.shareCalendar({ external_id: ADDRESS, summary: 'Ben' })
@@ -21,7 +21,7 @@ async function userWithSharedCalendar(given: TestServices) {
 
 describe('somebody else’s calendar', () => {
   test('is added by its address, to the account that supports it, and does not block time', async ({ services }) => {
-    const { management, find, run, summaries, remote, account_id } = await userWithSharedCalendar(services)
+    const { management, find, run, summaries, remote, account_id } = await createUserWithSharedCalendar(services)
     const added = await management.add({ calendar_id: ` ${ADDRESS} ` })
     expect(added).toMatchObject({ summary: 'Ben', account_id, is_own: false, is_removable: true, is_selected: false })
     expect(await management.add({ calendar_id: ADDRESS, account_id })).toEqual(added)
@@ -32,7 +32,7 @@ describe('somebody else’s calendar', () => {
   })
 
   test('is removed here and at the provider', async ({ services }) => {
-    const { management, find, run, summaries, remote } = await userWithSharedCalendar(services)
+    const { management, find, run, summaries, remote } = await createUserWithSharedCalendar(services)
     const { id } = await management.add({ calendar_id: ADDRESS })
     await run()
     await management.remove({ id })
@@ -44,18 +44,18 @@ describe('somebody else’s calendar', () => {
   })
 
   test('has a push channel until it is removed', async ({ services }) => {
-    const { management, run, remote, services: withProvider } = await userWithSharedCalendar(services)
+    const { management, run, remote, services: withProvider } = await createUserWithSharedCalendar(services)
     remote.enableChannels(withProvider.clock)
     const { id } = await management.add({ calendar_id: ADDRESS })
     await run()
-    const withChannels = () => [...remote.channels.values()].map(({ calendar_id }) => calendar_id).toSorted()
-    expect(withChannels()).toEqual([EMAIL, ADDRESS])
+    const calendarsWithChannels = () => [...remote.channels.values()].map(({ calendar_id }) => calendar_id).toSorted()
+    expect(calendarsWithChannels()).toEqual([EMAIL, ADDRESS])
     await management.remove({ id })
-    expect(withChannels()).toEqual([EMAIL])
+    expect(calendarsWithChannels()).toEqual([EMAIL])
   })
 
   test('that is writable is also removed rather than deleted', async ({ services }) => {
-    const { management, find, remote, shared } = await userWithSharedCalendar(services)
+    const { management, find, remote, shared } = await createUserWithSharedCalendar(services)
     shared.is_read_only = false
     const { id } = await management.add({ calendar_id: ADDRESS })
     expect(await find()).toMatchObject({ is_writable: true, is_own: false, is_removable: true })
@@ -68,7 +68,7 @@ describe('somebody else’s calendar', () => {
   })
 
   test('that the account cannot see is rejected with an error on the address', async ({ services }) => {
-    const { management, listCalendars, remote, account_id } = await userWithSharedCalendar(services)
+    const { management, listCalendars, remote, account_id } = await createUserWithSharedCalendar(services)
     expect(await getFieldErrors(management.add({ calendar_id: 'carl@memory.test' }))).toEqual(UNKNOWN)
     remote.failNext('addCalendar', new ProviderError('forbidden'))
     expect(await getFieldErrors(management.add({ calendar_id: ADDRESS, account_id }))).toEqual(UNKNOWN)
@@ -83,7 +83,7 @@ describe('somebody else’s calendar', () => {
   })
 
   test('is added once when the response is lost and the user tries again', async ({ services }) => {
-    const { management, find, remote, run, listCalendars } = await userWithSharedCalendar(services)
+    const { management, find, remote, run, listCalendars } = await createUserWithSharedCalendar(services)
     remote.failNext('addCalendar', new ProviderError('unavailable'), { isResponseLost: true })
     await expect(management.add({ calendar_id: ADDRESS })).rejects.toThrow()
     await management.add({ calendar_id: ADDRESS })
@@ -93,7 +93,7 @@ describe('somebody else’s calendar', () => {
   })
 
   test('is added only to the caller’s own accounts that support it', async ({ services }) => {
-    const { account_id, services: withProvider } = await userWithSharedCalendar(services)
+    const { account_id, services: withProvider } = await createUserWithSharedCalendar(services)
     const other = await createUser(withProvider)
     const { calendarManagement, users } = callAs(withProvider, other)
     await expect(calendarManagement.add({ calendar_id: ADDRESS, account_id })).rejects.toMatchObject({

@@ -16,7 +16,7 @@ export type ConnectionServices = Pick<Services, 'db' | 'secrets' | 'calendarProv
  * Connects to an account with its stored credentials.
  * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when the key that
  * encrypted the credentials is lost
- * @param user_id the owner, for whom renewed credentials are saved; without it, they are discarded
+ * @param user_id the owner; without it, renewed credentials are discarded instead of saved
  */
 export function openConnection(
   services: ConnectionServices,

@@ -43,7 +43,7 @@ async function refreshAccounts(services: Services, accounts: readonly AccountKey
     try {
       await synchronizeAccount(services, account)
     } catch (err) {
-      log.warn({ err, ...account }, 'an old copy of a calendar could not be refreshed')
+      log.warn({ err, ...account }, 'a stale calendar could not be refreshed')
     }
   }
 

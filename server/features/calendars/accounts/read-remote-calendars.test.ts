@@ -1,15 +1,15 @@
 import { expect, test } from '#server/test/fixture.ts'
 import { createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 
-test('a calendar follows the description and time zone that it has at its provider', async ({ services: given }) => {
+test('a calendar’s description and time zone follow those at its provider', async ({ services: given }) => {
   const { services, remote, mainCalendar } = await createUserWithAccount(given)
   await synchronize(services)
   Object.assign(remote.primaryCalendar, { time_zone: 'Asia/Tokyo' })
   await synchronize(services)
   expect(await mainCalendar()).toMatchObject({ time_zone: 'Asia/Tokyo' })
-  Object.assign(remote.primaryCalendar, { description: 'Of the office' })
+  Object.assign(remote.primaryCalendar, { description: 'At the office' })
   await synchronize(services)
-  expect(await mainCalendar()).toMatchObject({ time_zone: 'Asia/Tokyo', description: 'Of the office' })
+  expect(await mainCalendar()).toMatchObject({ time_zone: 'Asia/Tokyo', description: 'At the office' })
   Object.assign(remote.primaryCalendar, { description: null })
   await synchronize(services)
   expect(await mainCalendar()).toMatchObject({ description: null })

@@ -15,7 +15,7 @@ const timesOf = ({ start, end }: { start: number; end: number }) => ({
   end: { dateTime: new Date(end).toISOString(), timeZone: 'Europe/Madrid' },
 })
 
-async function userWithCalendar(services: TestServices) {
+async function createUserWithCalendar(services: TestServices) {
   const caller = await createUser(services)
   const { calendar } = callAs(services, caller)
   return {
@@ -35,7 +35,7 @@ async function userWithCalendar(services: TestServices) {
 
 describe('busy times', () => {
   test('include events, sorted by start, overlapping or not', async ({ services }) => {
-    const { add, read } = await userWithCalendar(services)
+    const { add, read } = await createUserWithCalendar(services)
     await add(30)
     await add(9, timesOf(hour(9, 3)))
     await add(10)
@@ -44,7 +44,7 @@ describe('busy times', () => {
   })
 
   test('include only events that overlap the range, at their full length', async ({ services }) => {
-    const { add, read } = await userWithCalendar(services)
+    const { add, read } = await createUserWithCalendar(services)
     await add(9)
     await add(11)
     await add(13)
@@ -59,7 +59,7 @@ describe('busy times', () => {
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
     },
   }, async ({ services }) => {
-    const { add, read, change } = await userWithCalendar(services)
+    const { add, read, change } = await createUserWithCalendar(services)
     const { id } = await add(9)
     await change(id, { status: 'cancelled' })
     expect(await read()).toEqual({ busy: [], reserved: [], unknown: [] })
@@ -71,7 +71,7 @@ describe('busy times', () => {
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
     },
   }, async ({ services }) => {
-    const { add, read } = await userWithCalendar(services)
+    const { add, read } = await createUserWithCalendar(services)
     await add(9, { transparency: 'transparent' })
     expect((await read())?.busy).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('busy times', () => {
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
     },
   }, async ({ services }) => {
-    const { caller, add, read, change } = await userWithCalendar(services)
+    const { caller, add, read, change } = await createUserWithCalendar(services)
     const responses = (mine: string, theirs: string) => ({
       attendees: JSON.stringify([
         { email: caller.email, name: null, picture: null, role: 'participant', response_status: mine },
@@ -101,7 +101,7 @@ describe('busy times', () => {
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
     },
   }, async ({ services }) => {
-    const { caller, add, read, change } = await userWithCalendar(services)
+    const { caller, add, read, change } = await createUserWithCalendar(services)
     const account = { user_id: caller.user_id, account_email: 'me@work.test', account_color: '24b3f5' }
     const created = { provider: 'google', external_id: 'work', created_at: new Date(services.clock.now()) }
     await services.db
@@ -125,7 +125,7 @@ describe('busy times', () => {
   })
 
   test('come only from selected calendars, including holiday calendars', async ({ services }) => {
-    const { caller, add, read } = await userWithCalendar(services)
+    const { caller, add, read } = await createUserWithCalendar(services)
     await add(9)
     await add(33, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
     const set = (columns: { is_selected: boolean; is_holiday_calendar: boolean }) =>
@@ -141,7 +141,7 @@ describe('busy times', () => {
 
 describe('a series', () => {
   test('blocks the time of its instances, however long ago it began', async ({ services }) => {
-    const { add, read } = await userWithCalendar(services)
+    const { add, read } = await createUserWithCalendar(services)
     // Starts 261 weeks (five years) earlier, at the same local time in Madrid.
     await add(9 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TH'] })
     await add(12 - 261 * 168, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=261'] })
@@ -150,7 +150,7 @@ describe('a series', () => {
   })
 
   test('blocks the new times of changed instances, and no time for cancelled ones', async ({ services }) => {
-    const { calendar, add, read } = await userWithCalendar(services)
+    const { calendar, add, read } = await createUserWithCalendar(services)
     const { id } = await add(9, { recurrence: ['RRULE:FREQ=DAILY;COUNT=6'] })
     const instance = (date: string) => `${id}_202611${date}T090000Z`
     await calendar.deleteEvent({ eventId: instance('17') })
@@ -165,7 +165,7 @@ describe('a series', () => {
   })
 
   test('that is transparent blocks the time of its opaque instances', async ({ services }) => {
-    const { calendar, add, read } = await userWithCalendar(services)
+    const { calendar, add, read } = await createUserWithCalendar(services)
     const { id } = await add(9, { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'], transparency: 'transparent' })
     const event = { summary: 'On duty', ...timesOf(hour(33)), transparency: 'opaque' as const }
     await calendar.updateEvent({ eventId: `${id}_20261117T090000Z`, event })
@@ -175,7 +175,7 @@ describe('a series', () => {
   test('that cannot be expanded makes time unknown from its start on, and hides no other event', async ({
     services,
   }) => {
-    const { add, read, change } = await userWithCalendar(services)
+    const { add, read, change } = await createUserWithCalendar(services)
     await add(9)
     const { id } = await add(11, { recurrence: ['RRULE:FREQ=DAILY'] })
     await change(id, { recurrence: ['RRULE:FREQ=SECONDLY'] })
@@ -184,12 +184,12 @@ describe('a series', () => {
     const { id: laterId } = await add(98, { recurrence: ['RRULE:FREQ=DAILY'] })
     await change(id, { recurrence: ['RRULE:FREQ=DAILY;COUNT=1'] })
     await change(laterId, { recurrence: ['RRULE:FREQ=SECONDLY'] })
-    // A day of margin, as the local time of its start can be unknown too.
+    // Begins 26 hours earlier, because the local time of its start can be unknown too.
     expect((await read())?.unknown).toEqual([hour(72, 96)])
   })
 
   test('with too many instances makes the range unknown', async ({ services }) => {
-    const { add, read } = await userWithCalendar(services)
+    const { add, read } = await createUserWithCalendar(services)
     const year = { start: MONDAY, end: MONDAY + 365 * DAY }
     for (let i = 0; i < 3; i++) await add(9, { recurrence: ['RRULE:FREQ=HOURLY'] })
     expect(await read(year)).toEqual({ busy: [], reserved: [], unknown: [year] })
@@ -199,9 +199,9 @@ describe('a series', () => {
 
 describe('several people', () => {
   test('each get their own busy times, from one query', async ({ services }) => {
-    const ana = await userWithCalendar(services)
-    const bo = await userWithCalendar(services)
-    const cy = await userWithCalendar(services)
+    const ana = await createUserWithCalendar(services)
+    const bo = await createUserWithCalendar(services)
+    const cy = await createUserWithCalendar(services)
     await ana.add(9)
     await bo.add(11)
     const times = await readBusyTimes(services.db, [ana.caller, bo.caller, cy.caller], WEEK)
@@ -214,7 +214,7 @@ describe('several people', () => {
   })
 
   test('have all-day events in the given time zone', async ({ services }) => {
-    const { caller, calendar } = await userWithCalendar(services)
+    const { caller, calendar } = await createUserWithCalendar(services)
     await calendar.createEvent({ summary: 'Away', start: { date: '2026-11-18' }, end: { date: '2026-11-19' } })
     const auckland = await readBusyTimes(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)
     expect(auckland.get(caller.user_id)?.busy).toEqual([hour(35, 24)])
@@ -222,7 +222,7 @@ describe('several people', () => {
 })
 
 test('busy times are read through the intended indexes', async ({ services }) => {
-  const { caller, add } = await userWithCalendar(services)
+  const { caller, add } = await createUserWithCalendar(services)
   await add(9, { recurrence: ['RRULE:FREQ=DAILY'] })
   await insertEventCopies(services, caller.user_id)
   const plans = await explainQueries(services, (db) => readBusyTimes(db, [caller], WEEK))

@@ -43,7 +43,7 @@ export class StaleCalendarsError extends Error {
   readonly accounts: readonly { user_id: UserId; account_id: AccountId }[]
 
   constructor(accounts: readonly { user_id: UserId; account_id: AccountId }[]) {
-    super('calendars are too old')
+    super('the mirrors of connected calendars are too old')
     this.accounts = accounts
   }
 }

@@ -112,11 +112,11 @@ export async function listBusyRows(
         from reservation r
         where r.user_id = u.user_id and r.during && tstzrange(${from}, ${to}) and r.meeting_id is distinct from ${except ?? null}
       ) as reserved,
-      copies.unknown_from, copies.stale_accounts
+      mirrors.unknown_from, mirrors.stale_accounts
     from ${userRows(user_ids)}
     left join lateral (
-      select ${toEpochMilliseconds('min(copy.unknown_from)')} as unknown_from,
-        array_agg(distinct copy.account_id) filter (where copy.can_be_refreshed) as stale_accounts
+      select ${toEpochMilliseconds('min(mirror.unknown_from)')} as unknown_from,
+        array_agg(distinct mirror.account_id) filter (where mirror.can_be_refreshed) as stale_accounts
       from (
         select c.account_id,
           case
@@ -129,8 +129,8 @@ export async function listBusyRows(
             and (a.refreshed_at is null or a.refreshed_at <= ${maxRefreshedAt}) as can_be_refreshed
         from calendars c join accounts a using (user_id, account_id)
         where c.user_id = u.user_id and c.is_selected and c.external_id is not null
-      ) copy
-    ) copies on true`.execute(db)
+      ) mirror
+    ) mirrors on true`.execute(db)
   const addresses = await listAddressesByUser(
     db,
     rows.flatMap(({ user_id, events }) => (events?.some(({ attendees }) => attendees !== null) ? [user_id] : [])),

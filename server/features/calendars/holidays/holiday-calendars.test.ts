@@ -16,7 +16,7 @@ const USA = 'en.usa#holiday@group.v.calendar.google.com'
 const SPAIN = 'en.spain#holiday@group.v.calendar.google.com'
 const MEXICO = 'es.mexican#holiday@group.v.calendar.google.com'
 
-async function userWithLanguage(services: TestServices, language: Language = 'en') {
+async function createUserWithLanguage(services: TestServices, language: Language = 'en') {
   const caller = await createUser(services)
   const calls = callAs(services, caller, { language })
   const listYear = async (calendarId: string, year: number) =>
@@ -47,7 +47,7 @@ describe('a holiday calendar', () => {
         'Calendar accounts: The built-in account accepts the id of a public holiday calendar, which is read-only and has all its holidays.',
     },
   }, async ({ services }) => {
-    const { calendars, listYear } = await userWithLanguage(services)
+    const { calendars, listYear } = await createUserWithLanguage(services)
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({
       id: USA,
       summary: 'Holidays in United States',
@@ -72,7 +72,7 @@ describe('a holiday calendar', () => {
   })
 
   test('is shown in the user’s language, whatever language its id names', async ({ services }) => {
-    const { caller, calendars, calls, listYear } = await userWithLanguage(services, 'es')
+    const { caller, calendars, calls, listYear } = await createUserWithLanguage(services, 'es')
     expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
     expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos en Estados Unidos')
     expect([
@@ -102,7 +102,7 @@ describe('a holiday calendar', () => {
   })
 
   test('covers last year to three years ahead, and one more year after New Year', async ({ services }) => {
-    const { caller, calendars, listYear } = await userWithLanguage(services)
+    const { caller, calendars, listYear } = await createUserWithLanguage(services)
     await calendars.add({ calendar_id: MEXICO })
     const counts = async () => {
       const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]
@@ -120,7 +120,7 @@ describe('a holiday calendar', () => {
   })
 
   test('sends only the new holidays to sync clients after a refresh', async ({ services }) => {
-    const { calendars } = await userWithLanguage(services)
+    const { calendars } = await createUserWithLanguage(services)
     await calendars.add({ calendar_id: MEXICO })
     const range = { time_min: '2029-12-01T00:00:00Z', timeMax: '2030-12-31T12:00:00Z' }
     const { next_sync_token } = await calendars.calendarEvents({ calendarId: MEXICO, ...range })
@@ -134,7 +134,7 @@ describe('a holiday calendar', () => {
   })
 
   test('gets missing translations when it is refreshed', async ({ services }) => {
-    const { calendars, listYear } = await userWithLanguage(services, 'es')
+    const { calendars, listYear } = await createUserWithLanguage(services, 'es')
     await calendars.add({ calendar_id: USA })
     await services.db.updateTable('events').set({ titles: sql`null` }).execute()
     expect(format(await listYear(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
@@ -143,7 +143,7 @@ describe('a holiday calendar', () => {
   })
 
   test('of the user’s own country blocks time, and can be deselected', async ({ services }) => {
-    const { caller, calendars } = await userWithLanguage(services)
+    const { caller, calendars } = await createUserWithLanguage(services)
     const guest = callAs(services, null)
     const token = await invitationTokenOf(services, caller)
     const offered = async () => {
@@ -167,7 +167,7 @@ describe('a holiday calendar', () => {
   })
 
   test('of another country blocks no time until it is selected', async ({ services }) => {
-    const { caller, calls, calendars } = await userWithLanguage(services)
+    const { caller, calls, calendars } = await createUserWithLanguage(services)
     const token = await invitationTokenOf(services, caller)
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-26T00:00:00Z' }
     const offered = async () => (await callAs(services, null).match.availability({ token, ...christmas })).slots
@@ -188,7 +188,7 @@ describe('a holiday calendar', () => {
         'Calendar accounts: The built-in account accepts the id of a public holiday calendar, which is read-only and has all its holidays.',
     },
   }, async ({ services }) => {
-    const { calls, calendars, listYear } = await userWithLanguage(services)
+    const { calls, calendars, listYear } = await createUserWithLanguage(services)
     await calendars.add({ calendar_id: USA })
     const { id = '' } = (await listYear(USA, 2026))[0] ?? {}
     const refused = { detail: errorMessage('event_not_writable'), code: 'event_not_writable' }
@@ -209,7 +209,7 @@ describe('a holiday calendar', () => {
 
 describe('adding a holiday calendar', () => {
   test('changes nothing the second time', async ({ services }) => {
-    const { caller, calendars, listYear } = await userWithLanguage(services)
+    const { caller, calendars, listYear } = await createUserWithLanguage(services)
     const topicsOf = (act: () => Promise<unknown>) => topicsDuring(services, caller, act)
     expect(await topicsOf(() => calendars.add({ calendar_id: USA }))).toEqual(['calendars', 'events'])
     const colored = await calendars.updateColors({ id: USA, background_color: '2f45ff' })
@@ -226,7 +226,7 @@ describe('adding a holiday calendar', () => {
     'en.usa',
     'somebody@example.test',
   ])('rejects an unknown id: %s', async (calendar_id, { services }) => {
-    const { calendars } = await userWithLanguage(services)
+    const { calendars } = await createUserWithLanguage(services)
     await expect(calendars.add({ calendar_id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: errorMessage('not_found'),
@@ -237,7 +237,7 @@ describe('adding a holiday calendar', () => {
 
 describe('removing a holiday calendar', () => {
   test('deletes it with its events', async ({ services }) => {
-    const { caller, calls, calendars } = await userWithLanguage(services)
+    const { caller, calls, calendars } = await createUserWithLanguage(services)
     await calendars.add({ calendar_id: USA })
     const topics = await topicsDuring(services, caller, () => calendars.remove({ id: USA }))
     expect(topics).toEqual(['calendars', 'events'])
@@ -247,7 +247,7 @@ describe('removing a holiday calendar', () => {
   })
 
   test('is rejected for the user’s own calendar, even one marked as a holiday calendar', async ({ services }) => {
-    const { calendars } = await userWithLanguage(services)
+    const { calendars } = await createUserWithLanguage(services)
     const { id } = await calendars.create({ summary: 'Work' })
     const refused = { detail: errorMessage('own_calendar'), code: 'own_calendar' }
     expect(await errorOf(calendars.remove({ id }))).toEqual(refused)

@@ -10,7 +10,7 @@ import type { Caller } from '../../../platform/trpc.ts'
 
 const calendarsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).calendarManagement
 
-async function userWithCalendars(services: TestServices) {
+async function createUserWithCalendars(services: TestServices) {
   const caller = await createUser(services, { email: 'ana@example.test', name: 'Ana' })
   const calls = callAs(services, caller)
   const [main] = await calls.calendarManagement.list()
@@ -20,7 +20,7 @@ async function userWithCalendars(services: TestServices) {
 const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
 test('every user has a main calendar, with the name and color of their main account', async ({ services }) => {
-  const { calls, calendars, main } = await userWithCalendars(services)
+  const { calls, calendars, main } = await createUserWithCalendars(services)
   const { id: _, account_id, ...rest } = main
   expect(rest).toEqual({
     account_email: 'ana@example.test',
@@ -46,7 +46,7 @@ test('every user has a main calendar, with the name and color of their main acco
 
 describe('a new calendar', () => {
   test('is in the built-in account, and listed after the main calendar', async ({ services }) => {
-    const { calendars, main } = await userWithCalendars(services)
+    const { calendars, main } = await createUserWithCalendars(services)
     const work = await calendars.create({ summary: ' Work ' })
     expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false, is_destination: false })
     expect(work.id).toMatch(/^[\w-]{22}$/)
@@ -54,7 +54,7 @@ describe('a new calendar', () => {
   })
 
   test('can have a description, time zone and colors', async ({ services }) => {
-    const { calendars, main } = await userWithCalendars(services)
+    const { calendars, main } = await createUserWithCalendars(services)
     const fields = {
       summary: 'Tokyo',
       description: 'Of the office there',
@@ -67,7 +67,7 @@ describe('a new calendar', () => {
   })
 
   test('is rejected with an error that names the invalid field', async ({ services }) => {
-    const { calendars } = await userWithCalendars(services)
+    const { calendars } = await createUserWithCalendars(services)
     expect(await getFieldErrors(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
     const create = (more: object) => getFieldErrors(calendars.create({ summary: 'Work', ...more }))
     expect(await create({ time_zone: 'Madrid' })).toEqual({ time_zone: 'Unknown time zone' })
@@ -79,7 +79,7 @@ describe('a new calendar', () => {
   })
 
   test('is rejected in another user’s account and in a read-only account', async ({ services }) => {
-    const { caller, calendars } = await userWithCalendars(services)
+    const { caller, calendars } = await createUserWithCalendars(services)
     const [foreign] = await calendarsOf(services, await createUser(services)).list()
     const rejected = calendars.create({ summary: 'Work', account_id: foreign?.account_id ?? '' })
     await expect(rejected).rejects.toMatchObject(notFound)
@@ -95,7 +95,7 @@ describe('a new calendar', () => {
   test('is rejected beyond fifty, even with concurrent calls; calendars of connected accounts do not count', async ({
     services,
   }) => {
-    const { caller, calendars } = await userWithCalendars(services)
+    const { caller, calendars } = await createUserWithCalendars(services)
     await addGoogleAccount(services, caller.user_id)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 51 }, (_, n) => calendars.create({ summary: `Calendar ${n}` })),
@@ -113,7 +113,7 @@ describe('a new calendar', () => {
 
 describe('updating a calendar', () => {
   test('changes only the given fields', async ({ services }) => {
-    const { calendars } = await userWithCalendars(services)
+    const { calendars } = await createUserWithCalendars(services)
     const work = await calendars.create({ summary: 'Work', description: 'At the office' })
     const calendarId = work.id
     expect(await calendars.update({ calendarId, time_zone: 'Asia/Tokyo' })).toEqual({
@@ -132,7 +132,7 @@ describe('updating a calendar', () => {
   })
 
   test('changes only colors and selection in a read-only account', async ({ services }) => {
-    const { caller, calls, calendars } = await userWithCalendars(services)
+    const { caller, calls, calendars } = await createUserWithCalendars(services)
     const { calendar_id } = await addGoogleAccount(services, caller.user_id)
     const change = { background_color: 'ff6633', is_selected: false }
     expect(await calendars.update({ calendarId: calendar_id, ...change })).toMatchObject({
@@ -152,7 +152,7 @@ describe('updating a calendar', () => {
         'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
     },
   }, async ({ services }) => {
-    const { caller, calls, calendars } = await userWithCalendars(services)
+    const { caller, calls, calendars } = await createUserWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
     const [start, end] = [at(monday('09:00')), at(monday('10:00'))]
@@ -173,7 +173,7 @@ describe('updating a calendar', () => {
 
 describe('deleting a calendar', () => {
   test('deletes its events, and nothing else', async ({ services }) => {
-    const { calls, calendars, main } = await userWithCalendars(services)
+    const { calls, calendars, main } = await createUserWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const lunch = await calls.calendar.createEvent(LUNCH)
     await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id, recurrence: ['RRULE:FREQ=DAILY'] })
@@ -184,7 +184,7 @@ describe('deleting a calendar', () => {
   })
 
   test('is rejected for the main calendar, and for calendars that are not the user’s own', async ({ services }) => {
-    const { caller, calendars, main } = await userWithCalendars(services)
+    const { caller, calendars, main } = await createUserWithCalendars(services)
     const rejection = async (calendarId: string) => (await errorOf(calendars.delete({ calendarId }))).detail
     expect(await rejection(main.id)).toBe(errorMessage('main_calendar'))
     const holidays = await calendars.add({ calendar_id: 'es.spain#holiday@group.v.calendar.google.com' })
@@ -216,7 +216,7 @@ describe('every call', () => {
   ]
 
   test('requires a verified user', async ({ services }) => {
-    const { main } = await userWithCalendars(services)
+    const { main } = await createUserWithCalendars(services)
     const unverified = await createUser(services, { is_auth: false })
     for (const [caller, code] of [
       [null, 'UNAUTHORIZED'],
@@ -229,7 +229,7 @@ describe('every call', () => {
   })
 
   test('does not find another user’s calendar', async ({ services }) => {
-    const { calendars } = await userWithCalendars(services)
+    const { calendars } = await createUserWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const stranger = await createUser(services)
     for (const call of callsOf(services, stranger, work.id)) await expect(call()).rejects.toMatchObject(notFound)
@@ -237,7 +237,7 @@ describe('every call', () => {
   })
 
   test('publishes its changes to the user’s other screens', async ({ services }) => {
-    const { caller, calls, calendars, main } = await userWithCalendars(services)
+    const { caller, calls, calendars, main } = await createUserWithCalendars(services)
     const topicsOf = (act: () => Promise<unknown>) => topicsDuring(services, caller, act)
     expect(await topicsOf(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])
     const id = (await calendars.list())[1]?.id ?? ''

@@ -3,7 +3,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import { at, createUserWithAccount, synchronize } from '#server/test/providers/connected-account.ts'
 
-async function userWithSyncedAccount(given: TestServices) {
+async function createUserWithSyncedAccount(given: TestServices) {
   const user = await createUserWithAccount(given)
   await user.run()
   const { services, caller, remote, calls, account_id } = user
@@ -29,7 +29,7 @@ async function userWithSyncedAccount(given: TestServices) {
 
 describe('creating a calendar in a connected account', () => {
   test('keeps its owner’s availability known', async ({ services: given }) => {
-    const { create, slots, run, remote, summaries } = await userWithSyncedAccount(given)
+    const { create, slots, run, remote, summaries } = await createUserWithSyncedAccount(given)
     await create()
     expect(await slots()).toContain(monday('10:00'))
     const created = [...remote.calendars.values()].at(-1) ?? expect.fail('no calendar')
@@ -39,7 +39,7 @@ describe('creating a calendar in a connected account', () => {
   })
 
   test('succeeds if a synchronization lists it first', async ({ services: given }) => {
-    const { services, create, listCalendars, interruptAfter } = await userWithSyncedAccount(given)
+    const { services, create, listCalendars, interruptAfter } = await createUserWithSyncedAccount(given)
     interruptAfter('createCalendar', () => synchronize(services))
     const created = await create()
     expect(created).toMatchObject({ summary: 'Work', background_color: 'ff6633' })
@@ -47,7 +47,7 @@ describe('creating a calendar in a connected account', () => {
   })
 
   test('is not undone by a synchronization that listed the calendars before', async ({ services: given }) => {
-    const { services, create, listCalendars, remote, interruptAfter } = await userWithSyncedAccount(given)
+    const { services, create, listCalendars, remote, interruptAfter } = await createUserWithSyncedAccount(given)
     // The list differs from ours, so that the synchronization saves it.
     remote.putCalendar({ summary: 'Another' })
     const created: unknown[] = []

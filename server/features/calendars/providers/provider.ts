@@ -130,9 +130,9 @@ export interface RemoteCalendar {
   is_primary: boolean
   /** Its events cannot be written with this account. */
   is_read_only: boolean
-  /** It belongs to somebody else; by default it does not. */
+  /** It belongs to somebody else; false if absent. */
   is_shared?: boolean
-  /** Whether its events block its user's time, until they choose otherwise; by default they do. */
+  /** Whether its events block its user's time, until the user chooses otherwise; true if absent. */
   is_selected?: boolean
   /** It contains public holidays, which do not block time until the user selects it. */
   is_holiday_calendar?: boolean

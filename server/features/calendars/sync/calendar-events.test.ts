@@ -6,7 +6,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
-async function userWithWorkCalendar(services: TestServices) {
+async function createUserWithWorkCalendar(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
   const work = (await calendarManagement.create({ summary: 'Work' })).id
@@ -28,7 +28,7 @@ async function userWithWorkCalendar(services: TestServices) {
 
 describe('the events of a calendar', () => {
   test('are the same as in the list of all events', async ({ services }) => {
-    const { calendar, calendars, work, add } = await userWithWorkCalendar(services)
+    const { calendar, calendars, work, add } = await createUserWithWorkCalendar(services)
     const single = await add(HOUR)
     const daily = await add(2 * HOUR, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
     await calendar.createEvent(LUNCH)
@@ -39,7 +39,7 @@ describe('the events of a calendar', () => {
   })
 
   test('are those of a range, by default 30 days back and 90 ahead', async ({ services }) => {
-    const { calendars, work, add } = await userWithWorkCalendar(services)
+    const { calendars, work, add } = await createUserWithWorkCalendar(services)
     for (const days of [-31, -29, 89, 91]) await add(days * DAY, { summary: String(days) })
     const read = async (range: { time_min?: string; timeMax?: string }) =>
       (await calendars.calendarEvents({ calendarId: work, ...range })).events.map(({ summary }) => summary)
@@ -59,7 +59,7 @@ describe('the events of a calendar', () => {
   })
 
   test('are paginated, even with equal starts, and only the last page has a sync token', async ({ services }) => {
-    const { calendars, work, add } = await userWithWorkCalendar(services)
+    const { calendars, work, add } = await createUserWithWorkCalendar(services)
     for (let n = 0; n < 5; n++) await add(HOUR)
     await add(0)
     await add(0, { recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
@@ -88,7 +88,7 @@ describe('the events of a calendar', () => {
 
 describe('the events of several calendars', () => {
   test('are merged and paginated', async ({ services }) => {
-    const { calendar, calendars, work, add } = await userWithWorkCalendar(services)
+    const { calendar, calendars, work, add } = await createUserWithWorkCalendar(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     const first = await add(HOUR)
     const second = await add(2 * HOUR, { calendar_id: play })
@@ -107,7 +107,7 @@ describe('the events of several calendars', () => {
   })
 
   test('are not returned for invalid input: the error names the field', async ({ services }) => {
-    const { calendars, work } = await userWithWorkCalendar(services)
+    const { calendars, work } = await createUserWithWorkCalendar(services)
     expect(await getFieldErrors(calendars.events({ calendar_ids: [] }))).toEqual({
       calendar_ids: 'Send at least one calendar id',
     })

@@ -13,7 +13,7 @@ import { deleteEventRow, insertEvent, replaceEvent } from '../store.ts'
 const NOTE = { ...LUNCH, transparency: 'transparent' as const }
 
 /** A calendar with two events, fully read. */
-async function userWithTwoEvents(services: TestServices) {
+async function createUserWithTwoEvents(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
   const [main] = await calendarManagement.list()
@@ -59,7 +59,7 @@ async function openTransaction(
 
 describe.skipIf(!inject('postgres'))('a change by a transaction that commits after a later one', () => {
   test('is returned once it has committed, whatever was read in between', async ({ services }) => {
-    const { calendar, first, read, rowOf } = await userWithTwoEvents(services)
+    const { calendar, first, read, rowOf } = await createUserWithTwoEvents(services)
     const commit = await openTransaction(services, async (trx) => {
       await insertEvent(trx, rowOf('Slow'))
       await replaceEvent(trx, { ...rowOf('One'), summary: 'One, changed' })
@@ -83,7 +83,7 @@ describe.skipIf(!inject('postgres'))('a change by a transaction that commits aft
   })
 
   test('is returned even if it is written only after a read', async ({ services }) => {
-    const { calendar, first, read, rowOf } = await userWithTwoEvents(services)
+    const { calendar, first, read, rowOf } = await createUserWithTwoEvents(services)
     const commit = await openTransaction(
       services,
       (trx) => sql`select pg_current_xact_id()`.execute(trx),
@@ -97,7 +97,7 @@ describe.skipIf(!inject('postgres'))('a change by a transaction that commits aft
   })
 
   test('is returned if the transaction was open during the first full read', async ({ services }) => {
-    const { read, rowOf } = await userWithTwoEvents(services)
+    const { read, rowOf } = await createUserWithTwoEvents(services)
     const commit = await openTransaction(services, (trx) => insertEvent(trx, rowOf('Slow')))
     const whole = await read()
     expect(whole.summaries).toEqual(['One', 'Two'])
@@ -106,7 +106,7 @@ describe.skipIf(!inject('postgres'))('a change by a transaction that commits aft
   })
 
   test('is not returned if it is rolled back', async ({ services }) => {
-    const { first, read, rowOf } = await userWithTwoEvents(services)
+    const { first, read, rowOf } = await createUserWithTwoEvents(services)
     const rollBack = await openTransaction(
       services,
       (trx) => deleteEventRow(trx, rowOf('One')),

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 import { keepWallTime, parseOffsets } from './wall-time.ts'
 
-/** Single events and series that are updated in one transaction. */
+/** Maximum number of single events and series updated in one transaction. */
 const BATCH_SIZE = 50
 const MAX_BATCHES_PER_JOB = 100
 
@@ -104,7 +104,7 @@ function withConvertedTimes(event: EventRow, convert: TimeConverter): EventRow {
   return withRemoteRecurrence({
     ...event,
     start_at: new Date(start),
-    // If only the start is in an hour that no longer exists, it moves past the end.
+    // If only the start is in an hour that no longer exists, it may move past the end.
     end_at: new Date(end < start ? start + length : end),
     // UNTIL is an instant, and other dates may be too.
     recurrence: recurrence.map((line) =>

@@ -54,7 +54,7 @@ async function listRows({ db }: TestServices, user_id: UserId) {
 }
 
 /** Simulates the start of a server with current rules, and runs the job if one was enqueued. */
-async function start(services: TestServices) {
+async function startServer(services: TestServices) {
   await recordChangedZoneRules(services)
   return runJob(services)
 }
@@ -77,7 +77,7 @@ describe('when the zone rules have changed', () => {
     const expected = await listRows(services, user.user_id)
     await storeOutdatedTimes(services)
     expect(await listRows(services, user.user_id)).not.toEqual(expected)
-    await start(services)
+    await startServer(services)
     expect(await listRows(services, user.user_id)).toEqual(expected)
     const day = { start: Date.parse('2026-11-17T00:00Z'), end: Date.parse('2026-11-17T23:00Z') }
     const busy = (await readBusyTimes(services.db, [user], day)).get(user.user_id)?.busy
@@ -110,7 +110,7 @@ describe('when the zone rules have changed', () => {
     expect(rows.filter(({ recurring_event_id }) => recurring_event_id !== null)).toHaveLength(2)
     await storeOutdatedTimes(services)
     expect(await calendar.listEvents(listing)).not.toEqual(events)
-    await start(services)
+    await startServer(services)
     expect(await listRows(services, user.user_id)).toEqual(rows)
     // The two series are in no particular order.
     const comparable = (list: { id: string }[]) =>
@@ -141,7 +141,7 @@ describe('when the zone rules have changed', () => {
     await recordChangedZoneRules(services)
     await Promise.all([runJob(services), eventTimesJob.run(services, {})])
     expect(await rows()).toEqual(expected)
-    expect(await start(services)).toBe(0)
+    expect(await startServer(services)).toBe(0)
     expect(await rows()).toEqual(expected)
   })
 
@@ -163,7 +163,7 @@ describe('when the zone rules have changed', () => {
     await recordOutdatedRules(services, '9999z')
     await callAs(services, user).calendar.createEvent(LUNCH)
     const rows = await listRows(services, user.user_id)
-    expect(await start(services)).toBe(0)
+    expect(await startServer(services)).toBe(0)
     expect(await listRows(services, user.user_id)).toEqual(rows)
   })
 
@@ -178,7 +178,7 @@ describe('when the zone rules have changed', () => {
     remote.primaryCalendar.events.set(dentist.external_id, { ...dentist, start_at, end_at })
     await synchronize(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: at('09:00').toISOString() } }])
-    await start(services)
+    await startServer(services)
     await synchronize(services)
     expect(await calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: at('10:00').toISOString() } }])
     expect(await listRows(services, caller.user_id)).toHaveLength(1)
@@ -193,7 +193,7 @@ describe('when the zone rules have changed', () => {
     if (!copy) throw new Error('no copy')
     expect(copy.start_at).toEqual(at('11:00'))
     remote.primaryCalendar.events.set(copy.external_id, { ...copy, start_at: at('12:00'), end_at: at('12:30') })
-    await start(services)
+    await startServer(services)
     await synchronize(services)
     await runAccountJobs(services)
     expect(remoteEvents()).toMatchObject([{ start_at: at('11:00') }])

@@ -134,7 +134,7 @@ describe('concurrent processes', () => {
     expect([ids.length, new Set(ids).size]).toEqual([12, 12])
   })
 
-  test('hold no transaction while waiting for a receiver', async ({ services, receiver }) => {
+  test('hold no transaction open while waiting for a receiver', async ({ services, receiver }) => {
     const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     let meanwhile: unknown
     receiver.beforeReply = async () => {
@@ -242,7 +242,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('stays off, without the reason, when it gets another URL', async ({ services, receiver }) => {
+  test('stays off but loses the reason when its URL changes', async ({ services, receiver }) => {
     receiver.replies.push({ status: 410 })
     const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     await deliverWebhook(services, delivery_id)

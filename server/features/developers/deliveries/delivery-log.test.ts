@@ -140,7 +140,7 @@ describe('the delivery log', () => {
   })
 })
 
-test('the delivery log gives no time of the next attempt during an attempt', async ({ services, receiver }) => {
+test('the delivery log shows no next attempt while an attempt is in progress', async ({ services, receiver }) => {
   const ana = await createUser(services)
   const { id } = await createWebhookFor(services, ana, receiver.url)
   const { testWebhook, listDeliveries } = callAs(services, ana).developers

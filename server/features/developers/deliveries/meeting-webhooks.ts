@@ -62,7 +62,7 @@ export async function enqueueMeetingWebhooks(
   )
 }
 
-/** A calendar entry with the meeting's current status and responses. A participant who leaves keeps no such entry. */
+/** A calendar entry with the meeting's current status and responses, which entries about to be deleted lack. */
 function withCurrentStatus(entry: CalendarEvent, { status, attendees }: CalendarEvent): CalendarEvent {
   const current = new Map(attendees.map((attendee) => [attendee.email, attendee]))
   return { ...entry, status, attendees: entry.attendees.map((attendee) => current.get(attendee.email) ?? attendee) }

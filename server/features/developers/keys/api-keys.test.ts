@@ -170,12 +170,12 @@ describe('authentication with an API key', () => {
     app,
   }) => {
     const ana = await createUser(services)
-    const [revoked, ending] = [await createKey(services, ana, 'read'), await createKey(services, ana, 'read', 1)]
-    expect((await app.inject({ url: '/users/info', headers: ending.headers })).statusCode).toBe(200)
+    const [revoked, expiring] = [await createKey(services, ana, 'read'), await createKey(services, ana, 'read', 1)]
+    expect((await app.inject({ url: '/users/info', headers: expiring.headers })).statusCode).toBe(200)
     await developerCalls(services, ana).revokeApiKey({ id: revoked.id })
     services.clock.advance(DAY)
-    const forged = `${ending.key.slice(0, -1)}${ending.key.endsWith('0') ? '1' : '0'}`
-    for (const key of [revoked.key, ending.key, forged, 'mrd_', ending.key.slice(0, -1)]) {
+    const forged = `${expiring.key.slice(0, -1)}${expiring.key.endsWith('0') ? '1' : '0'}`
+    for (const key of [revoked.key, expiring.key, forged, 'mrd_', expiring.key.slice(0, -1)]) {
       for (const url of ['/users/info', '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA']) {
         const response = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
         expect([response.statusCode, response.json().code]).toEqual([401, 'invalid_api_key'])

@@ -52,29 +52,29 @@ test('the migration converts stored sentences to data and back', async ({ servic
     await down(trx as never)
     await sql`
       insert into webhook_deliveries (webhook_id, message_id, type, payload, created_at, send_after, last_error)
-      select ${id}, place, 'webhook.test', '{}', now(), now(), prose
+      select ${id}, ordinal, 'webhook.test', '{}', now(), now(), prose
       from json_array_elements_text(${JSON.stringify(FAILURES.map(([prose]) => prose))}::json)
-        with ordinality as stored(prose, place)`.execute(trx)
-    await sql`create table stored_notes as select place, prose as note
+        with ordinality as stored(prose, ordinal)`.execute(trx)
+    await sql`create table stored_notes as select ordinal, prose as note
       from json_array_elements_text(${JSON.stringify(REASONS.map(([prose]) => prose))}::json)
-        with ordinality as stored(prose, place)`.execute(trx)
+        with ordinality as stored(prose, ordinal)`.execute(trx)
     await sql`
       insert into webhooks (webhook_id, user_id, url, events, secret, created_at, failures, note)
-      select gen_random_uuid(), user_id, url, events, secret, created_at, place, stored_notes.note
+      select gen_random_uuid(), user_id, url, events, secret, created_at, ordinal, stored_notes.note
       from webhooks, stored_notes`.execute(trx)
     await up(trx as never)
-    const failures = await sql<{ was: unknown }>`
-      select failure as was from webhook_deliveries order by message_id::integer`.execute(trx)
-    expect(failures.rows.map(({ was }) => was)).toEqual(FAILURES.map(([, failure]) => failure))
-    const reasons = await sql<{ was: unknown }>`
-      select disabled_reason as was from webhooks where failures > 0 order by failures`.execute(trx)
-    expect(reasons.rows.map(({ was }) => was)).toEqual(REASONS.map(([, reason]) => reason))
+    const failures = await sql<{ value: unknown }>`
+      select failure as value from webhook_deliveries order by message_id::integer`.execute(trx)
+    expect(failures.rows.map(({ value }) => value)).toEqual(FAILURES.map(([, failure]) => failure))
+    const reasons = await sql<{ value: unknown }>`
+      select disabled_reason as value from webhooks where failures > 0 order by failures`.execute(trx)
+    expect(reasons.rows.map(({ value }) => value)).toEqual(REASONS.map(([, reason]) => reason))
     await down(trx as never)
-    const prose = await sql<{ again: unknown }>`
-      select last_error as again from webhook_deliveries order by message_id::integer`.execute(trx)
-    expect(prose.rows.map(({ again }) => again)).toEqual(FAILURES.map(([text]) => text))
-    const notes = await sql<{ again: unknown }>`
-      select note as again from webhooks where failures > 0 order by failures`.execute(trx)
-    expect(notes.rows.map(({ again }) => again)).toEqual(REASONS.map(([text]) => text))
+    const prose = await sql<{ value: unknown }>`
+      select last_error as value from webhook_deliveries order by message_id::integer`.execute(trx)
+    expect(prose.rows.map(({ value }) => value)).toEqual(FAILURES.map(([text]) => text))
+    const notes = await sql<{ value: unknown }>`
+      select note as value from webhooks where failures > 0 order by failures`.execute(trx)
+    expect(notes.rows.map(({ value }) => value)).toEqual(REASONS.map(([text]) => text))
   })
 })

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { DeliveryRow } from '../deliveries/store.ts'
 import type { WebhookRow } from './store.ts'
 
-/** How long the previous secret stays valid next to the new one, so that receivers can switch over. */
+/** How long the previous secret stays valid alongside the new one, so that receivers can switch over. */
 export const SECRET_OVERLAP = DAY
 
 type SecretServices = Pick<Services, 'secrets'>

@@ -103,8 +103,8 @@ export async function deleteWebhook(
 }
 
 /**
- * Creates a new secret for a webhook, readable only in the result. The old one keeps signing for a day: if secrets are
- * replaced in quick succession, the oldest that is still valid, which receivers use most likely.
+ * Creates a new secret for a webhook, readable only in the result. The old one keeps signing for a day. After several
+ * rotations within a day, only the oldest valid secret does, because receivers most likely still use it.
  */
 export async function rotateSecret(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'secrets'>,

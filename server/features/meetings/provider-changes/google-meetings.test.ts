@@ -10,7 +10,7 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 const underTest = setUpGoogle()
 
 /** A user who has connected a Google account, and their meeting with a guest. */
-async function organizerWithGoogle(given: TestServices) {
+async function createOrganizerWithGoogle(given: TestServices) {
   const { provider, grant, google } = underTest()
   const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
   const caller = await createUser(services)
@@ -31,7 +31,7 @@ test('a meeting gets a Meet link, and follows its copy in Google Calendar', {
       'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
   },
 }, async ({ services: given }) => {
-  const { services, calls, outside, copy, subjects, meeting_id } = await organizerWithGoogle(given)
+  const { services, calls, outside, copy, subjects, meeting_id } = await createOrganizerWithGoogle(given)
   const link = copy().hangoutLink ?? expect.fail('no Meet link')
   expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ meeting_url: link })
   expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(link)

@@ -11,7 +11,7 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 const { control, newProvider, credentialsOf } = setUpMicrosoft()
 
 /** A user who has connected a Microsoft account, on a server with the Microsoft provider. */
-async function userAtMicrosoft(given: TestServices) {
+async function createUserAtMicrosoft(given: TestServices) {
   const services = { ...given, calendarProviders: [...given.calendarProviders, newProvider()] }
   const caller = await createUser(services)
   await connectAccount(services, caller.user_id, { provider: 'microsoft', credentials: await credentialsOf(ADELE) })
@@ -25,7 +25,7 @@ const at = (time: string) => utc(monday(time).slice(0, -1))
 
 describe('a meeting whose organizer has a Microsoft account', () => {
   async function setUpOrganizer(given: TestServices) {
-    const user = await userAtMicrosoft(given)
+    const user = await createUserAtMicrosoft(given)
     const token = await invitationTokenOf(user.services, user.caller)
     const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await runAccountJobs(user.services)
@@ -71,7 +71,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
 describe('an invitation that Outlook has added to a participant’s calendar', () => {
   /** A meeting of three; the participant's account has their own copy of it, and the invitation that came by email. */
   async function setUpParticipant(given: TestServices) {
-    const user = await userAtMicrosoft(given)
+    const user = await createUserAtMicrosoft(given)
     const { services, caller } = user
     const organizer = await createUser(services)
     const { entryId } = await bookGroup(services, organizer, caller)

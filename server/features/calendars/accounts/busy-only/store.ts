@@ -60,7 +60,7 @@ export async function deleteEventDetails(db: Db, { user_id, account_id }: Accoun
       )`.execute(db)
 }
 
-/** Whether the owner of an event `e` of an account `a` has declined it, as `isDeclinedBy` decides. */
+/** Whether the owner of event `e` in account `a` has declined it; the SQL counterpart of `isDeclinedBy`. */
 function isDeclinedByOwner(db: Db) {
   return sql<boolean>`(
     e.attendees @> '[{"response_status": "declined"}]' and coalesce((

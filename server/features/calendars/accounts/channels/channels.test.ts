@@ -15,7 +15,7 @@ import { connectAccount } from '../connect-account.ts'
 import { getNotificationUrl } from './notification-url.ts'
 
 /** An account whose provider has channels, after its first load. */
-async function userWithChannel(given: TestServices) {
+async function createUserWithChannel(given: TestServices) {
   const user = await createUserWithAccount(given)
   const { remote, services } = user
   remote.enableChannels(services.clock)
@@ -43,7 +43,7 @@ describe('push', () => {
   test('reads a calendar as soon as its provider announces a change', {
     meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
   }, async ({ services: given }) => {
-    const { services, notify, settle, addEvent, summaries, rows, onlyChannel } = await userWithChannel(given)
+    const { services, notify, settle, addEvent, summaries, rows, onlyChannel } = await createUserWithChannel(given)
     const { address, token } = onlyChannel()
     expect(address).toBe('https://meridian.test/calendar-notifications/memory')
     expect(JSON.stringify(await rows())).not.toContain(token)
@@ -59,26 +59,26 @@ describe('push', () => {
   test('reads once for many notifications, and once more for one that comes during a read', async ({
     services: given,
   }) => {
-    const { notify, settle, addEvent, summaries, remote } = await userWithChannel(given)
-    const reads = () => remote.calls.filter((name) => name === 'listCalendars').length
-    const before = reads()
+    const { notify, settle, addEvent, summaries, remote } = await createUserWithChannel(given)
+    const countReads = () => remote.calls.filter((name) => name === 'listCalendars').length
+    const before = countReads()
     addEvent('One')
     await Promise.all(Array.from({ length: 5 }, () => notify()))
     await settle()
-    expect(reads() - before).toBe(1)
+    expect(countReads() - before).toBe(1)
     remote.interruptBefore('listCalendars', async () => {
       addEvent('Two')
       await notify()
     })
     await notify()
     await settle()
-    expect([reads() - before, (await summaries()).length]).toEqual([3, 3])
+    expect([countReads() - before, (await summaries()).length]).toEqual([3, 3])
   })
 
   test('is not needed: polling finds changes when all notifications are lost', {
     meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
   }, async ({ services: given }) => {
-    const { services, addEvent, summaries } = await userWithChannel(given)
+    const { services, addEvent, summaries } = await createUserWithChannel(given)
     addEvent('Silent')
     services.clock.advance(14 * MINUTE)
     await synchronize(services)
@@ -86,7 +86,7 @@ describe('push', () => {
   })
 
   test('during a pause leads to a read when the pause ends', async ({ services: given }) => {
-    const { services, remote, notify, settle, addEvent, summaries } = await userWithChannel(given)
+    const { services, remote, notify, settle, addEvent, summaries } = await createUserWithChannel(given)
     remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 90 }))
     await synchronize(services)
     // A synchronization that is due much later.
@@ -104,9 +104,9 @@ describe('push', () => {
   })
 
   test('accepts only the token of a channel, and gives everyone the same response', async ({ services: given }) => {
-    const { services, post, notify, remote, settle, onlyChannel } = await userWithChannel(given)
+    const { services, post, notify, remote, settle, onlyChannel } = await createUserWithChannel(given)
     const callsBefore = remote.calls.length
-    const good = await notify()
+    const accepted = await notify()
     await settle()
     expect(remote.calls.length).toBeGreaterThan(callsBefore)
     const callsAfter = remote.calls.length
@@ -121,15 +121,15 @@ describe('push', () => {
     ]
     for (const body of forged) {
       const response = await post(body)
-      expect([response.statusCode, response.body]).toEqual([good.statusCode, good.body])
+      expect([response.statusCode, response.body]).toEqual([accepted.statusCode, accepted.body])
     }
     await settle()
     expect(remote.calls).toHaveLength(callsAfter)
     expect(await services.db.selectFrom('calendar_channels').select('channel_id').execute()).toEqual([{ channel_id }])
   })
 
-  test('channels are renewed before they end, and replaced when they have ended', async ({ services: given }) => {
-    const { services, onlyChannel, remote, notify, settle, rows, run } = await userWithChannel(given)
+  test('channels are renewed before they expire, and replaced after they have ended', async ({ services: given }) => {
+    const { services, onlyChannel, remote, notify, settle, rows, run } = await createUserWithChannel(given)
     const first = onlyChannel()
     services.clock.advance(2 * DAY)
     await synchronize(services)
@@ -157,13 +157,13 @@ describe('push', () => {
     remote.enableChannels(services.clock)
     remote.failNext('openChannel', new ProviderError('forbidden'))
     await run()
-    const opened = () => remote.calls.filter((name) => name === 'openChannel').length
-    expect([opened(), remote.channels.size]).toEqual([1, 0])
+    const countOpened = () => remote.calls.filter((name) => name === 'openChannel').length
+    expect([countOpened(), remote.channels.size]).toEqual([1, 0])
     await synchronize(services)
-    expect(opened()).toBe(1)
+    expect(countOpened()).toBe(1)
     services.clock.advance(8 * HOUR)
     await synchronize(services)
-    expect([opened(), remote.channels.size]).toEqual([2, 1])
+    expect([countOpened(), remote.channels.size]).toEqual([2, 1])
   })
 
   test('misses no change between the first load and the opening of its channel', async ({ services: given }) => {
@@ -177,11 +177,12 @@ describe('push', () => {
     expect(await summaries()).toEqual(['Dentist', 'Between'])
   })
 
-  test('is restored by reconnecting, with the changes since', {
+  test('is restored by reconnecting, and changes in the meantime are read', {
     meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
   }, async ({ services: given }) => {
-    const { services, caller, remote, run, rows, notify, settle, addEvent, summaries } = await userWithChannel(given)
-    // Some providers end the channels of an account whose user removes the grant.
+    const { services, caller, remote, run, rows, notify, settle, addEvent, summaries } =
+      await createUserWithChannel(given)
+    // Some providers end an account's channels when its user revokes access.
     remote.isConnected = false
     remote.channels.clear()
     await synchronize(services)
@@ -203,7 +204,7 @@ describe('push', () => {
   })
 
   test('ends when the account is removed', async ({ services: given }) => {
-    const { calls, account_id, remote, run, rows, services } = await userWithChannel(given)
+    const { calls, account_id, remote, run, rows, services } = await createUserWithChannel(given)
     await calls.users.deleteSynchronizedAccount({ account_id })
     await run()
     expect([remote.channels.size, await rows(), remote.isConnected]).toEqual([0, [], false])
@@ -213,7 +214,7 @@ describe('push', () => {
 
 describe('POST /calendar-notifications/<provider>', () => {
   test('accepts only small requests, and returns validation tokens as text', async ({ services: given }) => {
-    const { post, services } = await userWithChannel(given)
+    const { post, services } = await createUserWithChannel(given)
     const echoed = await post({ echo: '<script>alert(1)</script>' })
     expect([echoed.statusCode, echoed.headers['content-type'], echoed.body]).toEqual([
       200,

@@ -24,7 +24,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     standIn.addEvent(title, monday(start), new Date(Date.parse(monday(start)) + HOUR).toISOString())
 
   /** A user with a dentist's appointment at 9 and a meeting at 12. */
-  async function userWithMeeting(given: TestServices) {
+  async function createUserWithMeeting(given: TestServices) {
     addHour('Dentist', '09:00')
     const user = await createUserAt(standIn, given)
     await user.run()
@@ -64,7 +64,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('access revoked during a synchronization: the owner is asked to reconnect, and nothing is lost', async ({
     services: given,
   }) => {
-    const user = await userWithMeeting(given)
+    const user = await createUserWithMeeting(given)
     const { services, caller, meeting_id } = user
     addHour('Added', '10:00')
     user.interruptBefore('listChanges', standIn.revoke)
@@ -118,7 +118,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('an expired cursor: everything is read again, and nothing disappears in the meantime', async ({
     services: given,
   }) => {
-    const user = await userWithMeeting(given)
+    const user = await createUserWithMeeting(given)
     const { services, meeting_id } = user
     const deleted = addHour('Deleted', '10:00')
     await user.synchronize()
@@ -154,7 +154,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('429 for a minute: the provider is not called during that minute, not even for a booking', async ({
     services: given,
   }) => {
-    const user = await userWithMeeting(given)
+    const user = await createUserWithMeeting(given)
     const { services } = user
     addHour('Later', '10:00')
     standIn.limitRate(60)
@@ -162,7 +162,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const calls = standIn.statuses().length
     expect(standIn.statuses().at(-1)).toBe(429)
     services.clock.advance(20_000)
-    // The stored copy decides.
+    // The booking is checked only against the mirror.
     const { meeting_id } = await user.book('11:00')
     services.clock.advance(39_000)
     await Promise.all([1, 2, 3].map(() => synchronizeAccount(services, user.key)))
@@ -178,7 +178,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('429 in response to a booking stops the synchronization too', async ({ services: given }) => {
-    const user = await userWithMeeting(given)
+    const user = await createUserWithMeeting(given)
     standIn.limitRate(60)
     const callsBefore = standIn.statuses().length
     const { meeting_id } = await user.book('11:00')
@@ -195,7 +195,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('down for an hour and back: time is unknown, the owner sees it, and everything continues', async ({
     services: given,
   }) => {
-    const user = await userWithMeeting(given)
+    const user = await createUserWithMeeting(given)
     const { services } = user
     services.clock.advance(-HOUR)
     await user.synchronize()

@@ -29,14 +29,14 @@ const cancel = ({ services }: User, { booked }: Awaited<ReturnType<User['book']>
 describe.each(STAND_INS)('%s', (_, setUp) => {
   const standIn = setUp()
 
-  async function connectedUser(given: TestServices) {
+  async function createConnectedUser(given: TestServices) {
     const user = await createUserAt(standIn, given)
     await user.run()
     return user
   }
 
   test('a crash between commit and write-back: the next synchronization writes', async ({ services: given }) => {
-    const user = await connectedUser(given)
+    const user = await createConnectedUser(given)
     const { meeting_id } = await user.book('11:00')
     await sql`delete from jobs.job`.execute(user.services.db)
     expect(standIn.events()).toEqual([])
@@ -46,7 +46,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a crash after a write, before it is recorded: nothing is lost or duplicated', async ({ services: given }) => {
-    const user = await connectedUser(given)
+    const user = await createConnectedUser(given)
     const die = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
       const died = user.hangAfterNext(method)
       void user.run()
@@ -68,7 +68,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a response lost after a write: the change is written once', async ({ services: given }) => {
-    const user = await connectedUser(given)
+    const user = await createConnectedUser(given)
     const loseNextResponse = async (write: 'insert' | 'update' | 'delete') => {
       standIn.loseResponse(write)
       await expect(user.run()).rejects.toThrow('unavailable')
@@ -90,7 +90,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('two processes synchronizing concurrently: everything is written once', async ({ services: given }) => {
-    const user = await connectedUser(given)
+    const user = await createConnectedUser(given)
     const { meeting_id } = await user.book('11:00')
     const others = [user.servicesAfterRestart(), user.servicesAfterRestart(), user.servicesAfterRestart()]
     await Promise.all([user.services, ...others].map((services) => synchronizeAccount(services, user.key)))
@@ -102,7 +102,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   test('a process that continues after others have taken over: everything is written once', async ({
     services: given,
   }) => {
-    const user = await connectedUser(given)
+    const user = await createConnectedUser(given)
     const { meeting_id } = await user.book('11:00')
     const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
     const { promise: paused, resolve: pause } = Promise.withResolvers<void>()
@@ -125,7 +125,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('a lost race on an ETag: both changes are kept', async ({ services: given }) => {
-    const user = await connectedUser(given)
+    const user = await createConnectedUser(given)
     const calendar_id = (await user.mainCalendar()).id
     const time = (at: string) => ({ dateTime: monday(at), timeZone: 'Europe/Madrid' })
     const event = { calendar_id, summary: 'Lunch', start: time('12:00'), end: time('13:00') }
@@ -167,11 +167,11 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     const ana = await createUserAt(standIn, given)
     ana.services.clock.set(new Date().toISOString())
     const bo = await createUserAt(standIn, given)
-    const granted = await standIn.consent()
+    const credentials = await standIn.consent()
     const hasAccess = async () =>
       (await standIn
         .newProvider()
-        .connect?.(granted)
+        .connect?.(credentials)
         .listCalendars()
         .catch(() => undefined)) !== undefined
     const services = await startReachableServer(ana.services, standIn)
@@ -213,7 +213,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
   })
 
   test('an account removed while a meeting is written: the meeting stays here', async ({ services: given }) => {
-    const user = await connectedUser(given)
+    const user = await createConnectedUser(given)
     const { meeting_id } = await user.book('11:00')
     user.interruptBefore('insertEvent', () =>
       user.calls.users.deleteSynchronizedAccount({ account_id: user.account_id }),

@@ -3,7 +3,7 @@ import { ProviderError } from '../../providers/provider-error.ts'
 import type { CalendarKey } from './store.ts'
 import { getMirrorSize, type MirrorSize } from './store.ts'
 
-/** Events of a user in all connected calendars, ten times what a busy person has; `bytes` is the size of their text. */
+/** Maximum for a user's connected calendars, ten times what a busy person has; `bytes` is the size of event text. */
 const MAX_MIRROR_SIZE: MirrorSize = { events: 200_000, bytes: 200_000_000 }
 
 /**

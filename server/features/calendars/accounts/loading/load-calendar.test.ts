@@ -109,13 +109,13 @@ describe('the first load', () => {
     expect(remote.calls.slice(callsBefore).filter((name) => name === 'listChanges')).toHaveLength(4)
   })
 
-  test('is followed by all that changed meanwhile, even if that takes another run', async ({ services: given }) => {
+  test('is followed by the changes made during it, even if that takes another run', async ({ services: given }) => {
     const { services, remote, run } = await createUserWithAccount(given)
-    const changeMuch = async () => {
+    const addEventsSlowly = async () => {
       addEvents(remote, 5)
       services.clock.advance(MINUTE)
     }
-    remote.interruptBefore('listChanges', async () => remote.interruptBefore('listChanges', changeMuch))
+    remote.interruptBefore('listChanges', async () => remote.interruptBefore('listChanges', addEventsSlowly))
     await run()
     expect(await countEvents(services)).toBe(6)
   })
@@ -155,7 +155,7 @@ test('loading everything again after an expired cursor neither hides nor rewrite
   expect(before).toEqual(expect.arrayContaining(after))
 })
 
-test('loading everything again finds a meeting that was deleted there, however many ended ones are not listed', async ({
+test('loading everything again detects a deleted meeting, however many ended meetings are not listed', async ({
   services: given,
 }) => {
   const { services, remote, run, book, remoteEvents } = await createUserWithDestination(given)
@@ -169,7 +169,7 @@ test('loading everything again finds a meeting that was deleted there, however m
   expect(await meeting.execute()).toEqual([{ status: 'cancelled' }])
 })
 
-/** Copies the only meeting and its entry to ended meetings, whose copies the provider no longer has. */
+/** Inserts ended copies of the only meeting and its entry; the provider no longer lists them. */
 async function insertEndedMeetings({ db }: TestServices, count: number): Promise<void> {
   await sql`
     insert into meetings

@@ -9,7 +9,7 @@ import { connectAccount } from '../connect-account.ts'
 const OTHER = 'other@memory.test'
 
 /** A user with two accounts and an event in the first. */
-async function userWithTwoAccounts(given: TestServices) {
+async function createUserWithTwoAccounts(given: TestServices) {
   const user = await createUserWithAccount(given)
   const { services, caller, calls, provider, run, mainCalendar } = user
   const target = provider.connect(OTHER)
@@ -34,7 +34,7 @@ describe('an event that moves to another account', () => {
         'Calendar accounts: An event that moves to another account is never lost or duplicated; if that account refuses it, it goes back.',
     },
   }, async ({ services: given }) => {
-    const { services, move, titles, target, run, rowOf, eventId } = await userWithTwoAccounts(given)
+    const { services, move, titles, target, run, rowOf, eventId } = await createUserWithTwoAccounts(given)
     await move()
     target.failNext('insertEvent', new ProviderError('unavailable'))
     await run().catch(() => {})
@@ -46,7 +46,7 @@ describe('an event that moves to another account', () => {
   })
 
   test('ends up only in the second when a process dies in between', async ({ services: given }) => {
-    const { services, move, titles, target, run } = await userWithTwoAccounts(given)
+    const { services, move, titles, target, run } = await createUserWithTwoAccounts(given)
     await move()
     const hangs = target.hangAfterNext('insertEvent')
     void run()
@@ -64,7 +64,7 @@ describe('an event that moves to another account', () => {
     },
   }, async ({ services: given }) => {
     const { services, calls, move, titles, target, remote, run, rowOf, eventId, activity, mainCalendar } =
-      await userWithTwoAccounts(given)
+      await createUserWithTwoAccounts(given)
     const before = await rowOf(eventId)
     target.failNext('insertEvent', new ProviderError('forbidden'))
     await move('Late lunch')
@@ -82,7 +82,7 @@ describe('an event that moves to another account', () => {
   })
 
   test('goes back when the account is removed before it has the event', async ({ services: given }) => {
-    const { services, calls, move, titles, run, target_id, eventId } = await userWithTwoAccounts(given)
+    const { services, calls, move, titles, run, target_id, eventId } = await createUserWithTwoAccounts(given)
     await move('Late lunch')
     await calls.users.deleteSynchronizedAccount({ account_id: target_id })
     await run()
@@ -92,7 +92,7 @@ describe('an event that moves to another account', () => {
   })
 
   test('goes back to the built-in calendar too', async ({ services: given }) => {
-    const { calls, target, target_id, run, activity } = await userWithTwoAccounts(given)
+    const { calls, target, target_id, run, activity } = await createUserWithTwoAccounts(given)
     const { id: eventId, account_id } = await calls.calendar.createEvent(LUNCH)
     target.failNext('insertEvent', new ProviderError('forbidden'))
     await calls.calendar.updateEvent({ eventId, account_id: target_id, change_account: true, event: LUNCH })
@@ -105,7 +105,8 @@ describe('an event that moves to another account', () => {
 test('a refused change is shown to its owner, and written when the account is connected again', async ({
   services: given,
 }) => {
-  const { services, caller, calls, remote, run, titles, eventId, rowOf, activity } = await userWithTwoAccounts(given)
+  const { services, caller, calls, remote, run, titles, eventId, rowOf, activity } =
+    await createUserWithTwoAccounts(given)
   remote.failNext('updateEvent', new ProviderError('forbidden'))
   await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
   await run()

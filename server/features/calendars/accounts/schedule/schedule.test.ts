@@ -31,7 +31,7 @@ describe('the synchronization interval', () => {
   const idle = { is_in_use: false, changed_at: null, has_push: false }
   const minutes = (at: number) => (at - now) / MINUTE
 
-  test('is shorter for accounts that are used or have changed, and never lets a copy become too old', () => {
+  test('is shorter for accounts that are used or have changed, and never lets a mirror become too old', () => {
     for (let i = 0; i < 200; i++) {
       expect(minutes(getNextSyncTime(now, { ...idle, is_in_use: true }))).toBeLessThan(6)
       expect(minutes(getNextSyncTime(now, { ...idle, changed_at: new Date(now - HOUR) }))).toBeLessThan(6)
@@ -102,7 +102,7 @@ describe('a provider', () => {
     },
   )
 
-  test('that is down for an hour makes time unknown after 15 minutes, is shown, and recovers', {
+  test('that is down for an hour makes time unknown after 15 minutes, is shown to the owner, and recovers', {
     meta: {
       promise:
         'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',
@@ -160,7 +160,7 @@ describe('a provider', () => {
   })
 })
 
-describe('a copy that is too old', () => {
+describe('a mirror that is too old', () => {
   test('is refreshed when its owner’s time is needed', {
     meta: {
       promise:

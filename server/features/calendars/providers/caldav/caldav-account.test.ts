@@ -15,7 +15,7 @@ import { createCaldavProvider } from './caldav-provider.ts'
 const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
 /** A user with a CalDAV account in which a weekly series has a moved instance. */
-async function userWithSeries(given: TestServices) {
+async function createUserWithSeries(given: TestServices) {
   const server = await startRadicale()
   const outbound = openOutbound({ allowPrivate: true })
   const provider = createCaldavProvider({ outbound, clock: given.clock })
@@ -55,7 +55,8 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
         'Calendar accounts: CalDAV (Apple, Fastmail, Nextcloud, Radicale) with an app password: events, series and changes synchronize both ways, and block time.',
     },
   }, async ({ services: given }) => {
-    const { services, calls, mainCalendar, summaries, slots, put, series, ...caldav } = await userWithSeries(given)
+    const { services, calls, mainCalendar, summaries, slots, put, series, ...caldav } =
+      await createUserWithSeries(given)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('12:00'))
@@ -88,7 +89,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
   })
 
   test('loses no change when saving it fails', async ({ services: given }) => {
-    const { services, summaries, put, series, server } = await userWithSeries(given)
+    const { services, summaries, put, series, server } = await createUserWithSeries(given)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
     const failing = { ...services, live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) } }

@@ -1,7 +1,7 @@
 import { DAY, type Span } from '#shared/time.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { GraphEvent, GraphTime } from './graph-event.ts'
-import { listZonesNamed, toIanaZone } from './windows-zones.ts'
+import { listIanaZones, toIanaZone } from './windows-zones.ts'
 
 const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
 
@@ -59,8 +59,8 @@ export function getEventZone({ originalStartTimeZone, recurrence }: GraphEvent):
 
 /** The zones in which the event may have been written: several share a Windows name. */
 export function listEquivalentZones({ originalStartTimeZone, recurrence }: GraphEvent): string[] {
-  const zones = listZonesNamed(recurrence?.range.recurrenceTimeZone)
-  return zones.length > 0 ? zones : listZonesNamed(originalStartTimeZone)
+  const zones = listIanaZones(recurrence?.range.recurrenceTimeZone)
+  return zones.length > 0 ? zones : listIanaZones(originalStartTimeZone)
 }
 
 /** When an event begins and ends, in epoch ms; the days of an all-day event as UTC midnights. */

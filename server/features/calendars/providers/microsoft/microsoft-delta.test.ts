@@ -25,7 +25,7 @@ const WEEKLY = {
 }
 const RULE = 'RRULE:FREQ=WEEKLY;BYDAY=MO;WKST=MO;UNTIL=20261222T075959Z'
 
-async function openMain() {
+async function openMainCalendar() {
   const account = await connect()
   const calendar_id = (await account.listCalendars())[0]?.external_id ?? ''
   /** Everything read so far, as our tables would store it. */
@@ -47,7 +47,7 @@ test.each(['410-location', '410', '404', '400'] as const)(
   'an expired cursor is reported as `gone` (%s)',
   async (expiredCursor) => {
     control().setSwitches({ expiredCursor })
-    const { account, calendar_id, read } = await openMain()
+    const { account, calendar_id, read } = await openMainCalendar()
     control().createEvent(ADELE, LUNCH)
     const { cursor } = await read()
     control().expireCursors(ADELE)
@@ -60,7 +60,7 @@ describe.each(['removed', 'series'] as const)('deleted occurrences are reported 
   describe.each([true, false])('the series master is listed: %s', (seriesMasterInDelta) => {
     test('moved and cancelled instances are read as changes', async () => {
       control().setSwitches({ deletedOccurrence, seriesMasterInDelta })
-      const { read } = await openMain()
+      const { read } = await openMainCalendar()
       const series = control().createEvent(ADELE, WEEKLY)
       const first = await read()
       expect(first.events).toMatchObject([
@@ -95,7 +95,7 @@ describe.each(['removed', 'series'] as const)('deleted occurrences are reported 
 describe.each([true, false])('changes outside the range are reported as removed: %s', (removedOutsideWindow) => {
   test('an event that leaves the range is not deleted', async () => {
     control().setSwitches({ removedOutsideWindow })
-    const { read } = await openMain()
+    const { read } = await openMainCalendar()
     const { id } = control().createEvent(ADELE, LUNCH)
     const first = await read()
     control().updateEvent(ADELE, String(id), at('2030-12-01T12:00:00', '2030-12-01T13:00:00'))
@@ -109,7 +109,7 @@ describe.each([true, false])('changes outside the range are reported as removed:
 })
 
 test('an event that moves to another calendar leaves this one', async () => {
-  const { read } = await openMain()
+  const { read } = await openMainCalendar()
   const { id } = control().createEvent(ADELE, LUNCH)
   const { cursor } = await read()
   control().moveEvent(ADELE, String(id), 'Projects')
@@ -117,7 +117,7 @@ test('an event that moves to another calendar leaves this one', async () => {
 })
 
 test('many deletions are looked up in one list', async () => {
-  const { read } = await openMain()
+  const { read } = await openMainCalendar()
   control().seedEvents(ADELE, 60)
   const { events, cursor } = await read()
   for (const { external_id } of events.slice(0, 50)) control().deleteEvent(ADELE, external_id)
@@ -129,7 +129,7 @@ test('many deletions are looked up in one list', async () => {
 
 describe('as time goes on', () => {
   test('the range moves forward: new events are read, and no change is lost in between', async () => {
-    const { account, calendar_id, read } = await openMain()
+    const { account, calendar_id, read } = await openMainCalendar()
     const near = control().createEvent(ADELE, LUNCH)
     const old = control().createEvent(ADELE, {
       ...LUNCH,
@@ -164,7 +164,7 @@ describe('as time goes on', () => {
   })
 
   test('a day later the range is the same', async () => {
-    const { account, calendar_id, read } = await openMain()
+    const { account, calendar_id, read } = await openMainCalendar()
     const { cursor } = await read()
     setNow(NOW + DAY)
     expect(await account.listChanges(calendar_id, cursor)).toMatchObject({ events: [], deleted: [], has_more: false })
@@ -172,7 +172,7 @@ describe('as time goes on', () => {
 })
 
 test('invalid cursors, and cursors that link to another host, are reported as `gone`', async () => {
-  const { account, calendar_id } = await openMain()
+  const { account, calendar_id } = await openMainCalendar()
   const forged = { version: 1, start: 0, end: 1, read_at: 0 }
   for (const cursor of [
     '{}',

@@ -10,7 +10,7 @@ import { createMicrosoftProvider } from './microsoft-provider.ts'
 
 const { control, connect, newProvider, credentialsOf, setNow } = setUpMicrosoft()
 
-async function openMain(email = ADELE) {
+async function openMainCalendar(email = ADELE) {
   const account = await connect(email)
   const calendar_id = (await account.listCalendars())[0]?.external_id ?? ''
   return { account, calendar_id, read: () => readChanges(account, calendar_id) }
@@ -35,7 +35,7 @@ describe('failures of Graph', () => {
     [{ status: 401 }, { kind: 'revoked' }],
     [{ reset: 'before' as const }, { kind: 'unavailable' }],
   ])('%o is reported as %o', async (fault, expected) => {
-    const { account, read } = await openMain()
+    const { account, read } = await openMainCalendar()
     control().addFault(fault)
     await expect(account.listCalendars()).rejects.toMatchObject(expected)
     await expect(read()).rejects.toMatchObject(expected)
@@ -51,7 +51,7 @@ describe('failures of Graph', () => {
   })
 
   test('a withdrawn permission is reported as `forbidden` or `revoked`', async () => {
-    const { account } = await openMain()
+    const { account } = await openMainCalendar()
     control().removeScopes(ADELE, ['Calendars.ReadWrite'])
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: expect.stringMatching(/forbidden|revoked/) })
   })
@@ -229,12 +229,12 @@ describe('push notifications', () => {
 
   test.each([ADELE, PAT])('report changes until their channel is closed (%s)', async (email) => {
     setNow(Date.now())
-    const { account, calendar_id } = await openMain(email)
+    const { account, calendar_id } = await openMainCalendar(email)
     const { received, request } = await listen()
     const { channel_id, token } = request
     const channel = await account.openChannel(calendar_id, request)
-    const left = channel.expires_at.getTime() - Date.now()
-    expect([channel.channel_id, left > 2 * DAY, left <= 4230 * MINUTE]).toEqual([channel_id, true, true])
+    const lifetime = channel.expires_at.getTime() - Date.now()
+    expect([channel.channel_id, lifetime > 2 * DAY, lifetime <= 4230 * MINUTE]).toEqual([channel_id, true, true])
     control().createEvent(email, { subject: 'New', start: utc('2026-12-01T09:00:00'), end: utc('2026-12-01T10:00:00') })
     await expect.poll(() => received).toEqual([{ channel_id, token, event: 'changed' }])
     const renewed = await account.renewChannel(calendar_id, channel, request)
@@ -273,7 +273,7 @@ describe('push notifications', () => {
 })
 
 test('busy times are those of the requested calendars, as Graph sees them now', async () => {
-  const { account, calendar_id } = await openMain()
+  const { account, calendar_id } = await openMainCalendar()
   const event = (subject: string, fields: object = {}) =>
     control().createEvent(ADELE, {
       subject,

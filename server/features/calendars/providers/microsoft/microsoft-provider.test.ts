@@ -19,10 +19,10 @@ const ALTERNATIVE_SWITCHES = {
 } as const
 
 describe.each([
-  ['an organization', ADELE, {}],
-  ['a person', PAT, {}],
-  ['an organization, with the alternative behavior', ADELE, ALTERNATIVE_SWITCHES],
-] as const)('Microsoft, account of %s', (_, email, switches) => {
+  ['an organization’s account', ADELE, {}],
+  ['a personal account', PAT, {}],
+  ['an organization’s account, with the alternative behavior', ADELE, ALTERNATIVE_SWITCHES],
+] as const)('Microsoft, %s', (_, email, switches) => {
   testProviderContract(async () => {
     control().setSwitches(switches)
     const credentials = await credentialsOf(email)

@@ -13,7 +13,7 @@ import { readGraphNotification } from './subscriptions.ts'
 interface MicrosoftServices {
   clock: Clock
   config: ProviderConfig
-  /** Graph is at `/v1.0` below it. */
+  /** The base URL of Graph, without `/v1.0`. */
   graphUrl: string
 }
 

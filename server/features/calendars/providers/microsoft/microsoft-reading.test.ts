@@ -15,7 +15,7 @@ const WEEKLY = {
   },
 }
 
-async function openMain(email = ADELE) {
+async function openMainCalendar(email = ADELE) {
   const account = await connect(email)
   const calendar_id = (await account.listCalendars()).find(({ is_primary }) => is_primary)?.external_id ?? ''
   return { account, calendar_id, read: (cursor: string | null = null) => readChanges(account, calendar_id, cursor) }
@@ -85,8 +85,8 @@ test('lists calendars with their colors and permissions', async () => {
   ])
 })
 
-test('reads events with their free/busy status and people', async () => {
-  const { read } = await openMain()
+test('reads events with their free/busy status, organizer and attendees', async () => {
+  const { read } = await openMainCalendar()
   control().createEvent(ADELE, {
     ...LUNCH,
     body: { contentType: 'text', content: 'One\r\nTwo' },
@@ -120,7 +120,7 @@ test('reads events with their free/busy status and people', async () => {
 
 /** Megan declines an invitation from Adele. @returns what her next synchronization reads */
 async function declineInvitation() {
-  const { read } = await openMain(MEGAN)
+  const { read } = await openMainCalendar(MEGAN)
   const attendee = { emailAddress: { address: MEGAN.toUpperCase() }, type: 'required' }
   control().createEvent(ADELE, { ...LUNCH, attendees: [attendee] })
   const first = await read()
@@ -149,7 +149,7 @@ test('a declined invitation that leaves the calendar is read as deleted', async 
 })
 
 test('all-day events keep their days in any time zone', async () => {
-  const { read } = await openMain()
+  const { read } = await openMainCalendar()
   for (const timeZone of ['Pacific Standard Time', 'Tokyo Standard Time', 'UTC'])
     control().createEvent(ADELE, {
       subject: timeZone,
@@ -162,7 +162,7 @@ test('all-day events keep their days in any time zone', async () => {
 })
 
 test('reads every page of events, and then only the changes', async () => {
-  const { account, read, calendar_id } = await openMain()
+  const { account, read, calendar_id } = await openMainCalendar()
   control().seedEvents(ADELE, 450, { from: '2026-11-20T00:00:00Z' })
   const first = await account.listChanges(calendar_id, null)
   expect(first).toMatchObject({ has_more: true })
@@ -185,7 +185,7 @@ test.each([true, false])(
   'a series is complete, whether its master is listed or not (%s)',
   async (seriesMasterInDelta) => {
     control().setSwitches({ seriesMasterInDelta })
-    const { read } = await openMain()
+    const { read } = await openMainCalendar()
     const { id } = control().createEvent(ADELE, WEEKLY)
     expect((await read()).events).toMatchObject([
       {

@@ -17,7 +17,7 @@ const PEOPLE: EventRow['attendees'] = [
   { email: 'olga@example.com', name: null, picture: null, role: 'participant', response_status: 'needs_action' },
 ]
 
-async function openMain(email = ADELE) {
+async function openMainCalendar(email = ADELE) {
   const account = await connect(email)
   const [main, other] = await account.listCalendars()
   const calendar_id = main?.external_id ?? ''
@@ -36,7 +36,7 @@ describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
   (duplicateTransaction) => {
     test('after a lost response creates no second event', async () => {
       control().setSwitches({ duplicateTransaction })
-      const { insert, events } = await openMain()
+      const { insert, events } = await openMainCalendar()
       const event = outgoingEvent()
       control().addFault({ method: 'POST', path: '/events', reset: 'after', times: 1 })
       await expect(insert(event)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -46,7 +46,7 @@ describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
 
     test('after a deletion, or in another calendar, creates a new event', async () => {
       control().setSwitches({ duplicateTransaction })
-      const { account, insert, events, other_id, calendar_id } = await openMain()
+      const { account, insert, events, other_id, calendar_id } = await openMainCalendar()
       const event = outgoingEvent()
       const first = await insert(event)
       await account.insertEvent(other_id, { event, exceptions: [] })
@@ -62,7 +62,7 @@ test.each(['existing', 'error-400', 'error-409'] as const)(
   'a repeated insertion (%s) finds an event that somebody has moved',
   async (duplicateTransaction) => {
     control().setSwitches({ duplicateTransaction })
-    const { insert, events } = await openMain()
+    const { insert, events } = await openMainCalendar()
     const event = outgoingEvent()
     const { external_id } = await insert(event)
     control().updateEvent(ADELE, external_id, { start: utc('2027-03-02T09:00:00'), end: utc('2027-03-02T10:00:00') })
@@ -72,7 +72,7 @@ test.each(['existing', 'error-400', 'error-409'] as const)(
 )
 
 test('attendees are listed in the description, so that Microsoft sends no emails', async () => {
-  const { account, insert, firstEvent, calendar_id } = await openMain()
+  const { account, insert, firstEvent, calendar_id } = await openMainCalendar()
   const event = outgoingEvent({ description: 'Bring cake', attendees: PEOPLE, meeting_url: 'https://example.com/call' })
   const written = await insert(event)
   expect(storedEvent()).toMatchObject({ attendees: [] })
@@ -92,7 +92,7 @@ test('attendees are listed in the description, so that Microsoft sends no emails
 })
 
 test('a list of attendees that was edited in Outlook is kept as text', async () => {
-  const { insert, firstEvent } = await openMain()
+  const { insert, firstEvent } = await openMainCalendar()
   const { external_id } = await insert(outgoingEvent({ description: 'Bring cake', attendees: PEOPLE }))
   const content = 'Bring cake\n\n— Meridian —\nAdele, and perhaps Olga'
   control().updateEvent(ADELE, external_id, { body: { contentType: 'text', content } })
@@ -100,7 +100,7 @@ test('a list of attendees that was edited in Outlook is kept as text', async () 
 })
 
 test('an update keeps fields that only Outlook has, and cannot add attendees', async () => {
-  const { account, calendar_id, firstEvent } = await openMain()
+  const { account, calendar_id, firstEvent } = await openMainCalendar()
   control().createEvent(ADELE, {
     subject: 'Review',
     showAs: 'oof',
@@ -135,7 +135,7 @@ test('an update keeps fields that only Outlook has, and cannot add attendees', a
 })
 
 test('a concurrent change is reported as a conflict, and an unchanged event is not written', async () => {
-  const { account, calendar_id, insert } = await openMain()
+  const { account, calendar_id, insert } = await openMainCalendar()
   const event = outgoingEvent()
   const written = await insert(event)
   control().clearRequests()
@@ -159,7 +159,7 @@ describe('Teams links', () => {
     },
     async (onlineMeeting) => {
       control().setSwitches({ onlineMeeting })
-      const { account, calendar_id } = await openMain()
+      const { account, calendar_id } = await openMainCalendar()
       const event = outgoingEvent({ description: 'Agenda', attendees: PEOPLE })
       const outgoing = { event, exceptions: [], shouldCreateConference: true }
       const { external_id } = await account.insertEvent(calendar_id, outgoing)
@@ -180,7 +180,7 @@ describe('Teams links', () => {
         'Calendar accounts: Meetings in a Microsoft calendar of an organization get a Teams link; personal accounts have none.',
     },
   }, async () => {
-    const { account, calendar_id } = await openMain(PAT)
+    const { account, calendar_id } = await openMainCalendar(PAT)
     const outgoing = { event: outgoingEvent(), exceptions: [], shouldCreateConference: true }
     const { external_id } = await account.insertEvent(calendar_id, outgoing)
     expect(await account.findEvent(calendar_id, external_id)).toMatchObject({ meeting_url: null })
@@ -200,7 +200,7 @@ describe('instances of a series', () => {
     ])
 
   test('can be changed, cancelled and restored', async () => {
-    const { account, calendar_id, insert, events } = await openMain()
+    const { account, calendar_id, insert, events } = await openMainCalendar()
     const event = outgoingEvent(SERIES)
     const moved = exception('2027-03-22T08:00Z', { start_at: new Date('2027-03-23T15:00Z'), summary: 'Moved' })
     const cancelled = exception('2027-03-29T07:00Z', { status: 'cancelled' })
@@ -218,7 +218,7 @@ describe('instances of a series', () => {
   })
 
   test('follow their series to another time', async () => {
-    const { account, calendar_id, insert, events } = await openMain()
+    const { account, calendar_id, insert, events } = await openMainCalendar()
     const event = outgoingEvent(SERIES)
     const written = await insert(event, [exception('2027-03-29T07:00Z', { status: 'cancelled' })])
     const later = { ...event, start_at: new Date('2027-03-15T10:00Z'), end_at: new Date('2027-03-15T11:00Z') }
@@ -230,7 +230,7 @@ describe('instances of a series', () => {
   })
 
   test('excluded by EXDATE are deleted, and stay deleted when the title changes', async () => {
-    const { account, calendar_id, insert, events } = await openMain()
+    const { account, calendar_id, insert, events } = await openMainCalendar()
     const event = outgoingEvent({ ...SERIES, recurrence: [...SERIES.recurrence, 'EXDATE:20270322T080000Z'] })
     const written = await insert(event)
     await account.updateEvent(calendar_id, written, { event: { ...event, summary: 'New' }, exceptions: [] })
@@ -246,7 +246,7 @@ describe('instances of a series', () => {
     ['excluded', ['EXDATE:20300107T080000Z'], []],
     ['changed', [], [exception('2030-01-07T08:00Z', { summary: 'Late' })]],
   ])('%s after the end of the window are rejected as `forbidden`, and nothing is written', async (_, dates, late) => {
-    const { account, calendar_id, insert, events } = await openMain()
+    const { account, calendar_id, insert, events } = await openMainCalendar()
     const event = outgoingEvent({ ...SERIES, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO;WKST=MO'] })
     const changed = { ...event, summary: 'New', recurrence: [...event.recurrence, ...dates] }
     await expect(insert(changed, late)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -258,14 +258,14 @@ describe('instances of a series', () => {
   })
 
   test('that Graph does not have are rejected as `forbidden`', async () => {
-    const { insert } = await openMain()
+    const { insert } = await openMainCalendar()
     const wrong = exception('2027-03-23T08:00Z', { summary: 'Not an instance' })
     await expect(insert(outgoingEvent(SERIES), [wrong])).rejects.toMatchObject({ kind: 'forbidden' })
   })
 })
 
 test('a series in a custom zone can become a single event', async () => {
-  const { account, calendar_id, firstEvent } = await openMain()
+  const { account, calendar_id, firstEvent } = await openMainCalendar()
   control().createEvent(ADELE, {
     subject: 'Shift',
     start: { dateTime: '2027-03-01T09:00:00', timeZone: 'Romance Standard Time' },
@@ -290,7 +290,7 @@ test.each([
 ])(
   'a series that Graph cannot express is rejected as `forbidden`, and nothing is written (%s, %s)',
   async (recurrence, time_zone) => {
-    const { insert, events } = await openMain()
+    const { insert, events } = await openMainCalendar()
     await expect(insert(outgoingEvent({ ...SERIES, recurrence, time_zone }))).rejects.toMatchObject({
       kind: 'forbidden',
     })
@@ -299,21 +299,21 @@ test.each([
 )
 
 test('single events can be in any time zone', async () => {
-  const { insert, events } = await openMain()
+  const { insert, events } = await openMainCalendar()
   for (const time_zone of ['Antarctica/Troll', 'Asia/Kathmandu', 'UTC', 'Europe/Kyiv'])
     await insert(outgoingEvent({ time_zone, summary: time_zone }))
   for (const event of await events()) expect(event.start_at).toEqual(new Date('2027-03-01T09:00Z'))
 })
 
 test('writing to a calendar that is shared read-only is rejected as `forbidden`', async () => {
-  const { account } = await openMain()
+  const { account } = await openMainCalendar()
   const team = (await account.listCalendars()).find(({ is_read_only }) => is_read_only)
   const insertion = account.insertEvent(team?.external_id ?? '', { event: outgoingEvent(), exceptions: [] })
   await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('an event that another app has deleted is reported as `gone`', async () => {
-  const { account, calendar_id, insert } = await openMain()
+  const { account, calendar_id, insert } = await openMainCalendar()
   const event = outgoingEvent(SERIES)
   const written = await insert(event)
   await callGraph(ADELE, 'DELETE', `/me/events/${written.external_id}`)

@@ -100,8 +100,8 @@ function readMeetingUrl({ onlineMeeting, onlineMeetingUrl, location }: GraphEven
 type Person = NonNullable<GraphEvent['organizer']>
 
 /**
- * Reads a person; undefined without a valid address. Replaces the account's aliases with the address by which we know
- * it, so that its user's own response is recognized.
+ * Reads a person; undefined without a valid address. Replaces an alias of the account with the address by which we
+ * know the account, so that its user's own response is recognized.
  */
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
@@ -131,7 +131,7 @@ function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: s
     })
   }
   const ownResponse = event.responseStatus?.response
-  // A user who was invited through a list or an unknown address is not among the attendees.
+  // A user who was invited through a mailing list or an unknown alias is not among the attendees.
   const isInvited = ownResponse !== undefined && ownResponse !== null && !['none', 'organizer'].includes(ownResponse)
   if (!event.isOrganizer && isInvited && organizerEmail !== owner.email) {
     const { email, name } = owner

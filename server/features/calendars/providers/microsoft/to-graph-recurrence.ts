@@ -105,7 +105,7 @@ function toDayNames(codes: readonly string[]): DayOfWeek[] | undefined {
   return names.every((name) => name !== undefined) ? names : undefined
 }
 
-/** The pattern for the nth of one or several weekdays of a month. */
+/** The pattern for the nth day of a month that falls on one of the given weekdays. */
 function toRelativePattern(parts: Parts, pattern: RecurrencePattern): RecurrencePattern | undefined {
   const days = parts.get('BYDAY')?.split(',') ?? []
   const [, ordinal = '', code = ''] = /^(-?\d*)(\w\w)$/.exec(days[0] ?? '') ?? []
@@ -143,7 +143,7 @@ function toRange({ count, until }: Recurrence, start: Temporal.ZonedDateTime, al
   if (count !== undefined) return { type: 'numbered', startDate, numberOfOccurrences: count }
   if (until === undefined) return { type: 'noEnd', startDate }
   const untilTime = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(start.timeZoneId)
-  // The end date includes its whole day.
+  // The end date is inclusive.
   const isBeforeStartTime = !all_day && Temporal.PlainTime.compare(untilTime.toPlainTime(), start.toPlainTime()) < 0
   const endDate = untilTime.toPlainDate().subtract({ days: isBeforeStartTime ? 1 : 0 })
   return { type: 'endDate', startDate, endDate: endDate.toString() }

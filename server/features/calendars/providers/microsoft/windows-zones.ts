@@ -36,7 +36,7 @@ function getOldName(zone: string): string {
  * Lists the IANA zones that Graph cannot distinguish from a zone that it returns, because they share its Windows name.
  * Returns none for an IANA name.
  */
-export function listZonesNamed(name: string | null | undefined): string[] {
+export function listIanaZones(name: string | null | undefined): string[] {
   if (name === null || name === undefined || isTimeZone(name)) return []
   const addedZones = Object.keys(WINDOWS_NAMES).filter((zone) => WINDOWS_NAMES[zone] === name)
   return [...findIana(name).map(currentZoneName), ...addedZones]
@@ -51,7 +51,7 @@ const MAX_COMPARISONS = 2000
 
 /**
  * The Windows zone with the same UTC offsets as a zone for three years from an instant.
- * @returns undefined if there is none: a series written with another zone would be at other times
+ * @returns undefined if there is none: a series written with another zone would have wrong times
  */
 export function findWindowsZone(zone: string, from: number): string | undefined {
   const name = toWindowsZone(zone)

@@ -23,13 +23,13 @@ interface AuthorizationOptions<Credentials> {
 
 /** Creates the OAuth authorization for a user's calendars at a provider. Signing in requests only identity scopes. */
 export function createOAuthAuthorization<Credentials extends OAuthCredentials>(
-  { clock, getIssuer, revokedErrors }: OAuthServices<Credentials>,
+  { clock, getConfiguration, revokedErrors }: OAuthServices<Credentials>,
   { scope, getParameters, identify, getErrorKind }: AuthorizationOptions<Credentials>,
 ): ProviderAuthorization {
   return {
     async createAuthorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
       try {
-        return buildAuthorizationUrl(await getIssuer(), {
+        return buildAuthorizationUrl(await getConfiguration(), {
           redirect_uri,
           scope,
           state,
@@ -46,7 +46,7 @@ export function createOAuthAuthorization<Credentials extends OAuthCredentials>(
       const url = new URL(redirect_uri)
       url.search = params.toString()
       try {
-        const tokens = await authorizationCodeGrant(await getIssuer(), url, {
+        const tokens = await authorizationCodeGrant(await getConfiguration(), url, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,

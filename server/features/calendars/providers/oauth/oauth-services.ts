@@ -8,7 +8,7 @@ import type { OAuthCredentials } from './oauth-credentials.ts'
 /** A provider's authorization server, shared by all connections to the provider. */
 export interface OAuthServices<Credentials extends OAuthCredentials> {
   clock: Clock
-  getIssuer: () => Promise<Configuration>
+  getConfiguration: () => Promise<Configuration>
   /** The last refresh of each account, in progress or recent: all connections to it share the result. */
   refreshes: Map<string, Refresh<Credentials>>
   /** The permanent id of the account that credentials belong to. */
@@ -43,12 +43,12 @@ export function openOAuthServices<Credentials extends OAuthCredentials>({
   return {
     ...provider,
     clock,
-    getIssuer: createConfigurationLoader(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
+    getConfiguration: createConfigurationLoader(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
     refreshes: new Map(),
   }
 }
 
-/** When a token that was issued now expires (epoch ms). */
+/** The expiry of a token that is issued now (epoch ms). */
 export function getExpiry(tokens: { expires_in?: number | undefined }, clock: Clock): number {
   return clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000
 }

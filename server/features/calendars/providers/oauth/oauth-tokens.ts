@@ -75,10 +75,10 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
   }
 
   async #requestTokens(): Promise<Credentials> {
-    const { clock, getIssuer, revokedErrors } = this.#services
+    const { clock, getConfiguration, revokedErrors } = this.#services
     const previous = this.#credentials
     try {
-      const tokens = await refreshTokenGrant(await getIssuer(), previous.refresh_token)
+      const tokens = await refreshTokenGrant(await getConfiguration(), previous.refresh_token)
       return {
         ...previous,
         access_token: tokens.access_token,
@@ -94,13 +94,13 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
 
   /** Revokes everything that the user granted us (RFC 7009). */
   async revoke(): Promise<void> {
-    const { clock, getIssuer, refreshes, getAccountId, revokedErrors } = this.#services
+    const { clock, getConfiguration, refreshes, getAccountId, revokedErrors } = this.#services
     refreshes.delete(getAccountId(this.#credentials))
     try {
-      const issuer = await getIssuer()
+      const configuration = await getConfiguration()
       // Some servers lack this endpoint: there, users revoke the access themselves.
-      if (issuer.serverMetadata().revocation_endpoint === undefined) return
-      await tokenRevocation(issuer, this.#credentials.refresh_token)
+      if (configuration.serverMetadata().revocation_endpoint === undefined) return
+      await tokenRevocation(configuration, this.#credentials.refresh_token)
     } catch (cause) {
       // Google's error for a token that was already revoked.
       if (cause instanceof ResponseBodyError && cause.error === 'invalid_token') return
