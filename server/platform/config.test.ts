@@ -238,11 +238,11 @@ describe('production rules', () => {
     },
   )
 
-  test.each([
-    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
-    ['PGSSLMODE', 'no-verify'],
-  ])('a runtime or driver that accepts any certificate is rejected: %s=%s', (name, value) => {
-    expect(configErrors({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
+  test('a runtime that accepts any certificate is rejected', () => {
+    expect(configErrors({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0', PGSSLMODE: 'no-verify' })).toEqual([
+      'NODE_TLS_REJECT_UNAUTHORIZED: cannot be 0 in production',
+      'PGSSLMODE: cannot be no-verify in production',
+    ])
   })
 
   test.each(['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL'])(
