@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { jobs, recurringJobs } from './jobs.ts'
 
-/** Lists the names of all jobs that the `jobs.ts` files of features and the platform export, alone or in lists. */
+/** Lists the names of all jobs that `jobs.ts` files of features and the platform export, individually or in lists. */
 async function listExportedNames(): Promise<string[]> {
   const files = globSync('{features,platform}/**/jobs.ts', { cwd: import.meta.dirname })
   const modules = await Promise.all(

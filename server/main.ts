@@ -5,7 +5,7 @@ import { SEND_TIMEOUT_MS } from './platform/mail/transport.ts'
 import { compareZoneRules } from './platform/zone-rules.ts'
 import { startServer } from './start.ts'
 
-/** How long shutdown waits for running work before it exits anyway: longer than sending an email can take. */
+/** How long shutdown waits for running work before the process exits anyway: longer than sending an email can take. */
 const SHUTDOWN_TIMEOUT_MS = SEND_TIMEOUT_MS + 15_000
 
 async function start(): Promise<void> {

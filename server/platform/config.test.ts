@@ -124,9 +124,9 @@ describe('production mode', () => {
   })
 
   test('can only be turned off by MERIDIAN_MODE=development', () => {
-    const open = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
-    expect(readConfig({ ...open, MERIDIAN_MODE: 'development' }).isProduction).toBe(false)
-    expect(configErrors({ ...open, MERIDIAN_MODE: 'dev' })).toContain(
+    const unsafe = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
+    expect(readConfig({ ...unsafe, MERIDIAN_MODE: 'development' }).isProduction).toBe(false)
+    expect(configErrors({ ...unsafe, MERIDIAN_MODE: 'dev' })).toContain(
       'MERIDIAN_MODE: must be development; leave it unset in production',
     )
   })

@@ -98,7 +98,7 @@ function hasEncodedPassword(url: URL | null): boolean {
   return url !== null && !`${url.pathname}${url.hash}`.includes('@')
 }
 
-/** The public URL must have no path: links and cookies rely on it. */
+/** The public URL must have no path: links and cookies rely on that. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && `${url.origin}/` === url.href

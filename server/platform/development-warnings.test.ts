@@ -32,7 +32,7 @@ test('on a network, warns that others can reach the server and read its traffic'
   ])
 })
 
-test('has no warnings in production', () => {
+test('in production, does not warn', () => {
   const config = readConfig({
     ...SECRETS,
     PUBLIC_URL: 'https://meridian.test',

@@ -276,7 +276,7 @@ describe('errors', () => {
     expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(200)
   })
 
-  test('report 422 for an Idempotency-Key that is reused with another body', async ({ services, app }) => {
+  test('report 422 for an Idempotency-Key that is reused with a different body', async ({ services, app }) => {
     const token = await invitationTokenOf(services, await createUser(services))
     const book = (name: string) =>
       app.inject({

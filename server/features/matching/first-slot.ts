@@ -17,7 +17,7 @@ export interface Search extends Pick<BookingPolicy, 'duration' | 'grid'> {
 
 /** The people who have to be free. */
 export interface HostSet {
-  /** All of them: the organizer first, unless unconstrained. */
+  /** The organizer comes first, if constrained. */
   allOf: readonly Host[]
 }
 

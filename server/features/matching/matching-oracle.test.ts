@@ -118,7 +118,7 @@ function checkShares(search: Search, clock: WallClock): void {
 
 function checkNearestRelaxedSlot(search: Search, clock: WallClock): void {
   if (findFirstSlot(search)) return
-  const isOpened = (start: number) =>
+  const isOfferedWhenRelaxed = (start: number) =>
     search.hosts.allOf.some((_, index) =>
       [{ buffer: NO_BUFFER }, { busy: [] }, { work_schedule: AROUND_THE_CLOCK }].some((relaxed) =>
         search.hosts.allOf.every((person, i) => {
@@ -127,7 +127,7 @@ function checkNearestRelaxedSlot(search: Search, clock: WallClock): void {
         }),
       ),
     )
-  const nearest = listGridStarts(clock, search).find(isOpened)
+  const nearest = listGridStarts(clock, search).find(isOfferedWhenRelaxed)
   const expected = nearest === undefined ? undefined : new Date(nearest).toISOString()
   expect(explainNoCommonTime(search, []).relaxed_slots[0]?.start).toBe(expected)
 }

@@ -56,7 +56,7 @@ function* listRelaxedSearches(
   now: number | undefined,
 ): Generator<RelaxedSearch, undefined> {
   const { allOf } = search.hosts
-  const replaceHost = (index: number, change: Partial<Host>): Search => ({
+  const relaxHost = (index: number, change: Partial<Host>): Search => ({
     ...search,
     hosts: { allOf: allOf.map((host, i) => (i === index ? { ...host, ...change } : host)) },
   })
@@ -72,13 +72,13 @@ function* listRelaxedSearches(
     const { before, after } = allOf[index]?.buffer ?? NO_BUFFER
     const params = { who, minutes: Math.max(before, after) / MINUTE }
     if (params.minutes > 0)
-      yield { relaxedSearch: replaceHost(index, { buffer: NO_BUFFER }), relaxation: { code: 'buffer', params } }
+      yield { relaxedSearch: relaxHost(index, { buffer: NO_BUFFER }), relaxation: { code: 'buffer', params } }
   }
   for (const [index, who] of participants.entries()) {
-    yield { relaxedSearch: replaceHost(index, { busy: [] }), relaxation: { code: 'busy_times', params: { who } } }
+    yield { relaxedSearch: relaxHost(index, { busy: [] }), relaxation: { code: 'busy_times', params: { who } } }
   }
   for (const [index, who] of participants.entries()) {
-    const relaxedSearch = replaceHost(index, { work_schedule: AROUND_THE_CLOCK })
+    const relaxedSearch = relaxHost(index, { work_schedule: AROUND_THE_CLOCK })
     yield { relaxedSearch, relaxation: { code: 'working_hours', params: { who } } }
   }
 }

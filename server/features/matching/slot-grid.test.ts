@@ -18,14 +18,14 @@ function wallTimesOfSteps(zone: string, from: string, to: string): string[] {
   return steps
 }
 
-test('the first step at or after a step is itself; a millisecond later, it is the next', () => {
+test('the first step at or after a step is that step; a millisecond later, it is the next one', () => {
   const grid = new SlotGrid(gridOf('UTC'), 0)
   expect(grid.findStart(at('2026-11-23T09:00Z'))).toBe(at('2026-11-23T09:00Z'))
   expect(grid.findStart(at('2026-11-23T09:00Z') + 1)).toBe(at('2026-11-23T09:15Z'))
   expect(grid.findStart(at('2026-11-23T09:15Z') - 1)).toBe(at('2026-11-23T09:15Z'))
 })
 
-test('skipped quarters of an hour are omitted', () => {
+test('skipped quarter hours are omitted', () => {
   expect(wallTimesOfSteps('America/New_York', '2026-03-08T06:30Z', '2026-03-08T07:30Z')).toEqual([
     '01:30',
     '01:45',
@@ -34,7 +34,7 @@ test('skipped quarters of an hour are omitted', () => {
   ])
 })
 
-test('repeated quarters of an hour appear twice', () => {
+test('repeated quarter hours appear twice', () => {
   expect(wallTimesOfSteps('Australia/Lord_Howe', '2027-04-03T14:30Z', '2027-04-03T16:00Z')).toEqual([
     '01:30',
     '01:45',
@@ -45,7 +45,7 @@ test('repeated quarters of an hour appear twice', () => {
   ])
 })
 
-test('an offset change by a fraction of a step shifts the steps', () => {
+test('an offset change of a fraction of a step shifts the steps', () => {
   // Liberia was 44 min 30 s behind Greenwich until 7 January 1972.
   const change = at('1972-01-07T00:44:30Z')
   const grid = new SlotGrid(gridOf('Africa/Monrovia'), change - 20 * MINUTE)
@@ -54,7 +54,7 @@ test('an offset change by a fraction of a step shifts the steps', () => {
   expect(grid.findStart(before + 1)).toBe(at('1972-01-07T00:45Z'))
 })
 
-test('a zone with an offset of 45 minutes has its own steps', () => {
+test('in a zone whose offset is not a whole hour, steps are still quarter hours', () => {
   const grid = new SlotGrid(gridOf('Asia/Kathmandu'), at('2026-11-23T00:00Z'))
   expect(grid.findStart(at('2026-11-23T03:01Z'))).toBe(at('2026-11-23T03:15Z'))
 })

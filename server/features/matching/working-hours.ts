@@ -20,7 +20,7 @@ export class WorkingHours {
   private readonly week: readonly number[]
   private readonly until: number
   private period: OffsetPeriod
-  /** The instant of Monday 00:00 in the current week, by the period's offset. */
+  /** The instant of Monday 00:00 in the current week, at the period's offset. */
   private monday = Number.NaN
   private nextIndex = 0
 

@@ -50,7 +50,7 @@ export async function resolveAccess(
 }
 
 /**
- * The participant that the caller acts as; null where that is unknown.
+ * The participant that the caller acts as; null if unknown.
  * @throws {DomainError} `not_found` if the participant has since deleted their account
  */
 export function getActor({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
@@ -65,7 +65,7 @@ export interface LockedMeeting {
   meeting: Meeting
   /** The users at the meeting; their calendars are locked too. */
   people: Person[]
-  /** Null where the caller's participant is unknown. */
+  /** The participant that the caller acts as; null if unknown. */
   actor: Participant | null
 }
 

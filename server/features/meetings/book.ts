@@ -151,7 +151,7 @@ function identifyByLink(
 }
 
 interface Booking {
-  /** Epoch milliseconds; the caller chose it in spite of their own conflicts. */
+  /** Epoch milliseconds; the caller chose it, possibly despite their own conflicts. */
   chosenStart?: number | undefined
   /** Epoch milliseconds; free for everyone. Without any start, the first such time is booked. */
   proposedStart?: number | undefined

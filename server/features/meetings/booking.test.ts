@@ -162,7 +162,7 @@ describe('booking manually', () => {
     expect(listed).toContain(monday('12:30'))
   })
 
-  test('for a logged-in guest, the first unmarked time is what automatic booking books', async ({ services }) => {
+  test('for a logged-in guest, automatic booking takes the first unmarked time', async ({ services }) => {
     const organizer = await createUser(services)
     const guest = await createUser(services, { time_zone: 'America/New_York', event_interval: 15 })
     await addBusyTime(services, guest, '14:15', '14:45')
@@ -310,7 +310,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(bookings.map((booking) => booking.event.id)).size).toBe(1)
   })
 
-  test('rejects another body, and repeats a saved error', async ({ services }) => {
+  test('rejects a different body, and repeats a saved error', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })

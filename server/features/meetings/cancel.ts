@@ -19,7 +19,7 @@ import type { Meeting, Participant } from './store.ts'
  * Cancels a meeting for everyone, or removes a participant from a meeting that continues without them. Repeating the
  * call succeeds and returns the same outcome.
  * @param input `cancelling` is the outcome that the caller expects
- * @throws {DomainError} `not_found`; `meeting_over`; `meeting_changed` if the outcome would be another
+ * @throws {DomainError} `not_found`; `meeting_over`; `meeting_changed` if the outcome would be different
  */
 export async function cancelMeeting(
   services: Services,

@@ -16,7 +16,7 @@ const FORMER_USER = 'Former user'
  * A random address that cannot receive email and that nobody can enter, because it has no dot. Each meeting gets a new
  * address, so that meetings cannot be linked to each other.
  */
-function generateFormerAddress(): string {
+function createPlaceholderAddress(): string {
   return `closed-${randomBytes(12).toString('hex')}@invalid`
 }
 
@@ -33,7 +33,7 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
     isDepartingUser(user, person)
       ? {
           ...person,
-          email: generateFormerAddress(),
+          email: createPlaceholderAddress(),
           user_id: null,
           name: FORMER_USER,
           picture: null,
@@ -49,9 +49,9 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
     before,
     after: {
       ...before,
-      summary: before.is_named ? removeNames(before.summary, user) : defaultTitle(language, participants),
-      description: before.description && removeNames(before.description, user),
-      location: before.location && removeNames(before.location, user),
+      summary: before.is_named ? anonymizeText(before.summary, user) : defaultTitle(language, participants),
+      description: before.description && anonymizeText(before.description, user),
+      location: before.location && anonymizeText(before.location, user),
       participants,
       // The meeting URL and the invitation link are the organizer's own.
       ...(isOrganizerGone ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
@@ -59,8 +59,8 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
   }
 }
 
-/** Removes a person's names and addresses from text, matching whole words. */
-function removeNames(text: string, { names, addresses }: DepartingUser): string {
+/** Replaces a person's names and addresses in text, matching whole words. */
+function anonymizeText(text: string, { names, addresses }: DepartingUser): string {
   const identifiers = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
   return identifiers.reduce((result, name) => result.replaceAll(createWholeWordPattern(name), FORMER_USER), text)
 }

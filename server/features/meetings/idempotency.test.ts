@@ -25,7 +25,7 @@ describe('an Idempotency-Key belongs to its caller', () => {
     expect(JSON.stringify(refusal)).not.toContain(first.undo_token)
   })
 
-  test('another guest can use the same key with another body', async ({ services }) => {
+  test('another guest can use the same key with a different body', async ({ services }) => {
     const organizer = await createUser(services)
     await bookWith(services, null, await invitationTokenOf(services, organizer))
     const other = { ...GUEST, name: 'Other', email: 'other@elsewhere.test' }
@@ -66,7 +66,7 @@ describe('a retry', () => {
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
   })
 
-  test('of a user gets the saved response with another token', async ({ services }) => {
+  test('by a user gets the saved response even with another token', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const first = await bookWith(services, user, await invitationTokenOf(services, organizer))
     expect(await bookWith(services, user, await invitationTokenOf(services, organizer))).toEqual(first)

@@ -144,7 +144,7 @@ test('a guest who moves their meeting in another language gets later emails in t
   expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Canceled: /)
 })
 
-test('users get each email in their language setting at that time', async ({ services }) => {
+test('users get each email in the language set at that time', async ({ services }) => {
   const [ana, ben] = [await createUser(services), await createUser(services, { language: 'es' })]
   const token = await invitationTokenOf(services, ana)
   const { event } = await callAs(services, ben, { language: 'en' }).match.book({ token, start: monday('09:30') })
@@ -179,7 +179,7 @@ describe('a title', () => {
     }
   })
 
-  test('of an old meeting counts as generated after the migration if it is made of names', async ({ services }) => {
+  test('of an old meeting counts as generated after the migration if it consists of names', async ({ services }) => {
     const ines = await createUser(services, { name: 'Inés', language: 'es' })
     const ben = await createUser(services, { name: 'Ben' })
     const token = await invitationTokenOf(services, ines)

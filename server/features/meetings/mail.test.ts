@@ -301,9 +301,9 @@ describe('who gets which email', () => {
     await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {
       await enqueueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), actor: null })
-      throw new Error('no')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('no')
+    await expect(failing).rejects.toThrow('rolled back')
     services.clock.advance(MINUTE)
     await deliverDueMails(services)
     expect(await listMails(services, BOB)).toEqual([expect.stringMatching(/^Booked: /)])

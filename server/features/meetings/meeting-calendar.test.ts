@@ -6,7 +6,7 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
 import { bookMeeting } from '#server/test/meetings.ts'
 
-function readFile(text: string) {
+function parseFile(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const event = calendar.getFirstSubcomponent('vevent') ?? expect.fail('no event')
   return { method: calendar.getFirstPropertyValue('method'), event }
@@ -21,7 +21,7 @@ describe('the calendar file of a meeting', () => {
       const response = await app.inject(`/events/event-google/${guestHandle}/meeting.ics`)
       expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
       expect(response.headers['content-disposition']).toBe('attachment; filename="meeting.ics"')
-      const { method, event } = readFile(response.body)
+      const { method, event } = parseFile(response.body)
       expect(method).toBe('PUBLISH')
       const { ical_uid } = (await app.inject(`/events/event-google/${guestHandle}`)).json()
       const value = (name: string) => event.getFirstPropertyValue(name)?.toString()
@@ -31,7 +31,7 @@ describe('the calendar file of a meeting', () => {
       const url = `/events/event-google/${entryId}/meeting.ics`
       expect((await app.inject(url)).statusCode).toBe(404)
       const own = await app.inject({ url, headers: await createBearerHeaders(services, organizer) })
-      expect(readFile(own.body).event.getFirstPropertyValue('uid')).toBe(ical_uid)
+      expect(parseFile(own.body).event.getFirstPropertyValue('uid')).toBe(ical_uid)
     },
   )
 
@@ -45,7 +45,7 @@ describe('the calendar file of a meeting', () => {
     expect(file).not.toContain(organizer.email)
     expect(file).not.toContain(GUEST.email)
     expect(file).not.toContain(guestHandle)
-    expect(readFile(file).event.getFirstPropertyValue('sequence')).toBe(1)
+    expect(parseFile(file).event.getFirstPropertyValue('sequence')).toBe(1)
   })
 
   test('does not exist once the meeting is cancelled', async ({ services }) => {

@@ -62,13 +62,13 @@ export function applyUpdate(
     const fields = listChangedFields(meeting, update)
     if (fields.length > 0) throw organizerOnly(fields)
   }
-  if (update.duration !== getDuration(meeting) && !isMeetingLength(update.duration)) {
+  if (update.duration !== getDuration(meeting) && !isValidMeetingLength(update.duration)) {
     throw invalidFields({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
 }
 
-function isMeetingLength(minutes: number): boolean {
+function isValidMeetingLength(minutes: number): boolean {
   return Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }
 

@@ -17,7 +17,7 @@ describe('a page that proposes to move a meeting', () => {
     return {
       organizer,
       eventId,
-      use: (seen = {}) => autoRescheduleBatch({ eventId, start, current_start: monday('10:00'), ...seen }),
+      confirmMove: (seen = {}) => autoRescheduleBatch({ eventId, start, current_start: monday('10:00'), ...seen }),
       moveTo: (dateTime: string) =>
         callAs(services, organizer).events.reschedule({ eventId: entryId, event: { start: { dateTime } } }),
     }
@@ -26,8 +26,8 @@ describe('a page that proposes to move a meeting', () => {
   test('moves it to the proposed time, and returns both times', {
     meta: { promise: 'Screens: One click moves a meeting only to the time that is shown, or asks again.' },
   }, async ({ services }) => {
-    const { use } = await openPage(services)
-    expect(await use()).toMatchObject({
+    const { confirmMove } = await openPage(services)
+    expect(await confirmMove()).toMatchObject({
       reason: { code: 'next_free' },
       event: { start: { dateTime: monday('10:30') } },
       moved_from: span('10:00', '10:30'),
@@ -35,14 +35,14 @@ describe('a page that proposes to move a meeting', () => {
   })
 
   test.for(['14:00', '10:30'])(
-    'moves nothing if the organizer has moved it to %s meanwhile',
+    'moves nothing if the organizer has moved it to %s in the meantime',
     {
       meta: { promise: 'Screens: One click moves a meeting only to the time that is shown, or asks again.' },
     },
     async (time, { services }) => {
-      const { eventId, use, moveTo } = await openPage(services)
+      const { eventId, confirmMove, moveTo } = await openPage(services)
       expect((await moveTo(monday(time))).moved_from).toEqual(span('10:00', '10:30'))
-      expect(await errorOf(use())).toMatchObject({
+      expect(await errorOf(confirmMove())).toMatchObject({
         code: 'meeting_changed',
         start: monday(time),
         cancelling: 'cancelled',
@@ -53,32 +53,32 @@ describe('a page that proposes to move a meeting', () => {
   )
 
   test('moves nothing if the proposed time is taken, and offers the nearest ones', async ({ services }) => {
-    const { organizer, eventId, use } = await openPage(services)
+    const { organizer, eventId, confirmMove } = await openPage(services)
     const token = await invitationTokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, email: 'b@elsewhere.test', token, start: monday('10:30') })
-    expect(await errorOf(use())).toMatchObject({ code: 'just_taken', slots: [span('09:45', '10:15'), {}, {}] })
+    expect(await errorOf(confirmMove())).toMatchObject({ code: 'just_taken', slots: [span('09:45', '10:15'), {}, {}] })
     const view = await callAs(services, null).events.get({ eventId })
     expect(view.event).toMatchObject({ start: { dateTime: monday('10:00') } })
   })
 
   test('emails nobody if the meeting already has the proposed time', async ({ services }) => {
-    const { use, moveTo } = await openPage(services)
+    const { confirmMove, moveTo } = await openPage(services)
     await moveTo(monday('10:30'))
     const count = (await mailsTo(services, GUEST.email)).length
-    expect((await use({ current_start: undefined })).moved_from).toBeUndefined()
+    expect((await confirmMove({ current_start: undefined })).moved_from).toBeUndefined()
     expect(await mailsTo(services, GUEST.email)).toHaveLength(count)
   })
 
-  test('is not required: a program’s call moves to the first time after the current one', async ({ services }) => {
-    const { use, moveTo } = await openPage(services)
+  test('is not required: an API call moves to the first time after the current one', async ({ services }) => {
+    const { confirmMove, moveTo } = await openPage(services)
     await moveTo(monday('14:00'))
-    const moved = await use({ start: undefined, current_start: undefined })
+    const moved = await confirmMove({ start: undefined, current_start: undefined })
     expect(moved).toMatchObject({ event: { start: { dateTime: monday('14:30') } }, moved_from: span('14:00', '14:30') })
   })
 })
 
 describe('a page that shows the first time for both', () => {
-  test('books that time, for the reason of the first', async ({ services }) => {
+  test('books that time, with the reason why it is the first', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const token = await invitationTokenOf(services, organizer)
     const booked = await callAs(services, user).match.autoCreateBatch({ token, start: monday('08:00') })

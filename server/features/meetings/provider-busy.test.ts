@@ -43,7 +43,7 @@ describe('just before a booking commits', () => {
     expect(starts).toHaveLength(3)
     for (const start of starts) expect(start < monday('10:45') || start >= monday('12:00')).toBe(true)
     expect((await services.db.selectFrom('meetings').selectAll().execute()).length).toBe(0)
-    // The mirror was outdated, and is read again.
+    // The mirror was outdated, and is synchronized again.
     await run()
     expect(await summaries()).toContain('New')
     expect(startOf(await bookAt('12:00'))).toBe(monday('12:00'))

@@ -78,16 +78,16 @@ describe('a reason that an older version stored as a sentence', () => {
         await sql`update meetings set reason = ${prose} where meeting_id = ${id}`.execute(trx)
       }
       await up(trx as never)
-      const data = await sql<{ id: string; was: BookingReason }>`
-        select meeting_id as id, reason as was from meetings`.execute(trx)
+      const data = await sql<{ id: string; reason: BookingReason }>`
+        select meeting_id as id, reason from meetings`.execute(trx)
       expect(data.rows).toHaveLength(STORED.length)
-      for (const { id, was } of data.rows) expect([stored.get(id)?.[0], was]).toEqual(stored.get(id))
+      for (const { id, reason } of data.rows) expect([stored.get(id)?.[0], reason]).toEqual(stored.get(id))
       await down(trx as never)
-      const prose = await sql<{ id: string; then: string }>`
-        select meeting_id as id, reason as then from meetings`.execute(trx)
+      const prose = await sql<{ id: string; reason: string }>`
+        select meeting_id as id, reason from meetings`.execute(trx)
       const newest = prose.rows.filter(({ id }) => isNewest(stored.get(id)?.[0] ?? ''))
       expect(newest.length).toBeGreaterThan(10)
-      for (const { id, then } of newest) expect(then).toBe(stored.get(id)?.[0])
+      for (const { id, reason } of newest) expect(reason).toBe(stored.get(id)?.[0])
     })
   })
 
@@ -98,20 +98,20 @@ describe('a reason that an older version stored as a sentence', () => {
     const first = await callWithKey('a-key').match.book({ ...GUEST, token })
     const event = { start: { dateTime: monday('10:00') } }
     const moved = await callWithKey('b-key').events.reschedule({ eventId: first.event.id, event })
-    const list = (trx: Db) =>
-      sql<{ kept: unknown }>`
-      select coalesce(answer #> '{answer,booked,reason}', answer #> '{answer,reason}') as kept
+    const listReasons = (trx: Db) =>
+      sql<{ reason: unknown }>`
+      select coalesce(answer #> '{answer,booked,reason}', answer #> '{answer,reason}') as reason
       from idempotency_keys order by key`.execute(trx)
     await withRollback(services, async (trx) => {
       await down(trx as never)
-      const prose = await list(trx)
+      const prose = await listReasons(trx)
       expect(prose.rows).toEqual([
-        { kept: expect.stringMatching(/^The first time the organizer is free/) },
-        { kept: 'The time that was picked.' },
+        { reason: expect.stringMatching(/^The first time the organizer is free/) },
+        { reason: 'The time that was picked.' },
       ])
       await up(trx as never)
-      const data = await list(trx)
-      expect(data.rows).toEqual([{ kept: first.reason }, { kept: moved.reason }])
+      const data = await listReasons(trx)
+      expect(data.rows).toEqual([{ reason: first.reason }, { reason: moved.reason }])
     })
     expect(moved.reason).toEqual({ code: 'picked' })
   })

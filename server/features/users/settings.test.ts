@@ -124,7 +124,7 @@ describe('changing settings', () => {
   })
 
   test.for(['another user’s', 'another link’s', 'the caller’s own link’s', 'a reserved'])(
-    'rejects %s name and changes nothing else',
+    'rejects %s name and changes nothing',
     async (owner, { services }) => {
       const [caller, other] = [await createUser(services), await createUser(services, { url_invites: 'bob' })]
       await createLink(services, other.user_id, 'bobs-link')

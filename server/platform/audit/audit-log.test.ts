@@ -163,7 +163,7 @@ describe('a user’s recent activity', () => {
     expect(await activityOf(services, bob)).toMatchObject([{ times: 2 }])
   })
 
-  test('names another person who acted, but not their address or device', async ({ services }) => {
+  test('shows the name of another person who acted, but not their address or device', async ({ services }) => {
     const [ana, bob] = [await createUser(services), await createUser(services, { name: 'Bob' })]
     const entry = { action: 'calendar_searched', user_id: ana.user_id, params: { others: 3 } } as const
     const origin = { ip: '198.51.100.7', device: 'curl', request_id: null } as const
@@ -225,12 +225,12 @@ describe('the audit log', () => {
   test('deletes entries after 400 days', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).calendarFeed.renew()
-    const clean = () => Promise.all(recurringAuditJobs.map((job) => job.run(services)))
+    const runAuditJobs = () => Promise.all(recurringAuditJobs.map((job) => job.run(services)))
     services.clock.advance(400 * DAY)
-    await clean()
+    await runAuditJobs()
     expect(await actionsOf(services, ana)).toHaveLength(1)
     services.clock.advance(1)
-    await clean()
+    await runAuditJobs()
     expect(await actionsOf(services, ana)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ async function lockFromProcess(): Promise<() => Promise<unknown>> {
   }
 }
 
-test('a data folder is locked until its process ends, even if it is killed', { timeout: 60_000 }, async () => {
+test('a data folder is locked until the locking process ends, even if it is killed', { timeout: 60_000 }, async () => {
   const kill = await lockFromProcess()
   await expect(lockDataDir(dataDir)).rejects.toThrow(UnusableDatabaseError)
   await kill()

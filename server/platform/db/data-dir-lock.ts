@@ -8,7 +8,7 @@ const SQLITE_BUSY = 5
  * Locks `dataDir` for this process until the returned function is called. The operating system holds the lock, on a
  * file that SQLite opens because Node itself cannot lock files. The lock ends with the process, and applies to all
  * processes that share the folder, even in other containers.
- * @throws {UnusableDatabaseError} if another process has locked it; other errors if its file cannot be written
+ * @throws {UnusableDatabaseError} if another process has locked it; other errors if the lock file cannot be written
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-const modeOf = (at: string) => (statSync(at).mode & 0o777).toString(8)
+const modeOf = (entryPath: string) => (statSync(entryPath).mode & 0o777).toString(8)
 
 /** Lists the modes of all files and folders in a folder. */
 function modesIn(folder: string): string[] {

@@ -13,7 +13,7 @@ export function toOpeningError(setting: 'DATABASE_URL' | 'DATA_DIR', error: unkn
 const FILE_PROBLEMS = new Map<unknown, string>([
   [2, 'permission denied'],
   [19, 'disk quota exceeded'],
-  [29, 'input or output error'],
+  [29, 'input/output error'],
   [33, 'too many open files'],
   [51, 'no space left on device'],
   [54, 'not a folder'],

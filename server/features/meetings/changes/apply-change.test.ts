@@ -95,9 +95,9 @@ describe('the log of meeting changes', () => {
         meeting: { ...meeting, status: 'cancelled', sequence: 1 },
         actor: meeting.participants.find(({ user_id }) => user_id === organizer.user_id) ?? null,
       })
-      throw new Error('no')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('no')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(await readAll(services)).toEqual(before)
   })
 

@@ -24,7 +24,7 @@ const CONSUMERS: readonly Consumer[] = [saveEntries, enqueueWebhooks, deleteEntr
 
 /**
  * The only way to change a meeting. Saves the meeting, its participants' reserved time and a row of `meeting_changes`,
- * then runs all consumers in the same transaction, which has locked the meeting and its users.
+ * then runs all consumers in the same transaction. The caller must have locked the meeting and its users.
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export async function applyMeetingChange(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {

@@ -93,7 +93,7 @@ async function insertMeeting(
 
 async function updateMeeting(db: Db, statement: ChangeStatement, meeting: Meeting, updated_at: Date): Promise<void> {
   const { meeting_id, sequence, summary, is_named, description, location, reason } = meeting
-  // Must run separately: in a combined statement, the constraint would still see the deleted rows.
+  // The insert must run separately: in a combined statement, the constraint would still see the deleted rows.
   await statement
     .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
     .updateTable('meetings')

@@ -6,7 +6,7 @@ import { spanish } from '../mail-es.ts'
 import { findOrganizer } from '../meetings.ts'
 import type { Meeting, Participant } from '../store.ts'
 
-/** Invisible between two letters, and prevents email clients from creating a link. */
+/** Invisible between two characters, and prevents email clients from creating a link. */
 const WORD_JOINER = '\u2060'
 
 /** The secret of the "This was not me" link in the emails to one address about one meeting; deterministic. */
@@ -20,8 +20,8 @@ export function isEnteredByBooker({ url_invites }: Meeting, { user_id }: Partici
 }
 
 /**
- * A meeting for the email to an address that an anonymous booker entered: a neutral title, and no links in the booker's
- * text.
+ * The meeting as shown in emails to an address that an anonymous booker entered: with a neutral title, and without
+ * links in the booker's text.
  */
 export function sanitizeForEnteredAddress(meeting: Meeting, email: string, language: Language): Meeting {
   const organizer = findOrganizer(meeting.participants)

@@ -67,9 +67,7 @@ describe('an email to an address that an anonymous booker entered', () => {
 })
 
 describe('“This was not me”', () => {
-  test('is why the booking is cancelled, as each recipient reads it, and is not offered again', async ({
-    services,
-  }) => {
+  test('is given as the reason, worded for each recipient, and is not offered again', async ({ services }) => {
     const ana = await createUser(services, { language: 'es' })
     const token = await invitationTokenOf(services, ana)
     await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })
@@ -135,7 +133,7 @@ describe('“This was not me”', () => {
 })
 
 httpTestWith({ RATE_LIMIT: 'on' })(
-  'an anonymous booker causes at most 20 emails an hour to an address; later updates are delayed, not lost',
+  'an anonymous booker triggers at most 20 emails an hour to an address; later updates are delayed, not lost',
   async ({ services }) => {
     const { event, ana } = await bookForVictim(services)
     await sendDueMails(services)

@@ -70,7 +70,7 @@ describe('the id of a calendar entry', () => {
     })
   })
 
-  overHttp('works with an API key of sufficient scope, and not without a session', async ({ services, app }) => {
+  overHttp('works with an API key of sufficient scope, but not anonymously', async ({ services, app }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookMeeting(services, organizer)
     const cancelUrl = `/events/cancel-event-google/${entryId}`
@@ -199,10 +199,10 @@ describe('a handle', () => {
     const { guestHandle, entryId } = await bookMeeting(services, organizer)
     const secrets = { ...services.secrets, encryption: [new Uint8Array(32).fill(7)] as const }
     const handles = await getOrCreateHandles({ secrets }, services.db, { meeting_id: entryId as MeetingId })
-    const fresh = handles.get(GUEST.email) ?? ''
-    expect(fresh).toMatch(/^[\w-]{43}$/)
+    const newHandle = handles.get(GUEST.email) ?? ''
+    expect(newHandle).toMatch(/^[\w-]{43}$/)
     expect(await outcomesOf(services, null, guestHandle)).toEqual(ALL_NOT_FOUND)
-    expect(await callAs(services, null).events.get({ eventId: fresh })).toMatchObject({ role: 'participant' })
+    expect(await callAs(services, null).events.get({ eventId: newHandle })).toMatchObject({ role: 'participant' })
   })
 })
 

@@ -7,11 +7,11 @@ import { runAccountJobs, synchronize } from '#server/test/providers/connected-ac
 import { ANA, setUpGoogle } from '#server/test/providers/google.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 
-const underTest = setUpGoogle()
+const current = setUpGoogle()
 
 /** A user who has connected a Google account, and their meeting with a guest. */
 async function createOrganizerWithGoogle(given: TestServices) {
-  const { provider, grant, google } = underTest()
+  const { provider, grant, google } = current()
   const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
   const caller = await createUser(services)
   await connectAccount(services, caller.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })
@@ -59,7 +59,7 @@ test('an invitation that its guest accepts in Google Calendar is accepted here',
     promise: 'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
   },
 }, async ({ services: given }) => {
-  const { provider, grant, google } = underTest()
+  const { provider, grant, google } = current()
   const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
   const [guest, organizer] = [await createUser(services), await createUser(services)]
   await connectAccount(services, guest.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })

@@ -55,7 +55,7 @@ describe('a meeting whose organizer has a Microsoft account', () => {
     expect(control().sentMails).toEqual([])
   })
 
-  test('stays when the organizer removes a second copy, which came by email', async ({ services: given }) => {
+  test('is kept when the organizer deletes a second copy, which came by email', async ({ services: given }) => {
     const { services, caller, calls, copy, booked, meeting_id } = await setUpOrganizer(given)
     const { id } = copy()
     const invitation = { subject: 'Meeting', start: at('11:00'), end: at('11:30') }
@@ -121,7 +121,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     },
   )
 
-  test('when declined while its changes could not be followed, is declined here', async ({ services: given }) => {
+  test('when declined in Outlook, is declined here even if the cursors have expired', async ({ services: given }) => {
     const { services, invitation, expectDeclined } = await setUpParticipant(given)
     control().respond(ADELE, invitation, 'declined')
     control().expireCursors(ADELE)
@@ -160,7 +160,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     },
   )
 
-  test('is not declined when its calendar vanishes', async ({ services: given }) => {
+  test('is not declined when its calendar is deleted', async ({ services: given }) => {
     const { services, invitation, readResponse, subjects, caller } = await setUpParticipant(given)
     control().moveEvent(ADELE, invitation, 'Projects')
     await synchronize(services)

@@ -266,12 +266,12 @@ describe('a participant’s copy of a meeting', () => {
   }) => {
     const { services, asOrganizer, edit, copy, meeting_id, caller, organizer, subjects } =
       await createParticipantWithMeeting(given)
-    const { start: first } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
+    const { start: originalStart } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     // Outside the organizer's hours.
     edit(timesOf('22:00', '22:30'))
     await synchronize(services)
-    expect((await asOrganizer.calendar.getEvent({ eventId: meeting_id })).start).toEqual(first)
-    expect(copy().start_at).toEqual(new Date('dateTime' in first ? first.dateTime : ''))
+    expect((await asOrganizer.calendar.getEvent({ eventId: meeting_id })).start).toEqual(originalStart)
+    expect(copy().start_at).toEqual(new Date('dateTime' in originalStart ? originalStart.dateTime : ''))
     expect([await subjects(caller.email), await subjects(organizer.email)]).toEqual([
       [expect.stringContaining('Not moved: ')],
       [],
