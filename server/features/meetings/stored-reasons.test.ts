@@ -78,16 +78,17 @@ describe('a reason that an older version stored as a sentence', () => {
         await sql`update meetings set reason = ${prose} where meeting_id = ${id}`.execute(trx)
       }
       await up(trx as never)
-      const data = await sql<{ id: string; reason: BookingReason }>`
-        select meeting_id as id, reason from meetings`.execute(trx)
+      // Different aliases: the plan of a prepared statement may not change its types.
+      const data = await sql<{ id: string; migrated: BookingReason }>`
+        select meeting_id as id, reason as migrated from meetings`.execute(trx)
       expect(data.rows).toHaveLength(STORED.length)
-      for (const { id, reason } of data.rows) expect([stored.get(id)?.[0], reason]).toEqual(stored.get(id))
+      for (const { id, migrated } of data.rows) expect([stored.get(id)?.[0], migrated]).toEqual(stored.get(id))
       await down(trx as never)
-      const prose = await sql<{ id: string; reason: string }>`
-        select meeting_id as id, reason from meetings`.execute(trx)
+      const prose = await sql<{ id: string; reverted: string }>`
+        select meeting_id as id, reason as reverted from meetings`.execute(trx)
       const newest = prose.rows.filter(({ id }) => isNewest(stored.get(id)?.[0] ?? ''))
       expect(newest.length).toBeGreaterThan(10)
-      for (const { id, reason } of newest) expect(reason).toBe(stored.get(id)?.[0])
+      for (const { id, reverted } of newest) expect(reverted).toBe(stored.get(id)?.[0])
     })
   })
 
