@@ -71,3 +71,31 @@ test('an admin approves an access request', {
   await signInOnPage(applicant, server, 'vera@example.com')
   await expect(applicant).toHaveURL(/\/tutorial/)
 })
+
+test('a request from a long address shows the avatar, the address and the date in one line', async ({
+  server,
+  visitor,
+}) => {
+  const email = `${'long-name-'.repeat(6)}@${'department.'.repeat(10)}example.com`
+  const response = await fetch(`${server.url}/auth/request-access`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, message: 'We run a clinic.' }),
+  })
+  expect(response.ok).toBe(true)
+  const page = await visitor({ viewport: { width: 1440, height: 900 } })
+  await page.goto('/login')
+  await signInOnPage(page, server, 'admin@example.com')
+  await expect(page).toHaveURL(/\/tutorial/)
+  await page.goto('/access-requests')
+  const address = page.getByText(email)
+  await address.waitFor()
+  const centers = await address.locator('xpath=../*').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    }),
+  )
+  expect(centers).toHaveLength(3)
+  expect(Math.max(...centers) - Math.min(...centers)).toBeLessThanOrEqual(2)
+})
