@@ -31,6 +31,24 @@ test('sticky bars never cover the focused working hours on a phone', async ({ se
   expect(await listCoveredStops(page, 'Tab', 36)).toEqual([])
 })
 
+for (const viewport of [PHONE, { width: 320, height: 568 }]) {
+  test(`the sticky bar and an open list of times do not cover each other on ${viewport.width} px`, async ({
+    server,
+    visitor,
+  }) => {
+    const page = await visitor({ viewport })
+    await openDashboard(page, server, 'olga@example.com')
+    await page.goto('/calendar-config')
+    await page.getByRole('combobox', { name: 'Monday, from' }).click()
+    await page.getByRole('option', { name: '09:00' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Continue' }).evaluate(isOnTop)).toBe(true)
+    const from = page.getByRole('combobox', { name: 'Wednesday, from' })
+    await from.click()
+    await page.getByRole('option', { name: '09:45' }).click()
+    await expect(from).toHaveValue('09:45')
+  })
+}
+
 for (const [width, height] of [
   [844, 390],
   [320, 256],
@@ -64,6 +82,12 @@ function findCoveredStop(): string | undefined {
   const isShownAt = (share: number) =>
     element.contains(document.elementFromPoint(left + width / 2, top + height * share))
   return [0.1, 0.5, 0.9].every(isShownAt) ? undefined : (element.getAttribute('aria-label') ?? element.textContent)
+}
+
+/** Whether nothing covers the middle of an element. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 /** The height, in px, that sticky bars leave free in an element's column. */
