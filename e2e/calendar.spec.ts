@@ -119,13 +119,24 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await expect(event).toBeVisible()
   })
 
+  await test.step('shows an event over several days in one line of the month', async () => {
+    const [start, end] = [9, 81].map((hours) => ({
+      dateTime: new Date(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000).toISOString(),
+      timeZone: ZONE,
+    }))
+    await olga.call('POST', '/calendar/events', { summary: 'Conference', start, end })
+    await page.getByRole('button', { name: 'Month', exact: true }).click()
+    const bar = page.locator('[data-event-id]', { hasText: 'Conference' }).first()
+    expect((await boundingBoxOf(bar)).height).toBeLessThan(30)
+  })
+
   await test.step('does not move public holidays by mouse or keyboard', async () => {
     const id = encodeURIComponent('en.spain#holiday@group.v.calendar.google.com')
     await olga.call('POST', `/calendar-management/calendars/add?calendar_id=${id}`)
     await page.goto('/dashboard')
     const calendar = page.getByRole('region', { name: 'Calendar' })
     await calendar.getByRole('button', { name: 'Month', exact: true }).click()
-    const holiday = calendar.locator('[data-event-id]', { hasNotText: 'Focus' }).first()
+    const holiday = calendar.locator('[data-event-id]', { hasNotText: /Focus|Conference/ }).first()
     const cells = calendar.locator('[data-date]')
     // Some months have no holiday; the previous month stays on screen until the next one is rendered.
     await expect(async () => {
