@@ -119,6 +119,21 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await expect(event).toBeVisible()
   })
 
+  await test.step('prints all hours under the title of the week', async () => {
+    const [start, end] = ['T00:30:00Z', 'T01:30:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
+    await olga.call('POST', '/calendar/events', { summary: 'Night train', start, end })
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toContainText('–')
+    const text = (await title.textContent()) ?? ''
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await expect(page.locator('[data-event-id]', { hasText: 'Night train' })).toBeInViewport({ ratio: 1 })
+    await expect(title).toHaveText(text)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1440, height: 1000 })
+  })
+
   await test.step('shows an event over several days in one line of the month', async () => {
     const [start, end] = [9, 81].map((hours) => ({
       dateTime: new Date(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000).toISOString(),
@@ -136,7 +151,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await page.goto('/dashboard')
     const calendar = page.getByRole('region', { name: 'Calendar' })
     await calendar.getByRole('button', { name: 'Month', exact: true }).click()
-    const holiday = calendar.locator('[data-event-id]', { hasNotText: /Focus|Conference/ }).first()
+    const holiday = calendar.locator('[data-event-id]', { hasNotText: /Focus|Conference|Night train/ }).first()
     const cells = calendar.locator('[data-date]')
     // Some months have no holiday; the previous month stays on screen until the next one is rendered.
     await expect(async () => {

@@ -20,33 +20,33 @@ export interface Navigation {
   page: (direction: 1 | -1) => void
 }
 
-/** Narrower than the sidebar and a week side by side. */
-const COMPACT_QUERY = '(max-width: 56.24em)'
+/** Whether a query matches on the screen. Paper has another width, so a match must not change while printing. */
+function useScreenQuery(query: string): boolean {
+  const matches = useMediaQuery(query, false, { getInitialValueInEffect: false })
+  const [onScreen, setOnScreen] = useState(matches)
+  if (onScreen !== matches && !matchMedia('print').matches) setOnScreen(matches)
+  return onScreen
+}
 
 /** Too narrow for event titles in a month, a card beside an event, and another toolbar button. */
-const PHONE_QUERY = '(max-width: 37.49em)'
-
-export function useIsPhone(): boolean {
-  return useMediaQuery(PHONE_QUERY, false, { getInitialValueInEffect: false })
-}
+export const useIsPhone = (): boolean => useScreenQuery('(max-width: 37.49em)')
 
 /** Survives a reload. */
 const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))
 
-/** Starts at today. Narrow screens show three days instead of a week. */
+/** Starts at today. Screens too narrow for the sidebar and a week side by side show three days. */
 export function useNavigation(zone: string, now: number): Navigation {
-  const isCompact = useMediaQuery(COMPACT_QUERY, false, { getInitialValueInEffect: false })
+  const isCompact = useScreenQuery('(max-width: 56.24em)')
   const today = wallTime(now, zone).date
-  const view = viewStore.use()
+  const view = adaptView(viewStore.use(), isCompact)
   const [date, setDate] = useState(today)
-  const shownView = adaptView(view, isCompact)
   return {
-    view: shownView,
+    view,
     date,
     today,
     isCompact,
     show: viewStore.set,
     goTo: setDate,
-    page: (direction) => setDate(pageDate(shownView, date, direction)),
+    page: (direction) => setDate(pageDate(view, date, direction)),
   }
 }
