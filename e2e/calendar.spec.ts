@@ -119,7 +119,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await expect(event).toBeVisible()
   })
 
-  await test.step('prints all hours under the title of the week', async () => {
+  await test.step('prints all hours under the title of the week, in dark ink', async () => {
     const [start, end] = ['T00:30:00Z', 'T01:30:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
     await olga.call('POST', '/calendar/events', { summary: 'Night train', start, end })
     await page.getByRole('button', { name: 'Week', exact: true }).click()
@@ -130,7 +130,10 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await page.setViewportSize({ width: 794, height: 1123 })
     await expect(page.locator('[data-event-id]', { hasText: 'Night train' })).toBeInViewport({ ratio: 1 })
     await expect(title).toHaveText(text)
-    await page.emulateMedia({ media: 'screen' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(title).toHaveCSS('color', 'rgb(20, 21, 43)')
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
     await page.setViewportSize({ width: 1440, height: 1000 })
   })
 
