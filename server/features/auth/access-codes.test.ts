@@ -93,6 +93,15 @@ describe('redeeming with a session', () => {
     await expect(calls.auth.verifyToken({ token: '00000-00000-00000-00000' })).rejects.toMatchObject(INVALID)
   })
 
+  test('leaves an unbound code unused if the caller already has access', async ({ services }) => {
+    const { code } = await issue(services)
+    const ana = await createUser(services, { email: EMAIL })
+    expect(await callAs(services, ana).auth.verifyToken({ token: code })).toEqual({ success: true })
+    const ben = await createUser(services, { is_auth: false })
+    expect(await callAs(services, ben).auth.verifyToken({ token: code })).toEqual({ success: true })
+    expect(await isVerified(services, ben.email)).toBe(true)
+  })
+
   test('rejects a used code', async ({ services }) => {
     const { code } = await issue(services)
     await callAs(services, await createUser(services, { is_auth: false })).auth.verifyToken({ token: code })
@@ -170,6 +179,16 @@ describe('redeeming without a session', () => {
     await Promise.all(browsers.map((cookies, i) => signInByMail(services, `guest${i}@example.test`, { cookies })))
     const verified = await Promise.all([0, 1].map((i) => isVerified(services, `guest${i}@example.test`)))
     expect(verified.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('leaves the remembered code unused if the user already has access', async ({ services }) => {
+    const { code } = await issue(services)
+    await createUser(services, { email: EMAIL })
+    const cookies = new Map<string, string>()
+    await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
+    await signInByMail(services, EMAIL, { cookies })
+    const ben = await createUser(services, { is_auth: false })
+    expect(await callAs(services, ben).auth.verifyToken({ token: code })).toEqual({ success: true })
   })
 
   test('ignores a remembered code that expired before the sign-in', async ({ services }) => {

@@ -14,7 +14,7 @@ import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts
  * Finds the user with an identity, or creates them at their first sign-in. Signing in alone grants no access: a user is
  * verified by the admin role, by an approved request or a redeemed code for their address, or by the code that their
  * browser remembers.
- * @param rememberedCodeId the id of a remembered access code; redeemed here if still valid
+ * @param rememberedCodeId the id of a remembered access code; redeemed here if still valid, and needed for access
  */
 export async function findOrCreateUser(
   services: AuditServices & Pick<Services, 'config' | 'live'>,
@@ -28,10 +28,12 @@ export async function findOrCreateUser(
     await addHomeHolidays(services, trx, user)
   }
   const is_admin = await syncAdminRole(services, trx, user)
-  const isRedeemed =
-    rememberedCodeId !== undefined && (await redeemRememberedCode(services, trx, rememberedCodeId, user))
-  const isGranted = is_admin || isRedeemed || (!user.is_auth && (await isAddressApproved(trx, user.email)))
-  if (isGranted && !user.is_auth) await grantAccess(services, trx, user.email, user.user_id)
+  const isGranted =
+    !user.is_auth &&
+    (is_admin ||
+      (await isAddressApproved(trx, user.email)) ||
+      (rememberedCodeId !== undefined && (await redeemRememberedCode(services, trx, rememberedCodeId, user))))
+  if (isGranted) await grantAccess(services, trx, user.email, user.user_id)
   return { ...user, is_admin, is_auth: user.is_auth || isGranted }
 }
 
