@@ -128,7 +128,11 @@ export const errors = {
     message: ({ maximum }: { maximum: number }) => msg`You have ${{ maximum }} webhooks. Delete one first`,
   },
   webhook_off: { kind: 'conflict', message: msg`This webhook is turned off. Turn it on first` },
-  url_taken: { kind: 'conflict', message: msg`This link name is already taken` },
+  url_taken: {
+    kind: 'conflict',
+    message: ({ reason }: { reason?: 'reserved' }) =>
+      reason === 'reserved' ? msg`This link name is reserved. Choose another` : msg`This link name is already taken`,
+  },
 
   already_verified: { kind: 'conflict', message: msg`This email is already verified and authenticated` },
   pending_request: { kind: 'conflict', message: msg`A pending request already exists for this email` },

@@ -74,7 +74,7 @@ test('only one of several concurrent requests can claim a link name', async ({ s
   expect(results.at(-1)).toMatchObject({ status: 'fulfilled' })
 })
 
-overHttp('reserved words are rejected as link names', async ({ services, app }) => {
+overHttp('reserved words are rejected as link names, with that reason', async ({ services, app }) => {
   const headers = await createBearerHeaders(services, await createUser(services))
   for (const url_invites of ['admin', 'api', 'login', 'support', 'support-2', 'invites', 'meridian', 'not-me']) {
     const response = await app.inject({
@@ -84,6 +84,11 @@ overHttp('reserved words are rejected as link names', async ({ services, app }) 
       payload: { url_invites },
     })
     expect([url_invites, response.statusCode]).toEqual([url_invites, 409])
-    expect(response.json()).toMatchObject({ ...TAKEN, fields: { url_invites: 'This link name is already taken' } })
+    expect(response.json()).toMatchObject({
+      ...TAKEN,
+      detail: 'This link name is reserved. Choose another',
+      params: { reason: 'reserved' },
+      fields: { url_invites: 'This link name is reserved. Choose another' },
+    })
   }
 })

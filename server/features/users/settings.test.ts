@@ -134,11 +134,12 @@ describe('changing settings', () => {
         'another link’s': 'bobs-link',
         'the caller’s own link’s': 'own-link',
       }[owner]
+      const message = url_invites ? 'This link name is already taken' : 'This link name is reserved. Choose another'
       const calls = callAs(services, caller).users
       const change = calls.updateSettings({ name: 'Changed', url_invites: url_invites ?? 'cancellations' })
-      await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This link name is already taken' })
+      await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message })
       expect(await getFieldErrors(calls.updateSettings({ url_invites: url_invites ?? 'reschedulings' }))).toEqual({
-        url_invites: 'This link name is already taken',
+        url_invites: message,
       })
       expect((await calls.info()).name).not.toBe('Changed')
     },

@@ -3,7 +3,8 @@ import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { accountDeleted, urlTaken } from './errors.ts'
+import { accountDeleted, urlReserved, urlTaken } from './errors.ts'
+import { isReservedLinkName } from './link-names/link-name-candidates.ts'
 import { claimLinkName, reserveLinkNames } from './link-names/link-names.ts'
 import { lockUser } from './people.ts'
 import { findSettings, type UserChange, updateUser } from './store.ts'
@@ -83,6 +84,7 @@ async function renameLink(
   await lockUser(trx, user_id)
   const { url_invites: previousName } = await getSettings({ db: trx }, caller)
   if (url_invites === previousName) return
+  if (isReservedLinkName(url_invites)) throw urlReserved()
   if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
   await onLinkNameChange(trx, user_id, { previousName, url_invites })
   await reserveLinkNames(trx, clock, [previousName], user_id)
