@@ -166,7 +166,10 @@ export const errors = {
   },
   too_many_requests: {
     kind: 'too_many',
-    message: ({ limit = 'calls' }: { limit?: RequestLimit }) => requestLimitMessages[limit],
+    message: ({ limit = 'calls', retry_after }: { limit?: RequestLimit; retry_after?: number }) =>
+      limit === 'calls' && retry_after !== undefined
+        ? tooManyRequestsMessage(retry_after)
+        : requestLimitMessages[limit],
   },
 
   internal: { kind: 'internal', message: INTERNAL_ERROR_MESSAGE },
@@ -195,6 +198,17 @@ const requestLimitMessages = {
 } as const
 /** The kind of request that was sent too often. */
 export type RequestLimit = keyof typeof requestLimitMessages
+
+/** Says when to try again, rounded up to a minute or an hour. */
+function tooManyRequestsMessage(seconds: number): MessageDescriptor {
+  if (seconds < 60)
+    return msg`Too many requests. Try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60)
+    return msg`Too many requests. Try again in ${plural({ minutes }, { one: '# minute', other: '# minutes' })}`
+  const hours = Math.ceil(minutes / 60)
+  return msg`Too many requests. Try again in ${plural({ hours }, { one: '# hour', other: '# hours' })}`
+}
 
 export type ErrorCode = keyof typeof errors
 

@@ -1,6 +1,14 @@
 import type { TRPCError } from '@trpc/server'
 import { english, errorMessage, fieldMessage } from '#shared/english.ts'
-import { type ErrorBody, type ErrorCode, type ErrorKind, type ErrorParams, errors, fillIn } from '#shared/errors.ts'
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorKind,
+  type ErrorParams,
+  errors,
+  fillIn,
+  type RequestLimit,
+} from '#shared/errors.ts'
 import type { FieldError } from '#shared/field-errors.ts'
 
 /** Maps each error kind to its status; `code` is used when only the status is known. */
@@ -78,6 +86,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
       }),
     }
   }
+}
+
+/** @param retry_after seconds after which the caller may retry */
+export function tooManyRequests(retry_after: number, limit?: RequestLimit): DomainError {
+  return new DomainError('too_many_requests', { ...(limit && { limit }), retry_after }, { retry_after })
 }
 
 /** An error whose explanation is slow: it is computed after the transaction has rolled back and released its locks. */

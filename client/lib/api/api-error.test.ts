@@ -21,6 +21,16 @@ test('reads the sentence, code and data of a domain error', () => {
   expect(error.data['slots']).toEqual(slots)
 })
 
+test('says in the user’s language when to try again after too many requests', () => {
+  switchToSpanish()
+  const tooMany = (retry_after: number) =>
+    readApiError(failure(429, { detail: '', code: 'too_many_requests', params: { retry_after } })).detail
+  expect(tooMany(20)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 20 segundos')
+  expect(tooMany(60)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 minuto')
+  expect(tooMany(300)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 5 minutos')
+  expect(tooMany(3600)).toBe('Demasiadas peticiones. Inténtalo de nuevo en 1 hora')
+})
+
 test('reads the errors of invalid input by field', () => {
   const fields = { email: 'Please enter a valid email address' }
   expect(

@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
-import { DomainError } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import { KeyedSemaphore } from '../limits/keyed-semaphore.ts'
 
 const MAX_PER_PROCESS = 2000
@@ -25,10 +25,10 @@ export function createSubscriptionLimit(isLimited: boolean): SubscriptionLimit {
   return {
     acquire({ user_id, network }, signal) {
       if (!isLimited || signal.aborted) return
-      if (!byUser.tryAcquire(user_id)) throw createTooManyError()
+      if (!byUser.tryAcquire(user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
       if (!byNetwork.tryAcquire(network)) {
         byUser.release(user_id)
-        throw createTooManyError()
+        throw tooManyRequests(RETRY_AFTER_SECONDS)
       }
       signal.addEventListener(
         'abort',
@@ -41,5 +41,3 @@ export function createSubscriptionLimit(isLimited: boolean): SubscriptionLimit {
     },
   }
 }
-
-const createTooManyError = () => new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER_SECONDS })

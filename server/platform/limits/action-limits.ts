@@ -3,7 +3,7 @@ import type { RequestLimit } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import { type Clock, currentDate } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import type { RecurringJob } from '../jobs/jobs.ts'
 import { sha256 } from '../secrets.ts'
 
@@ -72,13 +72,10 @@ export async function checkActionLimit(
   clock: Clock,
   limit: ActionLimit,
   key: string,
-  limitName: RequestLimit = 'calls',
+  limitName?: RequestLimit,
 ): Promise<void> {
   const waitMs = (await findNextAllowedTime(db, clock, limit, key)) - clock.now()
-  if (waitMs <= 0) return
-  throw new DomainError('too_many_requests', limitName === 'calls' ? {} : { limit: limitName }, {
-    retry_after: Math.ceil(waitMs / 1000),
-  })
+  if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000), limitName)
 }
 
 const deleteOldActionsJob: RecurringJob = {

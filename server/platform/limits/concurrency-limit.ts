@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import type { Caller } from '../trpc.ts'
 import { KeyedSemaphore } from './keyed-semaphore.ts'
 
@@ -12,8 +12,7 @@ export function limitConcurrency({ total, perCaller }: { total: number; perCalle
   const runningCalls = new KeyedSemaphore({ total, perKey: perCaller })
   return async <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> => {
     const { user_id } = ctx.caller
-    if (!runningCalls.tryAcquire(user_id))
-      throw new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER_SECONDS })
+    if (!runningCalls.tryAcquire(user_id)) throw tooManyRequests(RETRY_AFTER_SECONDS)
     try {
       return await next()
     } finally {

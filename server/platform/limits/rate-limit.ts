@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
-import { DomainError } from '../errors.ts'
+import { tooManyRequests } from '../errors.ts'
 import { deleteCountersByKey } from './store.ts'
 
 /** Allows `points` attempts per `seconds` seconds. */
@@ -62,13 +62,7 @@ export function openRateLimits(pool: pg.Pool, isEnabled: boolean): RateLimits {
         return { remaining: remainingPoints, reset: toSeconds(msBeforeNext) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new DomainError(
-          'too_many_requests',
-          {},
-          {
-            retry_after: toSeconds(refusal.msBeforeNext),
-          },
-        )
+        throw tooManyRequests(toSeconds(refusal.msBeforeNext))
       }
     },
   }
