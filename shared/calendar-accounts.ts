@@ -17,9 +17,15 @@ export type CalendarSource = z.output<typeof calendarSources>[number]
 /** How many calendars and events are deleted with an account, and how many meetings move to the main calendar. */
 export type AccountRemoval = z.output<typeof accountRemoval>
 
-/** Adds `https://` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */
+/**
+ * Adds `https://` to an address without a scheme, as people type it, and drops a fragment, which is not sent to servers.
+ * Calendar apps write `webcal:` for `https:`.
+ */
 function completeUrl(text: string): string {
-  const trimmed = text.trim().replace(/^webcals?:/i, 'https:')
+  const trimmed = text
+    .trim()
+    .replace(/^webcals?:/i, 'https:')
+    .replace(/#.*/s, '')
   return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
 }
 

@@ -242,11 +242,10 @@ describe('subscribing to a calendar', () => {
     expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Lunch', account_id }])
     // A second subscription to the same file would show everything twice.
     const second = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
-    expect(
-      await getFieldErrors(calls.calendarAccounts.reconnect({ account_id: second.account_id, url: moved.url })),
-    ).toEqual({
-      url: 'This calendar is already connected',
-    })
+    for (const url of [moved.url, `${moved.url}#family`])
+      expect(await getFieldErrors(calls.calendarAccounts.reconnect({ account_id: second.account_id, url }))).toEqual({
+        url: 'This calendar is already connected',
+      })
     await moved.stop()
   })
 
