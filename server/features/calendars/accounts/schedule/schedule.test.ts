@@ -16,6 +16,7 @@ import { connectAccount } from '../connect-account.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
 import { claimForSync } from './claim.ts'
 import { getNextSyncTime, getNextSyncTimeAfterFailures } from './next-sync.ts'
+import { requestSyncs } from './store.ts'
 
 type Account = Awaited<ReturnType<typeof createUserWithAccount>>
 
@@ -224,6 +225,23 @@ test('concurrent synchronizations of an account read it once, and then once more
   await user.run()
   expect(user.remote.calls.slice(callsBefore + 2)).toEqual(['listCalendars', 'listChanges'])
   expect(await user.summaries()).toEqual(['Dentist'])
+})
+
+test('a change announced during a synchronization is read soon, even if the process crashes after it', async ({
+  services: given,
+}) => {
+  const user = await createUserWithAccount(given)
+  await user.run()
+  const { db, clock } = user.services
+  const now = new Date(clock.now())
+  const claim = await claimForSync(user.services, keyOf(user))
+  if (!claim) throw new Error('the account is claimed')
+  await requestSyncs(db, [keyOf(user)], { now, fallbackAt: new Date(now.getTime() + MINUTE) })
+  claim.outcome = { next_sync_at: new Date(now.getTime() + HOUR), failed_syncs: 0, sync_problem: null }
+  await claim.release()
+  user.remote.putEvent(user.remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
+  await passTime(user.services, 2 * MINUTE)
+  expect(await user.summaries()).toEqual(['Dentist', 'New'])
 })
 
 test('an account connected by two users is read for both', async ({ services: given }) => {

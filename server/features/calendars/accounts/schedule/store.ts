@@ -102,18 +102,19 @@ export interface SyncOutcome {
 
 /**
  * Releases the claim that expires at `until`, but not a later claim by another process, and saves the outcome.
- * @returns whether another synchronization was requested in the meantime
+ * @returns whether another synchronization was requested in the meantime; it is due at once, in case its job is lost
  */
 export async function releaseAccount(
   db: Db,
   key: AccountKey,
   { until, now, outcome }: { until: Date; now: Date; outcome: SyncOutcome | undefined },
 ): Promise<boolean> {
-  const { sync_problem = null, shouldRetrySoon: _, ...columns } = outcome ?? {}
+  const { sync_problem = null, next_sync_at, shouldRetrySoon: _, ...columns } = outcome ?? {}
   const released = await updateClaimedAccountQuery(db, key, until)
     .set({ claimed_until: null, ...columns })
     .$if(outcome !== undefined, (query) =>
       query.set({
+        next_sync_at: sql<Date>`case when is_sync_requested then ${now}::timestamptz else ${next_sync_at}::timestamptz end`,
         sync_problem,
         problem_since: sql<Date | null>`case
           when ${sync_problem}::text is null then null
