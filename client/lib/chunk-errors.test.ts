@@ -21,7 +21,7 @@ describe('after a chunk failed to load, the page', () => {
 
   beforeEach(() => reload.mockClear())
 
-  it('reloads, once, if the server has another version', async () => {
+  it('reloads, once, if the server has another build', async () => {
     respond(async () => new Response(null, { status: 404 }))
     await failChunk()
     await failChunk()

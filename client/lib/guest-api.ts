@@ -7,7 +7,7 @@ import { getSession } from './session/session-store.ts'
 import { getFreshToken, refreshToken } from './session/token-refresh.ts'
 
 /*
- * A typed API client for pages that must be light. It speaks tRPC's HTTP protocol, one call per request, with the types
+ * A typed API client for pages that must be small. It speaks tRPC's HTTP protocol, one call per request, with the types
  * of tRPC's own client, which is 15 times as large.
  */
 

@@ -20,7 +20,7 @@ export interface Navigation {
   page: (direction: 1 | -1) => void
 }
 
-/** Whether a query matches on the screen. Paper has another width, so a match must not change while printing. */
+/** Whether a query matches on the screen. Paper has a different width, so a match must not change while printing. */
 function useScreenQuery(query: string): boolean {
   const matches = useMediaQuery(query, false, { getInitialValueInEffect: false })
   const [onScreen, setOnScreen] = useState(matches)
@@ -28,13 +28,13 @@ function useScreenQuery(query: string): boolean {
   return onScreen
 }
 
-/** Too narrow for event titles in a month, a card beside an event, and another toolbar button. */
+/** Whether the screen is too narrow for event titles in a month, a card beside an event, or another toolbar button. */
 export const useIsPhone = (): boolean => useScreenQuery('(max-width: 37.49em)')
 
 /** Survives a reload. */
 const viewStore = persistedStore(stored<View>('session', 'meridian.calendar-view', v.picklist(VIEWS), 'week'))
 
-/** Starts at today. Screens too narrow for the sidebar and a week side by side show three days. */
+/** Initially shows today. Screens too narrow for the sidebar and a week side by side show three days. */
 export function useNavigation(zone: string, now: number): Navigation {
   const isCompact = useScreenQuery('(max-width: 56.24em)')
   const today = wallTime(now, zone).date

@@ -23,7 +23,7 @@ it.each([
     'If this is off, only people you have met or share a group with can.',
   ],
 ])(
-  '%s is explained, and switched off on save',
+  '%s has a hint, and is switched off only on save',
   {
     meta: {
       promise:

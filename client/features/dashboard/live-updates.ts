@@ -7,7 +7,7 @@ const RETRY_MS = 5000
 
 type Topic = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
 
-/** The queries to refetch for each message. `open`: messages may have been missed, so anything may have changed. */
+/** The queries to refetch for each topic. `open`: messages may have been missed, so anything may have changed. */
 const REFETCH_BY_TOPIC: Record<Topic, () => Promise<void>[]> = {
   open: () => [queries.invalidate()],
   events: () => [
@@ -34,7 +34,7 @@ const REFETCH_BY_TOPIC: Record<Topic, () => Promise<void>[]> = {
   access: () => [queries.auth.listAccessRequests.invalidate(), queries.auth.listAccessCodes.invalidate()],
 }
 
-/** A first fetch in progress may return older data, and absorbs an invalidation: such queries are refetched after it. */
+/** A query whose first fetch is running absorbs the invalidation but may get older data, so it is refetched. */
 async function refetch(topic: Topic): Promise<void> {
   const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' })
   const refetches = REFETCH_BY_TOPIC[topic]()

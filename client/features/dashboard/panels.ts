@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { i18n } from '#client/lib/i18n.ts'
 
-/** The panels of the side menu, in groups. The URL has the `name` of the open panel; the palette finds `keywords`. */
+/** The panels of the side menu, in groups. The URL has the open panel's `name`; the palette searches `keywords`. */
 const PANEL_GROUPS = [
   [
     { name: 'availability', label: msg`My Availability`, keywords: msg`working hours schedule` },

@@ -1,7 +1,7 @@
 import { api, type Inputs, queries } from '#client/api.ts'
 import type { UserSettings } from '#shared/users.ts'
 
-/** Caches the response of a settings update, which contains all settings. */
+/** Caches the response to a settings update, which contains all settings. */
 async function applySettings(change: Promise<UserSettings>): Promise<void> {
   queries.users.info.setData(undefined, await change)
   // Links and their availability depend on the settings.

@@ -6,7 +6,7 @@ import { EmptyState, type EmptyStateProps } from '#client/ui/feedback/EmptyState
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
- * The state of creating an item of a list: a button opens a form, and the result is shown once.
+ * The state of creating a list item: a button opens a form, and the result is shown once.
  * @param draftName the name of the form's persisted draft; if there is a draft, the form is open initially
  */
 export function useCreation<Result>(draftName: string) {

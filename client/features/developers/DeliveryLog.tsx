@@ -70,7 +70,7 @@ function Delivery({ webhookId, delivery, isEnabled }: DeliveryProps) {
     onError: showError,
   })
   const isPending = status === 'pending'
-  // The first attempt follows automatically; without a next one, an attempt is running.
+  // The first attempt is made automatically; if no next attempt is scheduled, one is running.
   const canRedeliver = isEnabled && !(isPending && (attempts === 0 || next_try_at === null))
   return (
     <li>

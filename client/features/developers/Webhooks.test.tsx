@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect(screen.queryByText(SECRET)).toBeNull()
   })
 
-  it('show client and server errors at their fields', async () => {
+  it('show client and server errors beside their fields', async () => {
     const error = 'This address is not on the public internet'
     const calls = show(() => [], {
       createWebhook: rejectWith(400, 'Some fields are not valid', { fields: { url: error } }),
@@ -229,7 +229,7 @@ describe('the delivery log of a webhook', () => {
     expect(screen.queryByRole('list', { name: 'Log of example.com/meridian' })).toBeNull()
   })
 
-  it('can resend messages that were delivered or are being retried, but not ones never attempted', async () => {
+  it('can resend messages that were delivered or await a retry, but not new ones or ones being sent', async () => {
     const next_try_at = '2026-11-21T11:00:00.000Z'
     const waiting: WebhookDelivery = {
       ...TEST,

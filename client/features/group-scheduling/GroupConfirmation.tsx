@@ -116,7 +116,7 @@ function MeetingDate({ event, isCancelled }: { event: CalendarEvent; isCancelled
   )
 }
 
-/** `UTC+1 Madrid` at an instant; only `UTC` for that zone. */
+/** `UTC+1 Madrid` at an instant; just `UTC` for the UTC zone. */
 function utcLabel(zone: string, at: string): string {
   const offset = formatZoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
   return [...new Set([offset, cityText(zone)])].join(' ')

@@ -12,7 +12,7 @@ interface CopyMainLinkButtonProps extends Pick<ButtonProps, 'fullWidth' | 'size'
   isInToolbar?: boolean
 }
 
-/** Copies the user's main link; in the toolbar, also by a command. */
+/** Copies the user's main link; in the toolbar, it is also available as a command. */
 export function CopyMainLinkButton({ isInToolbar = false, ...props }: CopyMainLinkButtonProps) {
   const { t } = useLingui()
   const { data: links } = trpc.invitation.getInvitationLinks.useQuery()

@@ -1,6 +1,6 @@
 import c from './LinkText.module.css'
 
-/** A link as selectable text, for users who check it, or whose browser cannot copy. */
+/** A link as selectable text, for users who want to check it, or whose browser cannot copy. */
 export function LinkText({ url }: { url: string }) {
   return <span className={c.url}>{shortUrl(url)}</span>
 }

@@ -174,13 +174,13 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-type ParameterlessAction = Exclude<
+type FixedTextAction = Exclude<
   ActivityAction,
   'signed_in' | 'session_ended' | 'data_exported' | 'calendar_searched' | 'calendar_write_refused'
 >
 
-/** Texts of actions without parameters. */
-const ACTION_TEXTS: Record<ParameterlessAction, MessageDescriptor> = {
+/** Texts of actions that do not depend on parameters. */
+const ACTION_TEXTS: Record<FixedTextAction, MessageDescriptor> = {
   sign_in_failed: msg`Wrong login code entered`,
   call_refused: msg`Unauthorized request blocked`,
   admin_role_granted: msg`You became an admin`,

@@ -26,7 +26,7 @@ export function SupportScreen() {
         <p>{t`Tell us what isn’t working, what’s missing, or what you’d like to know.`}</p>
       </div>
       <div className={c.main}>
-        {/* Remounts for users with a session: the server renders the form without it. */}
+        {/* Remounts for users with a session: the server renders the form without one. */}
         <SupportForm key={userInfo?.user_id} />
       </div>
       <div className={c.sidebar}>

@@ -23,10 +23,10 @@ async function open() {
   await screen.findByText(/^Your time zone is Madrid/)
 }
 
-async function choose(name: string, town: string) {
+async function choose(name: string, city: string) {
   await user.click(field(name))
   await screen.findByRole('dialog', { name })
-  await user.keyboard(`${town}{Enter}`)
+  await user.keyboard(`${city}{Enter}`)
 }
 
 async function openWithBoth() {
@@ -123,9 +123,9 @@ it.each([
         'Transitions: Turning the third time zone off resets it, and phones that showed it show the primary one.',
     },
   },
-  async (town, name) => {
+  async (city, name) => {
     await openWithBoth()
-    await user.click(zoneChips().getByRole('button', { name: new RegExp(`^${town}`) }))
+    await user.click(zoneChips().getByRole('button', { name: new RegExp(`^${city}`) }))
     await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
     expect(stored()).toEqual({
       secondaryTimezone: 'America/New_York',

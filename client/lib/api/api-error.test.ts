@@ -65,7 +65,7 @@ test.each([undefined, null, 'text', 3, new TypeError('x is undefined')])(
   },
 )
 
-test('detailOr returns the server’s sentence for client errors, the fallback otherwise', () => {
+test('detailOr returns the server’s sentence for client errors, and the fallback otherwise', () => {
   const textOf = (httpStatus: number) =>
     detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), 'Error creating group schedule')
   expect(textOf(409)).toBe('Name it')

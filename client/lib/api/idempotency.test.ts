@@ -7,9 +7,9 @@ const failWith = (status: number) => () =>
   Promise.reject({ data: { httpStatus: status, error: { detail: 'No', code: 'no' } } })
 
 /** Runs an attempt with this outcome and returns its key. */
-async function keyOf(content: unknown, outcome: () => Promise<unknown>, operation = 'book'): Promise<string> {
+async function keyOf(input: unknown, outcome: () => Promise<unknown>, operation = 'book'): Promise<string> {
   let used = ''
-  await withIdempotencyKey(operation, content, ({ context }) => {
+  await withIdempotencyKey(operation, input, ({ context }) => {
     used = context.idempotencyKey
     return outcome()
   }).catch(() => undefined)
@@ -20,7 +20,7 @@ test('the key is a random UUID', async () => {
   expect(await keyOf({ start: 1 }, loseConnection)).toMatch(UUID)
 })
 
-test('the same content keeps its key after a lost connection or server error; other content gets its own', async () => {
+test('the same input keeps its key after a lost connection or server error; other input gets its own', async () => {
   const first = await keyOf({ start: 1 }, loseConnection)
   expect(await keyOf({ start: 1 }, loseConnection)).toBe(first)
   expect(await keyOf({ start: 1 }, failWith(503))).toBe(first)
@@ -36,7 +36,7 @@ test('different operations do not share keys', async () => {
 test.each([
   ['success', () => Promise.resolve('done')],
   ['a client error', failWith(409)],
-])('after %s the same content gets a new key', async (_name, outcome) => {
+])('after %s, the same input gets a new key', async (_name, outcome) => {
   const first = await keyOf({ start: 1 }, outcome)
   expect(await keyOf({ start: 1 }, loseConnection)).not.toBe(first)
 })
@@ -46,7 +46,7 @@ test('passes on the result and the error', async () => {
   await expect(withIdempotencyKey('book', 1, loseConnection)).rejects.toThrow('Failed to fetch')
 })
 
-test('every retry of a call sends the credential of the first try', async () => {
+test('every retry of a call sends the credential of the first attempt', async () => {
   let count = 0
   const getCredential = () => Promise.resolve(`token-${++count}`)
   const credentials: string[] = []

@@ -21,7 +21,7 @@ const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
 /** A server whose stream accepts one token, and whose refresh endpoint returns `next`. */
 function serve({ accepted, next }: { accepted: () => string; next: string | null }) {
   const requests: string[] = []
-  let writer: ReadableStreamDefaultController<Uint8Array> | undefined
+  let streamController: ReadableStreamDefaultController<Uint8Array> | undefined
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
     const { pathname } = new URL(url, window.location.origin)
     const bearer = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length)
@@ -33,12 +33,12 @@ function serve({ accepted, next }: { accepted: () => string; next: string | null
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(encoder.encode(CONNECTED + (isAccepted ? 'data: {"json":"open"}\n\n' : UNAUTHENTICATED)))
-        if (isAccepted) writer = controller
+        if (isAccepted) streamController = controller
       },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  return { requests, close: () => writer?.close() }
+  return { requests, close: () => streamController?.close() }
 }
 
 function listen() {

@@ -42,7 +42,7 @@ function pressArrow(key: string): boolean {
   return fireEvent.keyDown(event, { key, altKey: true })
 }
 
-/** Moves the event by 15 minutes with the keyboard, and collects the calls of `onMove`. */
+/** Moves the event by 15 minutes with the keyboard, and collects the calls to `onMove`. */
 function nudge(): string[] {
   const moves: string[] = []
   const onMove = vi.fn<(move: Move) => void>(

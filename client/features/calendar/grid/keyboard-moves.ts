@@ -91,7 +91,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     const api = calendar.current?.getApi()
     const entry = id === undefined ? null : api?.getEventById(id)
     if (!press.altKey || !press.key.startsWith('Arrow') || !entry || !api) return
-    // Even if the event does not move: Alt and Left would leave the page.
+    // Even if the event does not move: Alt+Left would go back a page.
     press.preventDefault()
     if (pendingMove.current && pendingMove.current.id !== id) pendingMove.current.settle()
 

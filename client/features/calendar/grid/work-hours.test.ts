@@ -12,7 +12,7 @@ const NONE: WorkSchedule = {
   Friday: [],
 }
 
-describe('work hours', () => {
+describe('working hours', () => {
   it('are those of the schedule, with days as numbers', () => {
     const hours = toWorkHours(defaultWorkSchedule(), 'Europe/Madrid', 'Europe/Madrid', WINTER)
     expect(hours).toHaveLength(5)

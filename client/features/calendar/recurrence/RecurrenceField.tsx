@@ -132,7 +132,7 @@ interface CountFieldProps {
   onChange: (count: number) => void
 }
 
-/** A positive integer; invalid input is ignored. */
+/** A field for a positive integer; invalid input is ignored. */
 function CountField({ label, unit, max, value, onChange }: CountFieldProps) {
   const [typedText, setTypedText] = useState<string>()
   return (

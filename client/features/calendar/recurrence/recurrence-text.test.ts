@@ -24,7 +24,7 @@ it('ignores excluded dates, and does not describe unsupported rules', () => {
   expect(recurrenceText(['RDATE:20261120T080000Z'], START, '2026-11-18')).toBeUndefined()
 })
 
-it('labels the choices by the day they refer to', () => {
+it('labels the choices for the start date', () => {
   expect(choiceText('weekly', '2026-11-25')).toBe('Weekly')
   expect(choiceText('nth-weekday', '2026-11-25')).toBe('Monthly on the fourth Wednesday')
   expect(choiceText('last-weekday', '2026-11-25')).toBe('Monthly on the last Wednesday')

@@ -25,7 +25,7 @@ describe('a whole series after moving one instance', () => {
   const moved = (series: typeof TWICE, start: string, end: string) =>
     getMovedSeries(series, anaInstance(18), timed(start, end), 'all')
 
-  it('starts at the new local time, even across a change of daylight saving', () => {
+  it('starts at the new local time, even across a daylight saving change', () => {
     expect(moved(WEDNESDAYS, '2026-11-18T10:15+01:00', '2026-11-18T11:00+01:00')).toEqual(
       wire('2026-10-14T10:15+02:00', '2026-10-14T11:00+02:00'),
     )
@@ -172,7 +172,7 @@ describe('a moved series', () => {
     ['with another rule', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=DAILY'])],
     ['to another day, with the same last day', ending, at('2026-10-15T09:00+02:00', [endOfDay])],
     ['to another day, with a custom rule', anaSeries(['RRULE:FREQ=DAILY;BYMONTH=11']), at('2026-11-03T09:00+01:00')],
-    ['with several starts a day', anaSeries(['RRULE:FREQ=HOURLY']), at('2026-11-02T09:15+01:00')],
+    ['and starts several times a day', anaSeries(['RRULE:FREQ=HOURLY']), at('2026-11-02T09:15+01:00')],
     ['and made all-day', WEDNESDAYS, { start: { date: '2026-10-14' }, end: { date: '2026-10-15' } }],
     [
       'from an instance onward',

@@ -91,7 +91,7 @@ function roleOf({ role, email }: Attendee, ownEmail: string | null): string {
   return role === 'organizer' ? t`Organizer` : t`Participant`
 }
 
-/** The attendees of a meeting, among whom the user is marked. */
+/** The attendees of a meeting; the user is marked as “You”. */
 export function Attendees({ event, email }: Pick<OpenMeeting, 'event' | 'email'>) {
   const { t } = useLingui()
   return (

@@ -53,7 +53,7 @@ export function rescheduleTo(eventId: string, start: string): Promise<BookingRes
 const instant = v.pipe(v.string(), v.isoTimestamp())
 const moveSchema = v.object({
   event_id: v.string(),
-  /** The previous time; none if the meeting had been moved to the new time already. */
+  /** The previous time; undefined if the meeting had already been moved to the new time. */
   before: v.optional(v.object({ start: instant, end: instant })),
   /** The new start. */
   start: v.string(),
@@ -65,7 +65,7 @@ type MeetingMove = v.InferOutput<typeof moveSchema>
 
 const storedMove = stored('session', 'meridian.moved', v.nullable(moveSchema), null)
 
-/** The last move in this tab, if it is the meeting's and led to its current time. */
+/** The last move in this tab, if it moved this meeting to its current time. */
 export function readLastMove(event: CalendarEvent): MeetingMove | undefined {
   const move = storedMove.read()
   return move?.event_id === event.id && move.start === startOf(event) ? move : undefined
