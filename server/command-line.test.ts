@@ -128,7 +128,7 @@ test('the server prints one line if its port is in use', SLOW, async () => {
   expect(await runProgram('server/main.ts', [], { DATA_DIR: await createDataDir(), PORT: port })).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: `Port ${port} of 127.0.0.1 is in use by another program. Stop it, or set PORT.\n`,
+    stderr: `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set PORT.\n`,
   })
 })
 

@@ -21,13 +21,13 @@ interface RunningServer {
 /** The usual reasons why a server cannot listen, by system error code. */
 const PORT_PROBLEMS = new Map([
   ['EADDRINUSE', 'is in use by another program. Stop it, or set PORT.'],
-  ['EACCES', 'needs administrator rights. Set PORT to another one.'],
-  ['EADDRNOTAVAIL', 'cannot be opened: this machine does not have the address. Set HOST to another one.'],
+  ['EACCES', 'needs administrator rights. Set PORT to another port.'],
+  ['EADDRNOTAVAIL', 'cannot be opened: this machine does not have the address. Set HOST to another address.'],
 ])
 
 function toPortError(error: unknown, { port, host }: Config): unknown {
   const problem = error instanceof Error && 'code' in error ? PORT_PROBLEMS.get(String(error.code)) : undefined
-  return problem ? new PortError(`Port ${port} of ${host} ${problem}`, { cause: error }) : error
+  return problem ? new PortError(`Port ${port} on ${host} ${problem}`, { cause: error }) : error
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SynchronizedAccount } from './users.ts'
 
-/** The name of an account: its address, or for a subscription, whose address is a secret, the name of its calendar. */
+/** The name of an account: its address; for a subscription, whose address is a secret, the name of its calendar. */
 export function accountName(
   { provider, account_email }: Pick<SynchronizedAccount, 'provider' | 'account_email'>,
   calendarName: string | undefined,

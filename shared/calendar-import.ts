@@ -5,7 +5,7 @@ import { wireId } from './wire-id.ts'
 /** Maximum length of an imported file in characters, enough for ten years of a busy calendar. */
 export const MAX_IMPORT_LENGTH = 5_000_000
 
-/** Why an event of a file is skipped. */
+/** Why an event in a file is skipped. */
 export const SKIP_REASONS = [
   'unreadable',
   'cancelled',

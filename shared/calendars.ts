@@ -6,7 +6,7 @@ import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
-/** Maximum number of calendars per user, without those of connected accounts. */
+/** Maximum number of calendars per user, not counting those of connected accounts. */
 export const MAX_CALENDARS = 50
 
 /** A calendar on the wire. Colors are six hex digits without `#`. */
@@ -61,7 +61,7 @@ export const calendarUpdate = z.object({
   ...colors,
 })
 
-/** Whether only the times of an account's events are stored. */
+/** Sets whether only the times of an account's events are stored. */
 export const accountUpdate = z.object({ account_id: wireId, is_busy_only: z.boolean() })
 
 export const calendarColors = z.object({

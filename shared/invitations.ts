@@ -9,7 +9,7 @@ import { eventDuration } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
-/** A group meeting has two to ten participants besides its organizer; the members of a group may become fewer. */
+/** A group meeting has two to ten participants besides its organizer; a group can later shrink below two. */
 export const MIN_PARTICIPANTS = 2
 export const MAX_PARTICIPANTS = 10
 /** Maximum length of a group's name; the screen shows it as a hint, the server enforces it. */
@@ -40,7 +40,7 @@ export type GroupProposal = z.output<typeof groupProposal>
 
 export const invitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(4000)) })
 
-/** The name of a link in a URL; names are lowercase, but people may type them otherwise. */
+/** The name of a link in a URL; names are lowercase, but people may type capitals. */
 export const urlInvitesParam = z.string().check(z.minLength(1), z.maxLength(100), z.toLowerCase())
 
 export const invitationTokenQuery = z.object({

@@ -3,10 +3,10 @@ import { z } from 'zod/mini'
 /** Line breaks and control characters. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** A character that can be seen: joiners are part of emoji, but show nothing alone. */
+/** A visible character: joiners are part of emoji, but show nothing alone. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Trims a text of one line: control characters become spaces, and a text that shows nothing becomes empty. */
+/** Trims a single-line text: control characters become spaces, and a text that shows nothing becomes empty. */
 export function oneLine() {
   return z.overwrite<string>((text) => (VISIBLE.test(text) ? text.replaceAll(CONTROLS, ' ').trim() : ''))
 }

@@ -8,7 +8,7 @@ export const QUOTAS = {
   series: 1000,
   /** Per series. */
   exceptions: 500,
-  /** UTF-8 bytes of titles, descriptions, locations, guests and recurrence rules. */
+  /** UTF-8 bytes of titles, descriptions, locations, attendees and recurrence rules. */
   event_text: 10_000_000,
   /** Connected calendar accounts. */
   accounts: 20,

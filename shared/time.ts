@@ -99,7 +99,7 @@ export function wallClock(instant: number, zone: string): string {
 
 /** A zone's offset from UTC at an instant (epoch ms), in milliseconds; positive east of UTC. */
 export function offsetAt(instant: number, zone: string): number {
-  // Temporal needs no format for the zone; Safari does not support Temporal as of 2026.
+  // Temporal needs no `Intl.DateTimeFormat` for the zone; Safari does not support Temporal as of 2026.
   if ('Temporal' in globalThis) {
     return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
   }

@@ -4,7 +4,7 @@ import { findWeakness } from './weak-secrets.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** A setting that keeps production from starting. `message` completes a sentence that begins with `name`. */
+/** A setting that keeps a production server from starting. `message` completes a sentence that begins with `name`. */
 export interface ConfigProblem {
   name: string
   message: string
@@ -34,7 +34,7 @@ export function isProductionEnvironment({ PUBLIC_URL, MERIDIAN_MODE }: Environme
   return url !== null && !isLoopback(url.hostname) && MERIDIAN_MODE !== 'development'
 }
 
-/** Lists the settings that keep production from starting. Malformed values are left to their parsers. */
+/** Lists the settings that keep a production server from starting. Malformed values are left to their parsers. */
 export function listProductionProblems(env: Environment): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const addProblem = (name: string, message: string) => problems.push({ name, message })

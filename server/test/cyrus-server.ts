@@ -42,7 +42,7 @@ export function hasCyrus(): boolean {
 /**
  * Starts a CalDAV server with two users on free local ports, with its data in a temporary folder. It sends
  * invitations to attendees (RFC 6638): to its own users immediately, to others by email.
- * @param options.smtpPort where it sends email
+ * @param options.smtpPort the local port to which it sends email
  */
 export async function startCyrus({ smtpPort = 1 }: { smtpPort?: number } = {}): Promise<CyrusServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'meridian-cyrus-'))
@@ -57,7 +57,7 @@ export async function startCyrus({ smtpPort = 1 }: { smtpPort?: number } = {}): 
   const server = spawn(
     path.join(PROGRAMS, 'master'),
     ['-D', '-C', `${folder}/imapd.conf`, '-M', `${folder}/cyrus.conf`, '-p', `${folder}/master.pid`],
-    // Cyrus stops by signalling its whole process group, which must not be ours.
+    // Cyrus stops by signaling its whole process group, which must not be ours.
     { ...user, detached: true, stdio: 'ignore', env: { ...process.env, CYRUS_USER: user.username } },
   )
   const stop = async () => {

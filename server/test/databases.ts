@@ -2,9 +2,9 @@ import pg from 'pg'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server and its migrated template database; null if each test file has an embedded database. */
+    /** The server and its migrated template database; null if each test worker has an embedded database. */
     postgres: { url: string; template: string } | null
-    /** The folder of a migrated embedded database, copied for each test file; null if tests use a server. */
+    /** The folder of a migrated embedded database, copied for each test worker; null if tests use a server. */
     embeddedTemplate: string | null
   }
 }

@@ -5,7 +5,7 @@ import type { TestServices } from './fixture.ts'
 /** A time on the fixture's first day in UTC, one hour behind Madrid: its clock starts at `monday('07:00')`. */
 export const monday = (time: string) => `2026-11-16T${time}:00.000Z`
 
-/** A guest without an account, as they enter their details to book. */
+/** The details that a guest without an account enters to book. */
 export const GUEST = { name: 'Gala Guest', email: 'gala@elsewhere.test', time_zone: 'America/New_York' }
 
 /** Exchanges a user's own link for a token. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Services } from '../platform/services.ts'
 
 /**
- * Searches the whole database, including the queue's tables, for some strings; returns the table and row of each match.
- * Folded iCalendar lines are unfolded first.
+ * Searches the whole database, including the queue's tables, for the given strings; returns the table and row of each
+ * match. Folded iCalendar lines are unfolded first.
  */
 export async function findRowsContaining({ db }: Pick<Services, 'db'>, texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

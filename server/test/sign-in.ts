@@ -10,7 +10,7 @@ export interface Browser {
 }
 
 /** The code in the latest email to an address. */
-export async function mailedCode(services: TestServices, email: string): Promise<string> {
+export async function getMailedCode(services: TestServices, email: string): Promise<string> {
   const subject = (await mailsTo(services, email)).at(-1)?.subject ?? ''
   const [code] = /^\d{6}/.exec(subject) ?? []
   if (!code) throw new Error(`no code was mailed to ${email}`)
@@ -30,7 +30,7 @@ export async function signInByMail(
   services.clock.advance(1)
   const calls = callAs(services, null, { cookies, language })
   const { request_id } = await calls.auth.requestEmailCode({ email })
-  const code = await mailedCode(services, email)
+  const code = await getMailedCode(services, email)
   const { token } = await calls.auth.verifyEmailCode({ email, code, request_id, ...(time_zone ? { time_zone } : {}) })
   return { cookies, token }
 }

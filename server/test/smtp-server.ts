@@ -30,7 +30,7 @@ function smtpError({ code, text }: { code: number; text: string }): Error {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
-/** A real SMTP server on a free local port with replies that a test controls. */
+/** Starts a real SMTP server on a free local port, with replies that a test controls. */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>()
   const server = new SMTPServer({

@@ -25,7 +25,7 @@ export interface WebhookReceiver {
   stop(): Promise<void>
 }
 
-/** A real HTTP server on a free local port with responses that a test controls. */
+/** Starts a real HTTP server on a free local port, with responses that a test controls. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

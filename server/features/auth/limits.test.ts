@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { callAs, type RequestOptions } from '#server/test/caller.ts'
 import { mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
-import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { getMailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
 import { MAIL_LIMITS } from './email-code/mail-limits.ts'
 import { MAX_ATTEMPTS } from './email-code/verify-code.ts'
@@ -65,7 +65,7 @@ describe('sign-in codes', () => {
     for (let n = 0; n < 10; n++) await requestCodeAs(services, network, email)
     expect(await countMails(services, email)).toBe(MAIL_LIMITS.perClient.points)
     const { request_id } = await requestCodeAs(services, network, email)
-    const code = await mailedCode(services, email)
+    const code = await getMailedCode(services, email)
     const input = { email, code, request_id }
     expect(await callAs(services, null, network).auth.verifyEmailCode(input)).toHaveProperty('token')
   })
@@ -79,7 +79,7 @@ describe('sign-in codes', () => {
     expect(await countMails(services, email)).toBe(MAIL_LIMITS.perHour.points)
     // The owner, on an unknown device and network.
     const { request_id } = await requestCodeAs(services, newNetwork(), email)
-    const input = { email, code: await mailedCode(services, email), request_id }
+    const input = { email, code: await getMailedCode(services, email), request_id }
     expect(await callAs(services, null, newNetwork()).auth.verifyEmailCode(input)).toHaveProperty('token')
   })
 
@@ -90,14 +90,14 @@ describe('sign-in codes', () => {
     await requestCodeAs(services, { ...home, cookies }, email)
     await callAs(services, null, { ...home, cookies }).auth.verifyEmailCode({
       email,
-      code: await mailedCode(services, email),
+      code: await getMailedCode(services, email),
     })
     for (let n = 0; n < 30; n++) await requestCodeAs(services, newNetwork(), email)
     for (const options of [{ ...newNetwork(), cookies }, home]) {
       const before = await countMails(services, email)
       const { request_id } = await requestCodeAs(services, options, email)
       expect(await countMails(services, email)).toBe(before + 1)
-      const code = await mailedCode(services, email)
+      const code = await getMailedCode(services, email)
       // Strangers share the code and use up their attempts.
       for (let n = 0; n < 5; n++) {
         const stranger = await requestCodeAs(services, newNetwork(), email)
@@ -114,7 +114,7 @@ describe('sign-in codes', () => {
   test('allow a limited number of attempts in total, however many requests share a code', async ({ services }) => {
     const email = 'guessed@example.test'
     for (let n = 0; n < MAIL_LIMITS.perHour.points; n++) await requestCodeAs(services, newNetwork(), email)
-    const code = await mailedCode(services, email)
+    const code = await getMailedCode(services, email)
     const wrong = code === '000000' ? '111111' : '000000'
     for (let n = 0; n < MAX_ATTEMPTS.perSharedCode; n++) {
       const { request_id } = await requestCodeAs(services, newNetwork(), email)

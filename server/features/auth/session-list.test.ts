@@ -2,7 +2,7 @@ import { test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { getMailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { resolveCaller } from './sessions.ts'
 
@@ -12,7 +12,7 @@ async function signIn(services: TestServices, options: { ip?: string; device?: s
   services.clock.advance(1)
   const calls = callAs(services, null, options)
   const { request_id } = await calls.auth.requestEmailCode({ email: EMAIL })
-  const code = await mailedCode(services, EMAIL)
+  const code = await getMailedCode(services, EMAIL)
   const { token } = await calls.auth.verifyEmailCode({ email: EMAIL, code, request_id })
   const caller = await resolveCaller(services, token)
   if (!caller) throw new Error('not signed in')

@@ -3,7 +3,7 @@ import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { getMailedCode, signInByMail } from '#server/test/sign-in.ts'
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -33,7 +33,7 @@ describe('requesting a code', () => {
 
   test('does not store the code in plain text', async ({ services }) => {
     await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
-    const code = await mailedCode(services, EMAIL)
+    const code = await getMailedCode(services, EMAIL)
     const row = await services.db.selectFrom('email_codes').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain(code)
     expect(row.expires_at.valueOf() - services.clock.now()).toBe(10 * MINUTE)
@@ -41,7 +41,7 @@ describe('requesting a code', () => {
 
   test('emails the code in both text and HTML', async ({ services }) => {
     await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
-    const code = await mailedCode(services, EMAIL)
+    const code = await getMailedCode(services, EMAIL)
     const [mail] = await mailsTo(services, EMAIL)
     expect(mail?.text).toContain(code)
     expect(mail?.html).toContain(code)
@@ -59,7 +59,7 @@ describe('the language', () => {
     services.clock.advance(1)
     await callAs(services, null, { language }).auth.requestEmailCode({ email: EMAIL })
     const mail = (await mailsTo(services, EMAIL)).at(-1)
-    expect(mail?.subject.slice(0, 6)).toBe(await mailedCode(services, EMAIL))
+    expect(mail?.subject.slice(0, 6)).toBe(await getMailedCode(services, EMAIL))
     return mail
   }
 

@@ -69,7 +69,7 @@ export async function openLiveUpdates(database: Database): Promise<LiveUpdates> 
     return {
       publish: (db, users, topic) => publishAll(db, [{ users, topic }]),
       publishAll,
-      subscribe: (user, signal) => listen(emitter, { user, tab }, AbortSignal.any([signal, closing.signal])),
+      subscribe: (user, signal) => streamTopics(emitter, { user, tab }, AbortSignal.any([signal, closing.signal])),
       forTab: createLiveUpdates,
       close,
     }
@@ -77,7 +77,7 @@ export async function openLiveUpdates(database: Database): Promise<LiveUpdates> 
   return createLiveUpdates(undefined)
 }
 
-function listen(
+function streamTopics(
   emitter: EventEmitter,
   { user, tab }: { user: UserId; tab: string | undefined },
   signal: AbortSignal,

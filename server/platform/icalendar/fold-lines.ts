@@ -1,8 +1,8 @@
 const MAX_LINE_OCTETS = 75
 
 /**
- * Folds lines after at most 75 octets, never within a character (RFC 5545, 3.1), and ends the last line. ical.js itself
- * writes continuation lines of 76 octets.
+ * Folds lines after at most 75 octets, never within a character (RFC 5545, 3.1), and ends the last line with CRLF.
+ * ical.js itself writes continuation lines of 76 octets.
  */
 export function foldLines(text: string): string {
   return text

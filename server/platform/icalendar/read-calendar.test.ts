@@ -90,7 +90,7 @@ describe('a calendar file', () => {
     expect((await read(text, { maxBytes: text.length, maxEvents: 2 })).events).toHaveLength(2)
   })
 
-  test('counts events that are too large, and keeps the others', async () => {
+  test('with oversized events is read without them, and they are counted', async () => {
     const { file, values } = await read(
       calendar(
         ...event('2', `RDATE:${'20261201T100000Z,'.repeat(100)}20261201T100000Z`),
@@ -106,21 +106,21 @@ describe('a calendar file', () => {
     expect(file.unreadableCount).toBe(3)
   })
 
-  test('leaves out long text and attachments, but not their event', async () => {
+  test('is read without overlong text and attachments, but with their events', async () => {
     const { file, values } = await read(calendar(...event('1', `ATTACH:${'x'.repeat(5000)}`, 'SUMMARY:One')), {
       maxLineBytes: 1000,
     })
     expect([values('summary'), values('attach'), file.unreadableCount]).toEqual([['One'], [null], 0])
   })
 
-  test('has digests that ignore the time of export', async () => {
+  test('has event digests that ignore the time of export', async () => {
     const digestOf = async (...list: string[]) => (await read(calendar(...event('1', ...list)))).events[0]?.digest
     const digest = await digestOf('SUMMARY:One', 'DTSTAMP:20261101T000000Z')
     expect(await digestOf('SUMMARY:One', 'DTSTAMP:20261102T000000Z')).toBe(digest)
     expect(await digestOf('SUMMARY:Two', 'DTSTAMP:20261101T000000Z')).not.toBe(digest)
   })
 
-  test('does not block the event loop while reading 20,000 events', async () => {
+  test('with 20,000 events is read without blocking the event loop', async () => {
     const events = Array.from({ length: 20_000 }, (_, i) => lines(...event(String(i), `SUMMARY:Event ${i}`)))
     const text = `${lines('BEGIN:VCALENDAR')}${events.join('')}${lines('END:VCALENDAR')}`
     const file = new CalendarFile([Buffer.from(text)])

@@ -13,7 +13,7 @@ interface FileEvent {
 /** Limits for a file from an untrusted source. */
 export interface CalendarLimits {
   maxBytes: number
-  /** One event or time zone; an event's alarms and its lines that are too long do not count. */
+  /** One event or time zone; an event's alarms and overlong lines do not count. */
   maxEventBytes: number
   /** One line; longer lines are left out. */
   maxLineBytes: number
@@ -46,7 +46,7 @@ export class CalendarFileError extends Error {
 const BYTES_PER_SLICE = 32 * 1024
 
 /** Properties of the calendar that are kept. */
-const HEADER_NAMES = new Set([
+const HEADER_PROPERTIES = new Set([
   'NAME',
   'X-WR-CALNAME',
   'DESCRIPTION',
@@ -56,8 +56,8 @@ const HEADER_NAMES = new Set([
   'REFRESH-INTERVAL',
   'X-PUBLISHED-TTL',
 ])
-/** Without these, an event's times are unknown. */
-const TIME_NAMES = new Set(['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
+/** If one of these properties is truncated, the event's times are unknown. */
+const TIME_PROPERTIES = new Set(['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
 /** Components that block time but are not events. */
 const OTHER_BUSY_COMPONENTS = new Set(['VFREEBUSY', 'VAVAILABILITY'])
 const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
@@ -170,7 +170,7 @@ export class CalendarFile {
 
   #readHeader({ bytes, isTruncated }: LogicalLine): void {
     const name = nameOf(bytes)
-    if (isTruncated || !HEADER_NAMES.has(name) || this.#header.has(name)) return
+    if (isTruncated || !HEADER_PROPERTIES.has(name) || this.#header.has(name)) return
     const [, value] = /^[\w-]+(?:;(?:"[^"]*"|[^":])*)?:(.*)$/.exec(decode(bytes)) ?? []
     if (value !== undefined) this.#header.set(name, unescapeText(value).trim())
   }
@@ -196,7 +196,7 @@ class FilePart {
     // Skips alarms and other subcomponents of an event; a time zone consists of subcomponents.
     if (!this.#isReadable || (this.name === 'VEVENT' && path.length > 2)) return
     if (isTruncated) {
-      if (this.name !== 'VEVENT' || TIME_NAMES.has(nameOf(bytes))) this.#discard()
+      if (this.name !== 'VEVENT' || TIME_PROPERTIES.has(nameOf(bytes))) this.#discard()
       return
     }
     this.#bytes += bytes.length + 2

@@ -85,7 +85,7 @@ export async function deleteUserResponses(
 ): Promise<void> {
   await deleteKeysInScope(db, user_id)
   const refusal = { code: 'account_closed' as const, params: {}, extra: {} }
-  // Only refusals are searched for names: a name may be someone else's, and other responses also contain an address.
+  // Only refusals are searched by name: names are not unique, and other responses also contain the user's address.
   await replaceResponses(db, { addresses, names }, { refusal } satisfies StoredResponse)
 }
 

@@ -51,7 +51,7 @@ export async function deleteKeysInScope(db: Db, scope: string): Promise<void> {
 
 /**
  * Replaces the responses that contain one of `addresses`, and the refusals that contain one of `names`. Searches
- * responses as text: they may be older than input validation, and Postgres cannot parse JSON with unpaired surrogates.
+ * responses as text: they may predate input validation, and Postgres cannot parse JSON with unpaired surrogates.
  */
 export async function replaceResponses(
   db: Db,

@@ -67,7 +67,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const RETRY_OPTIONS = {
+const QUEUE_OPTIONS = {
   retryLimit: 10,
   retryDelay: 2,
   retryBackoff: true,
@@ -152,7 +152,7 @@ export async function openJobs(
         await boss.updateQueue(name, { retentionSeconds: DEAD_RETENTION_SECONDS })
     for (const name of names.filter((queue) => !existingNames.has(queue))) {
       await boss.createQueue(`${name}-dead`, { retentionSeconds: DEAD_RETENTION_SECONDS })
-      await boss.createQueue(name, { ...RETRY_OPTIONS, deadLetter: `${name}-dead` })
+      await boss.createQueue(name, { ...QUEUE_OPTIONS, deadLetter: `${name}-dead` })
       // Caches the queue's metadata, as `boss.start` does for existing queues. Loading it in the first `insert`, inside
       // a transaction, would deadlock on a pool of one.
       await boss.findJobs(name, { id: NONEXISTENT_JOB_ID })

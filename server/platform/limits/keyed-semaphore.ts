@@ -1,4 +1,4 @@
-/** Counts open resources of this process, in total and per key. */
+/** Limits how many resources this process has open at once, in total and per key. */
 export class KeyedSemaphore {
   readonly #limits: { total: number; perKey: number }
   readonly #counts = new Map<string, number>()

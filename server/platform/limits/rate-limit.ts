@@ -59,10 +59,10 @@ export function openRateLimits(pool: pg.Pool, isEnabled: boolean): RateLimits {
       if (!isEnabled) return undefined
       try {
         const { remainingPoints, msBeforeNext } = await getLimiter(limit).consume(key.slice(0, MAX_KEY_LENGTH))
-        return { remaining: remainingPoints, reset: toSeconds(msBeforeNext) }
+        return { remaining: remainingPoints, reset: toWholeSeconds(msBeforeNext) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooManyRequests(toSeconds(refusal.msBeforeNext))
+        throw tooManyRequests(toWholeSeconds(refusal.msBeforeNext))
       }
     },
   }
@@ -83,6 +83,6 @@ function openLimiter(pool: pg.Pool, { name, points, seconds, store }: RateLimit)
   })
 }
 
-function toSeconds(ms: number): number {
+function toWholeSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))
 }

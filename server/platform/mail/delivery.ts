@@ -27,7 +27,7 @@ const RETRY_AFTER_MS = [
   8 * HOUR,
 ]
 
-/** How many overdue emails a process delivers concurrently. */
+/** How many due emails a process delivers concurrently. */
 const CONCURRENCY = 5
 
 export interface Delivery {

@@ -124,7 +124,7 @@ export async function deleteUserMails(
   db: Db,
   user: {
     addresses: readonly string[]
-    /** Meetings without further emails. */
+    /** Meetings about which no further emails are sent. */
     endedMeetings: readonly MeetingId[]
     /** Meetings that continue without the user; only the contents of their emails are deleted. */
     continuingMeetings: readonly MeetingId[]

@@ -26,13 +26,13 @@ test('uses the clock and date format of the recipient’s country', () => {
   expect(formatShort('America/Los_Angeles', 'es')).toBe('jue 19 nov, 5:30\u00a0a.\u00a0m. (GMT-8)')
 })
 
-test('shows the day of an end on another day, and midnight as 00:00', () => {
+test('shows the end date if it is another day, and midnight as 00:00', () => {
   const time = format('2026-12-31T22:45:00Z', '2026-12-31T23:15:00Z', 'Europe/Madrid')
   expect(time.full).toBe('Thursday 31 December 2026, 23:45 – Friday 1 January 2027, 00:15 (Madrid, GMT+1)')
   expect(time.hours).toBe('23:45 – Friday 1 January, 00:15')
 })
 
-test('shows the offset of both ends if it changes in between', () => {
+test('shows the offsets of both start and end if they differ', () => {
   const time = format('2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', 'Europe/Madrid')
   expect(time.full).toBe('Sunday 31 October 2027, 02:30 (GMT+2) – 02:30 (GMT+1) (Madrid, GMT+2, GMT+1)')
 })

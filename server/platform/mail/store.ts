@@ -16,7 +16,7 @@ export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise
   return rows.map(({ mail_id }) => mail_id)
 }
 
-/** Claims a due email for one process until `until`; undefined if it is gone, done, not due or claimed. */
+/** Claims a due email for one process until `until`; undefined if it is gone, finished, not due or claimed. */
 export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Promise<MailRow | undefined> {
   return db
     .updateTable('mails')
@@ -149,7 +149,7 @@ export async function deleteMailsFor(
 
 const isFinished = sql<boolean>`(sent_at is not null or given_up_at is not null)`
 
-/** Removes the content of meetings' finished emails, but keeps their recipients and the notified times. */
+/** Deletes the content of meetings' finished emails, but keeps their recipients and the notified times. */
 export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId[]): Promise<void> {
   await db
     .updateTable('mails')

@@ -13,7 +13,7 @@ test('missing sentences and placeholders do not compile', () => {
   const t = createTranslator(spanish, 'es')
   // @ts-expect-error: the sentence does not exist
   expect(t('Welcome')).toBe('Welcome')
-  // @ts-expect-error: the parameter is missing
+  // @ts-expect-error: the value is missing
   expect(t('Hello {name}')).toBe('Hola {name}')
   // @ts-expect-error: the placeholder has another name
   expect(defineTranslations({ 'Hello {name}': 'Hola {nombre}' })).toBeDefined()

@@ -35,7 +35,7 @@ const metadataOf = (issuer: string) => ({
 test.for<[string, RequestListener, { timeoutMs?: number }]>([
   ['does not respond', () => {}, { timeoutMs: 100 }],
   ['returns a server error', (_, response) => void response.writeHead(503).end('Sorry'), {}],
-  ['returns more than it should', (_, response) => void response.end('x'.repeat(1_100_000)), {}],
+  ['returns an oversized response', (_, response) => void response.end('x'.repeat(1_100_000)), {}],
   ['closes the connection', (request) => void request.socket.destroy(), {}],
 ])('a provider that %s is unavailable', async ([, listener, options]) => {
   const providers = await startProvider(() => listener, options)

@@ -27,7 +27,7 @@ interface Connection {
 }
 
 const MAX_REDIRECTS = 5
-const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /** Downloads a file within limits; use `Outbound.download`, which prevents connections to private addresses. */
 export async function download(url: string, options: DownloadOptions & Connection): Promise<DownloadedFile> {
@@ -43,7 +43,7 @@ export async function download(url: string, options: DownloadOptions & Connectio
     // This body is not read; without a listener, destroying it could emit an unhandled error.
     response.body.on('error', () => {}).destroy()
     const location = getHeader('location')
-    if (!REDIRECTS.has(status) || location === undefined) return { status, getHeader, body: [] }
+    if (!REDIRECT_STATUSES.has(status) || location === undefined) return { status, getHeader, body: [] }
     const next = URL.parse(location, target)
     if (!next || redirectCount === MAX_REDIRECTS) throw new OutboundError('call_failed')
     target = next.href

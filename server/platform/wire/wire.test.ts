@@ -130,7 +130,7 @@ describe('superjson input', () => {
     ['an inherited member', { json: {}, meta: { values: { toString: ['undefined'] } } }],
     ['an invalid date', { json: 'tomorrow', meta: { values: ['Date'] } }],
     ['undefined for a value', { json: 5, meta: { values: ['undefined'] } }],
-  ])('is rejected with %s', ([, envelope]) => {
+  ])('is rejected: %s', ([, envelope]) => {
     expect(errorFieldsOf(() => parseSuperjsonInput(envelope))).toEqual(anyErrorFields)
   })
 

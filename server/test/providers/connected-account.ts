@@ -61,7 +61,7 @@ export function withProvider(services: TestServices, provider: CalendarProvider)
   return { ...services, calendarProviders: [...services.calendarProviders.slice(0, 1), provider] }
 }
 
-/** A new user with a connected account, and the calendars, events and slots that they and their guests see. */
+/** Creates a user with a connected account, and functions that read the data that they and their guests see. */
 export async function connectNewUser(services: TestServices, account: { provider: string; credentials: string }) {
   const caller = await createUser(services)
   const { account_id } = await connectAccount(services, caller.user_id, account)

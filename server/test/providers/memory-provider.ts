@@ -42,7 +42,7 @@ const NO_CAPABILITIES: Capabilities = {
 
 interface MemoryCalendar extends RemoteCalendar {
   events: Map<string, RemoteEvent>
-  /** The ids of written and deleted events, in order; a cursor is a position in it. */
+  /** The ids of written and deleted events, in order; a cursor is a position in this list. */
   log: string[]
   /** Identifies the log: cursors of an earlier epoch have expired. */
   epoch: number
@@ -240,7 +240,7 @@ export class MemoryAccount implements RemoteAccount {
       return { events: inRange.slice(from, until), next_page: until < inRange.length ? `${until}` : null }
     })
 
-  /** From now on, the provider has channels (push) that live for three days. */
+  /** From now on, the account supports channels (push), which expire after three days. */
   enableChannels(clock: Clock): void {
     this.openChannel = (calendar_id, request) =>
       this.#call('openChannel', () => {
@@ -377,7 +377,7 @@ function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {
 const CAPABILITIES = {
   all: ALL_CAPABILITIES,
   none: NO_CAPABILITIES,
-  'all but links': { ...ALL_CAPABILITIES, has_conference: false },
+  'all but conferences': { ...ALL_CAPABILITIES, has_conference: false },
 }
 
 /** A provider with in-memory accounts; credentials are an account's address. */

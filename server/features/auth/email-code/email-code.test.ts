@@ -2,7 +2,7 @@ import { callAs, type RequestOptions } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
 import { describe, expect, test } from '#server/test/mail-fixture.ts'
-import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
+import { getMailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
 import { deliverDueMails } from '../../../platform/mail/delivery.ts'
@@ -21,7 +21,7 @@ function wrongCodeFor(code: string): string {
 async function requestCode(services: TestServices, email = EMAIL, options: RequestOptions = {}) {
   services.clock.advance(1)
   const { request_id } = await authOf(services, options).requestEmailCode({ email })
-  return { email, request_id, code: await mailedCode(services, email) }
+  return { email, request_id, code: await getMailedCode(services, email) }
 }
 
 /** Tries a wrong code (by default more times than a request allows), in a browser without cookies. */

@@ -72,7 +72,7 @@ test('each new account gets the least used color, up to the maximum number of ac
 test('the first account with video meetings makes them the location of meetings, whenever it is connected', {
   meta: { promise: 'Calendar accounts: The first account with video meetings makes them the location of meetings.' },
 }, async ({ services: given }) => {
-  const providers = [memoryProvider('plain', 'all but links'), memoryProvider('video', 'all')]
+  const providers = [memoryProvider('plain', 'all but conferences'), memoryProvider('video', 'all')]
   const services = { ...given, calendarProviders: [...given.calendarProviders, ...providers] }
   const caller = await createUser(services)
   const { users } = callAs(services, caller)
