@@ -9,14 +9,14 @@ import { type EventFilter, listEventsNearRange } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
-/** The range of a request without its own limits, in days from now. */
+/** The default range of a request, in days from now. */
 const DEFAULT_DAYS_BACK = 30
 const DEFAULT_DAYS_AHEAD = 90
 /** Maximum length of a range. */
 export const MAX_RANGE_DAYS = 400
 /** Maximum size of a response, in events and in characters of their text. */
 const MAX_RESULT = { events: 10_000, characters: 5_000_000 }
-/** Units of work for expanding the series of one range. */
+/** Maximum units of work for expanding the series of one range. */
 const MAX_WORK = 100_000
 
 /**

@@ -290,8 +290,8 @@ describe('ranges', () => {
     const hourly = { summary: 'Bell', start: at(services.clock.now()), end: at(services.clock.now() + HOUR) }
     for (let i = 0; i < 3; i++) await calendar.createEvent({ ...hourly, recurrence: ['RRULE:FREQ=HOURLY'] })
     const days = (n: number) => new Date(services.clock.now() + n * DAY).toISOString()
-    const tooMuch = { time_max: 'This range has too many events. Request a shorter one' }
-    expect(await getFieldErrors(calendar.listEvents({ time_min: days(0), time_max: days(150) }))).toEqual(tooMuch)
+    const tooMany = { time_max: 'This range has too many events. Request a shorter one' }
+    expect(await getFieldErrors(calendar.listEvents({ time_min: days(0), time_max: days(150) }))).toEqual(tooMany)
     expect(await calendar.listEvents({ time_min: days(0), time_max: days(2) })).toHaveLength(3 * 48)
   })
 

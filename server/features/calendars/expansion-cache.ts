@@ -5,7 +5,7 @@ interface Share {
 
 /**
  * Caches the latest results, up to a total size and a maximum share per owner: one unit for each number, and one for
- * each eight characters of a key. No owner can fill the cache; the least recently active owner is evicted first.
+ * every eight characters of a key. No owner can fill the cache; the least recently active owner is evicted first.
  */
 export class ExpansionCache {
   /** By owner. Maps keep insertion order: the least recently active owner, or least recently used entry, is first. */

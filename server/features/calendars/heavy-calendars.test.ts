@@ -25,15 +25,15 @@ describe('four hundred hourly series', () => {
 
   test('are not listed: the error names the field of the range', async ({ services }) => {
     const { calendar, calendarManagement } = callAs(services, await createUserWithCopies(services, 399, HOURLY))
-    const tooMuch = 'This range has too many events. Request a shorter one'
-    expect(await getFieldErrors(calendar.listEvents({}))).toEqual({ time_max: tooMuch })
+    const tooMany = 'This range has too many events. Request a shorter one'
+    expect(await getFieldErrors(calendar.listEvents({}))).toEqual({ time_max: tooMany })
     const [main] = await calendarManagement.list()
     const calendarId = main?.id ?? ''
     expect(await getFieldErrors(calendarManagement.calendarEvents({ calendarId, max_results: 1 }))).toEqual({
-      timeMax: tooMuch,
+      timeMax: tooMany,
     })
     expect(await getFieldErrors(calendarManagement.events({ calendar_ids: [calendarId], max_results: 1 }))).toEqual({
-      time_max: tooMuch,
+      time_max: tooMany,
     })
   })
 

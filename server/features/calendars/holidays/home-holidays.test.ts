@@ -9,7 +9,7 @@ import { resolveCaller } from '../../auth/sessions.ts'
 const SPAIN = 'en.spain#holiday@group.v.calendar.google.com'
 const ANA = 'ana@example.test'
 
-async function newUser(services: TestServices, profile: { time_zone?: string; language?: Language } = {}) {
+async function createNewUser(services: TestServices, profile: { time_zone?: string; language?: Language } = {}) {
   const { token } = await signInByMail(services, ANA, profile)
   const signedIn = await resolveCaller(services, token)
   if (!signedIn) throw new Error('not signed in')
@@ -23,7 +23,7 @@ async function newUser(services: TestServices, profile: { time_zone?: string; la
 
 describe('a new user', () => {
   test('is busy on the public holidays of their country', async ({ services }) => {
-    const { caller, holidays } = await newUser(services, { time_zone: 'Europe/Madrid' })
+    const { caller, holidays } = await createNewUser(services, { time_zone: 'Europe/Madrid' })
     expect(await holidays()).toMatchObject([{ id: SPAIN, summary: 'Holidays in Spain', is_selected: true }])
     const token = await invitationTokenOf(services, caller)
     const offered = async (day: string) =>
@@ -39,20 +39,20 @@ describe('a new user', () => {
   })
 
   test('gets the holidays in their language', async ({ services }) => {
-    const { ids } = await newUser(services, { time_zone: 'Europe/Madrid', language: 'es' })
+    const { ids } = await createNewUser(services, { time_zone: 'Europe/Madrid', language: 'es' })
     expect(await ids()).toEqual(['es.spain#holiday@group.v.calendar.google.com'])
   })
 
   test.for(['UTC', 'Antarctica/Troll', undefined])(
     'gets no holidays in a time zone without a country: %s',
     async (zone, { services }) => {
-      const { ids } = await newUser(services, zone ? { time_zone: zone } : {})
+      const { ids } = await createNewUser(services, zone ? { time_zone: zone } : {})
       expect(await ids()).toEqual([])
     },
   )
 
   test('does not get holidays again after removing them', async ({ services }) => {
-    const { calls, ids } = await newUser(services, { time_zone: 'Europe/Madrid' })
+    const { calls, ids } = await createNewUser(services, { time_zone: 'Europe/Madrid' })
     await calls.calendarManagement.remove({ id: SPAIN })
     await signInByMail(services, ANA, { time_zone: 'Europe/Madrid' })
     for (const time_zone of ['UTC', 'Europe/Madrid', 'America/New_York'])
@@ -61,7 +61,7 @@ describe('a new user', () => {
   })
 
   test('keeps the holidays of their first country after a move', async ({ services }) => {
-    const { calls, holidays } = await newUser(services, { time_zone: 'Europe/Madrid' })
+    const { calls, holidays } = await createNewUser(services, { time_zone: 'Europe/Madrid' })
     await calls.users.updateTimezone({ time_zone: 'America/New_York' })
     expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: true }])
   })
@@ -69,7 +69,7 @@ describe('a new user', () => {
 
 describe('a user without a known country', () => {
   test('gets holidays when their time zone identifies the country', async ({ services }) => {
-    const { caller, calls, holidays } = await newUser(services)
+    const { caller, calls, holidays } = await createNewUser(services)
     const set = (time_zone: string) => calls.users.updateTimezone({ time_zone })
     const topics = await topicsDuring(services, caller, async () => {
       await Promise.all([set('Europe/Madrid'), set('Europe/Madrid')])
@@ -79,7 +79,7 @@ describe('a user without a known country', () => {
   })
 
   test('keeps an existing holiday calendar unchanged', async ({ services }) => {
-    const { calls, holidays } = await newUser(services)
+    const { calls, holidays } = await createNewUser(services)
     await calls.calendarManagement.add({ calendar_id: SPAIN })
     await calls.users.updateTimezone({ time_zone: 'Europe/Madrid' })
     expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: false }])

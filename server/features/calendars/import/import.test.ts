@@ -25,7 +25,7 @@ const WEEKLY = [
 ]
 const MOVED = ['UID:weekly', 'RECURRENCE-ID:20261209T090000Z', 'DTSTART:20261210T090000Z', 'SUMMARY:Moved']
 
-async function newUser(services: TestServices) {
+async function createNewUser(services: TestServices) {
   const caller = await createUser(services)
   const calls = callAs(services, caller)
   const titles = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
@@ -34,7 +34,7 @@ async function newUser(services: TestServices) {
 
 describe('an import', () => {
   test('can be previewed, skips duplicates when repeated, and can be undone', async ({ services }) => {
-    const { calls, titles } = await newUser(services)
+    const { calls, titles } = await createNewUser(services)
     const file = fileOf(LUNCH, WEEKLY, MOVED)
     expect(await calls.calendar.previewImport({ file })).toMatchObject({
       events: 2,
@@ -61,7 +61,7 @@ describe('an import', () => {
   })
 
   test('shows all instances of a series whose events have no duration', async ({ services }) => {
-    const { calls, titles } = await newUser(services)
+    const { calls, titles } = await createNewUser(services)
     await calls.calendar.importFile({ file: fileOf(WEEKLY.filter((line) => line !== 'DURATION:PT1H')) })
     expect(await titles()).toEqual(['Weekly', 'Weekly', 'Weekly'])
     const [, , last] = await calls.calendar.listEvents({})
@@ -71,7 +71,7 @@ describe('an import', () => {
   })
 
   test('reports how many new events it shortens, counting a series once', async ({ services }) => {
-    const { calls } = await newUser(services)
+    const { calls } = await createNewUser(services)
     const withText = (uid: string, line: string) => [`UID:${uid}`, 'DTSTART:20261203T100000Z', line]
     const series = ['RRULE:FREQ=DAILY;COUNT=2', `SUMMARY:${'Title '.repeat(100)}`]
     const exception = [
@@ -92,7 +92,7 @@ describe('an import', () => {
   })
 
   test('keeps only the newest version of an event that was moved', async ({ services }) => {
-    const { calls, titles } = await newUser(services)
+    const { calls, titles } = await createNewUser(services)
     const version = (sequence: number, day: string, title: string) => [
       'UID:moved',
       `SEQUENCE:${sequence}`,
@@ -105,10 +105,10 @@ describe('an import', () => {
   })
 
   test('can be undone for a day, only by its owner, and without affecting other imports', async ({ services }) => {
-    const { calls, titles } = await newUser(services)
+    const { calls, titles } = await createNewUser(services)
     const own = await calls.calendar.importFile({ file: fileOf(WEEKLY) })
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
-    const other = await newUser(services)
+    const other = await createNewUser(services)
     await expect(other.calls.calendar.undoImport({ import_id })).rejects.toThrow(errorMessage('not_found'))
     await calls.calendar.undoImport({ import_id })
     expect(await titles()).toEqual(['Weekly', 'Weekly', 'Weekly'])
@@ -116,7 +116,7 @@ describe('an import', () => {
     await expect(calls.calendar.undoImport({ import_id: own.import_id })).rejects.toThrow(errorMessage('not_found'))
   })
 
-  test('is undone at the provider of the accounts to which its events were moved', async ({ services: given }) => {
+  test('is also undone at the provider of an account to which its events were moved', async ({ services: given }) => {
     const { calls, account_id, remote, run, summaries } = await createUserWithAccount(given)
     await run()
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
@@ -133,8 +133,8 @@ describe('an import', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('is undone with the series that were split off from its own', async ({ services }) => {
-    const { calls, titles } = await newUser(services)
+  test('is undone together with the series that were split off from its own', async ({ services }) => {
+    const { calls, titles } = await createNewUser(services)
     const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH, WEEKLY) })
     for (const summary of ['Split', 'Split again']) {
       const events = await calls.calendar.listEvents({})
@@ -147,7 +147,7 @@ describe('an import', () => {
   })
 
   test('reports which events it skips, and why, and saves all others', async ({ services }) => {
-    const { calls, titles } = await newUser(services)
+    const { calls, titles } = await createNewUser(services)
     const file = fileOf(
       LUNCH,
       ['UID:1', 'SUMMARY:No time'],
@@ -170,7 +170,7 @@ describe('an import', () => {
   })
 
   test('requires a complete calendar file', async ({ services }) => {
-    const { calls } = await newUser(services)
+    const { calls } = await createNewUser(services)
     for (const [file, code] of [
       ['<html>', 'not_a_calendar_file'],
       ['', 'incomplete_calendar_file'],
@@ -184,7 +184,7 @@ describe('an import', () => {
   test('goes only into a calendar of the user’s built-in account', async ({ services: given }) => {
     const { services, calls, mainCalendar, run } = await createUserWithAccount(given)
     await run()
-    const { calls: others } = await newUser(services)
+    const { calls: others } = await createNewUser(services)
     const [{ id: foreign } = { id: '' }] = await others.calendarManagement.list()
     for (const calendar_id of [(await mainCalendar()).id, foreign, 'unknown'])
       await expect(calls.calendar.importFile({ file: fileOf(LUNCH), calendar_id })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ describe('an import', () => {
   })
 
   test('respects the quotas', async ({ services }) => {
-    const { calls, titles } = await newUser(services)
+    const { calls, titles } = await createNewUser(services)
     const series = Array.from({ length: 1001 }, (_, i) => [
       `UID:${i}`,
       'DTSTART:20261202T090000Z',
@@ -209,7 +209,7 @@ describe('an import', () => {
   })
 
   test('of 20,000 events does not block the event loop', { timeout: 120_000 }, async ({ services }) => {
-    const { calls, caller } = await newUser(services)
+    const { calls, caller } = await createNewUser(services)
     const start = (i: number) => new Date(Date.UTC(2020, 0, 1) + i * HOUR).toISOString().replaceAll(/[-:]|\.000/g, '')
     const events = Array.from({ length: 20_000 }, (_, i) => [`UID:${i}`, `DTSTART:${start(i)}`, 'DURATION:PT30M'])
     const importing = calls.calendar.importFile({ file: fileOf(...events) })

@@ -16,7 +16,7 @@ import { isPlaceholder } from '../providers/icalendar/unreadable-event.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 
-/** An event of a file that is left out. */
+/** An event that an import leaves out. */
 export interface SkippedEvent {
   /** Its position in the file, from 1; null if its title and time identify it, or its position is unknown. */
   number: number | null

@@ -44,7 +44,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
 }
 
 /**
- * The caller's calendar.
+ * A calendar of the caller.
  * @throws {DomainError} `not_found` if the caller has no such calendar
  */
 export async function getCalendar(

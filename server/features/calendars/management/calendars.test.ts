@@ -57,7 +57,7 @@ describe('a new calendar', () => {
     const { calendars, main } = await createUserWithCalendars(services)
     const fields = {
       summary: 'Tokyo',
-      description: 'Of the office there',
+      description: 'For the Tokyo office',
       time_zone: 'Asia/Tokyo',
       background_color: 'FFCB33',
       foreground_color: '333333',

@@ -136,7 +136,7 @@ async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, i
 }
 
 /**
- * Deletes the caller's calendar and its events except meetings. If it is at an external provider, deletes it there
+ * Deletes a calendar of the caller and its events except meetings. If it is at an external provider, deletes it there
  * first.
  */
 export async function deleteCalendar(

@@ -90,7 +90,7 @@ describe('the colors of a calendar', () => {
 })
 
 describe('the user’s own calendar', () => {
-  test('can be marked as a holiday calendar, which blocks no time until it is selected and is read-only', async ({
+  test('can be marked as a holiday calendar, which is read-only and blocks no time until it is selected', async ({
     services,
   }) => {
     const { calls, calendars, work } = await createUserWithWork(services)

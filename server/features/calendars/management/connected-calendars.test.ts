@@ -13,7 +13,7 @@ async function createUserWithSyncedAccount(given: TestServices) {
     const range = { time_min: monday('08:00'), time_max: monday('13:00') }
     return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
   }
-  /** Runs once, after the next call of a method has taken effect at the provider. */
+  /** Calls `run` once, after the next call of a method has taken effect at the provider. */
   const interruptAfter = (method: 'createCalendar' | 'listCalendars', run: () => Promise<unknown>) => {
     const call: (...args: never[]) => Promise<unknown> = remote[method]
     const interrupted = async (...args: never[]) => {
@@ -46,7 +46,7 @@ describe('creating a calendar in a connected account', () => {
     expect((await listCalendars()).slice(1)).toEqual([created])
   })
 
-  test('is not undone by a synchronization that listed the calendars before', async ({ services: given }) => {
+  test('is not undone by a synchronization that had already listed the calendars', async ({ services: given }) => {
     const { services, create, listCalendars, remote, interruptAfter } = await createUserWithSyncedAccount(given)
     // The list differs from ours, so that the synchronization saves it.
     remote.putCalendar({ summary: 'Another' })

@@ -95,7 +95,7 @@ function hasSameTime(a: Times, b: Times): boolean {
   )
 }
 
-/** Providers may change the white space of a title. */
+/** Providers may change the whitespace of a title. */
 function hasSameTitle(a: { summary: string }, b: { summary: string }): boolean {
   const normalize = ({ summary }: { summary: string }) => summary.trim().replaceAll(/\s+/g, ' ')
   return normalize(a) === normalize(b)

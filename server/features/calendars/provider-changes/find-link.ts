@@ -13,7 +13,7 @@ interface LinkSearch extends EntryKey {
   attempt: number
 }
 
-/** Delays before each attempt to find a link, in seconds. After the last attempt, a synchronization finds the link. */
+/** Delay before each attempt to find a link, in seconds. If all fail, a later synchronization finds the link. */
 const SEARCH_DELAYS = [0, 1, 2, 4, 8]
 
 /** Looks for the link that a provider creates for a meeting, which may appear only a few seconds after the event. */

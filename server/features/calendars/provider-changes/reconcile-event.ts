@@ -78,8 +78,8 @@ export async function reconcileMeetingCopy(
 }
 
 /**
- * Moves an entry back to its former copy, whose calendar was connected again. The copy is written again, because its
- * differences may be earlier versions of ours. Only responses given there count.
+ * Moves an entry back to its former copy, whose calendar was connected again. The copy is written again, because it
+ * may be an earlier version of ours. Only responses given there count.
  */
 async function adoptFormerCopy(
   trx: Db,

@@ -111,7 +111,7 @@ export interface EntryKey {
 }
 
 /**
- * Queues the deletion of those events of a calendar that are copies of meetings whose entries were deleted before the
+ * Enqueues the deletion of those events of a calendar that are copies of meetings whose entries were deleted before the
  * calendar was connected again. Copies that cannot be deleted there are ordinary events.
  * @returns the external ids of these copies
  */
@@ -214,7 +214,7 @@ export async function listMissingCopies(
 
 /**
  * A user's entries with changes that can be applied to their meetings. Includes all accounts, because users may respond
- * to an invitation in a different account from the account that contains the entry.
+ * to an invitation outside the account that contains the entry.
  */
 export async function listChangedEntries(db: Db, user_id: UserId): Promise<EntryKey[]> {
   return db

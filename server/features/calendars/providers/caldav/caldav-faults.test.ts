@@ -75,8 +75,8 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
   })
 
   test('servers without sync-collection are read by comparing ETags', async () => {
-    const refuse = { method: 'REPORT', contains: 'sync-collection', reply: { status: 403 }, isPermanent: true }
-    proxy.faults.push(refuse)
+    const fault = { method: 'REPORT', contains: 'sync-collection', reply: { status: 403 }, isPermanent: true }
+    proxy.faults.push(fault)
     await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary: 'One' }), exceptions: [] })
     const all = await readChanges(connect(), calendar_id)
     expect(all.events).toMatchObject([{ summary: 'One' }])

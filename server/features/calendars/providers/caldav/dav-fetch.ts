@@ -39,8 +39,8 @@ export interface DavFetch {
 /**
  * Requests go through the SSRF protection, with the account's credentials. The credentials are sent to the address that
  * the user entered and, over HTTPS, to hosts found by discovery: the target of `/.well-known/caldav`, and the hosts
- * that responses name for the account and its calendars. Other redirects of reads are followed to the same host, or to
- * a host with the same registrable domain, such as from caldav.icloud.com to p34-caldav.icloud.com.
+ * that responses name for the account and its calendars. Read requests follow other redirects to the same host, or
+ * to a host with the same registrable domain, such as from caldav.icloud.com to p34-caldav.icloud.com.
  */
 export function createDavFetch(
   { outbound, clock }: DavServices,

@@ -73,7 +73,7 @@ test('changed fields replace the stored ones', () => {
   expect(lines.join('\n')).not.toMatch(/Old/)
 })
 
-test('only the changed attendees change', () => {
+test('unchanged attendees keep their properties; others are updated, removed or added', () => {
   const existing = parseObject(
     'ORGANIZER;SCHEDULE-AGENT=CLIENT:mailto:boss@example.com',
     'ATTENDEE;ROLE=OPT-PARTICIPANT;PARTSTAT=NEEDS-ACTION:mailto:ana@example.com',

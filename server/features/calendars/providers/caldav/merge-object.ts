@@ -11,7 +11,7 @@ import { EventZones } from '../icalendar/event-zones.ts'
 import { getParameter } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
 
-/** The properties that are always written as we have them. */
+/** The properties that are always written with our values. */
 const OWN_PROPERTIES = [
   'uid',
   'dtstamp',

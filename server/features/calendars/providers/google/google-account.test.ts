@@ -41,7 +41,7 @@ describe('a Google account', () => {
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('11:00'))
 
-    // Written here: a single event, and one instance of the series.
+    // Written in Meridian: a single event, and one instance of the series.
     const { id: calendar_id } = await mainCalendar()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id })
     const instances = await calls.calendar.listEvents({})
@@ -126,7 +126,7 @@ describe('a Google account', () => {
     expect(await calls.calendar.listEvents({})).toHaveLength(1)
   })
 
-  test('recognizes its user by the account’s address: a meeting declined in Google is declined here', async ({
+  test('recognizes its user by the account’s address: a meeting declined in Google is declined in Meridian', async ({
     services: given,
   }) => {
     const { google, provider, grant } = current()

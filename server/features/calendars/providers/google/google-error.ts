@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
 
-/** An error response of Google's API, with the details that identify conflicts and duplicates. */
+/** An error response from Google's API, with the details that identify conflicts and duplicates. */
 export class GoogleError extends ProviderError {
   readonly status: number
   readonly reason: string
@@ -32,7 +32,7 @@ const bodyFormat = z.object({
 })
 
 /**
- * Classifies an error of Google's client.
+ * Classifies an error from Google's client.
  * @param now epoch ms
  */
 export function toGoogleError(error: unknown, now: number): ProviderError {

@@ -114,12 +114,12 @@ describe('busy times', () => {
 
 describe('series', () => {
   const weekly = { ...timed, summary: 'Weekly', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }
-  const instanceOf = (id: string) => `${id}_20270308T080000Z`
+  const instanceIdOf = (id: string) => `${id}_20270308T080000Z`
 
   test('cancelled instances arrive without fields, and take their times from the series', async () => {
     const { id = '' } = calendarOf().createEvent(weekly)
     const { cursor } = await readAll()
-    calendarOf().deleteEvent(instanceOf(id ?? ''))
+    calendarOf().deleteEvent(instanceIdOf(id ?? ''))
     const expected = {
       status: 'cancelled',
       summary: 'Weekly',
@@ -137,7 +137,7 @@ describe('series', () => {
     google.control.setSwitches({ pageLimit: 1 })
     const { id = '' } = calendarOf().createEvent(weekly)
     const { cursor } = await readAll()
-    calendarOf().patchEvent(instanceOf(id ?? ''), { summary: 'Special' })
+    calendarOf().patchEvent(instanceIdOf(id ?? ''), { summary: 'Special' })
     const { events } = await connect().listChanges(ANA, cursor)
     expect(events.map(({ summary }) => summary)).toEqual(['Weekly', 'Special'])
     const found = await connect().findEvent(ANA, events[1]?.external_id ?? '')
@@ -146,7 +146,7 @@ describe('series', () => {
 
   test('deleting a series also deletes its exceptions', async () => {
     const { id = '' } = calendarOf().createEvent(weekly)
-    calendarOf().patchEvent(instanceOf(id ?? ''), { summary: 'Special' })
+    calendarOf().patchEvent(instanceIdOf(id ?? ''), { summary: 'Special' })
     const { cursor, events } = await readAll()
     calendarOf().deleteEvent(id ?? '')
     const { deleted } = await readChanges(current().connect(), ANA, cursor)

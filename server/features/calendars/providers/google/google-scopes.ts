@@ -4,7 +4,7 @@ const SCOPE_PREFIX = 'https://www.googleapis.com/auth/'
 
 /**
  * The scopes to request when an account is added. Google shows each calendar scope with its own checkbox, so that
- * people can allow only some of them; `calendar.readonly` is required.
+ * users can grant only some of them; `calendar.readonly` is required.
  */
 export const GOOGLE_SCOPES = [
   // Identifies the account: its permanent id, address and picture.

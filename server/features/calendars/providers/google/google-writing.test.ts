@@ -123,7 +123,7 @@ describe('guests', () => {
     expect(current().google.control.mails).toEqual([])
   })
 
-  test('of an event that was created in Google lose their copies when it is deleted here', async () => {
+  test('of an event that was created in Google lose their copies when it is deleted in Meridian', async () => {
     const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
     const { id: external_id = '', iCalUID: ical_uid = '' } = calendarOf().createEvent({
       ...times,
@@ -322,7 +322,7 @@ describe('series', () => {
     expect(times).toEqual([weekly.start_at])
   })
 
-  test('a change to an instance that was made in Google is not overwritten', async () => {
+  test('a change made in Google to an instance is not overwritten', async () => {
     await current().connect().insertEvent(ANA, { event: weekly, exceptions: [] })
     const { external_id } = await readFirst()
     calendarOf().patchEvent(`${external_id}_20270308T080000Z`, { summary: 'Moved in Google' })

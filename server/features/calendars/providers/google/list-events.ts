@@ -21,7 +21,7 @@ const cursorFormat = z.object({
 })
 
 const PAGE_SIZE = 500
-/** Series that are read at the same time. */
+/** Maximum number of series read at the same time. */
 const MAX_PARALLEL_READS = 5
 
 /** Reads the events of one calendar. */

@@ -21,7 +21,7 @@ export type EventDetails = Pick<
 
 /** Longer text is truncated; a longer URL is ignored. */
 export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
-/** Leaves room in the column: each of our own changes increments it. */
+/** Leaves room in the column, because each of our own changes increments the value. */
 export const MAX_SEQUENCE = 2 ** 30
 
 const STATUSES: Readonly<Record<string, EventRow['status']>> = { CANCELLED: 'cancelled', TENTATIVE: 'tentative' }

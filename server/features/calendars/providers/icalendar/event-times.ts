@@ -7,7 +7,7 @@ import { getParameter, getRawValues, getText } from './parse-components.ts'
 
 /** A time of an event. */
 export interface ResolvedTime extends LocalTime {
-  /** epoch ms; for a date, midnight UTC */
+  /** Epoch ms; for a date, midnight UTC. */
   instant: number
   zone: EventZone
   /** The time zone is unknown; the zone for floating times is used as a guess. */

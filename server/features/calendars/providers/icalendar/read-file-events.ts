@@ -50,7 +50,7 @@ interface FileComponent {
   digest: string
 }
 
-/** Maximum number of lines of an event or a time zone; events that people create have a few hundred. */
+/** Maximum number of lines of an event or a time zone; events that people create have at most a few hundred. */
 const MAX_LINES = 3000
 
 async function groupByUid(

@@ -140,7 +140,7 @@ describe('times', () => {
     expect(readOne([...lines])).toMatchObject({ all_day: true, start_date, end_date })
   })
 
-  test('can have an end in another zone, or a duration across a clock change', () => {
+  test('can end in another zone, or have a duration across a clock change', () => {
     const other = readOne(['DTSTART;TZID=Europe/Madrid:20270301T090000', 'DTEND;TZID=Europe/London:20270301T090000'])
     expect(other.end_at.getTime() - other.start_at.getTime()).toBe(HOUR)
     const long = readOne(['DTSTART;TZID=Europe/Madrid:20270327T120000', 'DURATION:P1DT1H'])
@@ -315,7 +315,7 @@ describe('details', () => {
     })
   })
 
-  test('include the version of the event, up to a limit', () => {
+  test('include the sequence number of the event, up to a limit', () => {
     expect(readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:3'])).toMatchObject({ sequence: 3 })
     expect(readOne(['DTSTART:20270301T090000Z', 'SEQUENCE:9999999999']).sequence).toBe(2 ** 30)
   })

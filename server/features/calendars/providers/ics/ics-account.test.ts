@@ -183,7 +183,7 @@ describe('a subscribed calendar', () => {
     },
   )
 
-  test('has an address that is stored only encrypted', {
+  test('has an address that is stored only in encrypted form', {
     meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command rotates.' },
   }, async ({ services: given, feed }) => {
     const { services } = await subscribe(given, feed)

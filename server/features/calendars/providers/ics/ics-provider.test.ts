@@ -51,8 +51,8 @@ describe('a subscription', () => {
     expect(events).toMatchObject([{ summary: 'Lunch', start_at: new Date('2026-12-01T13:00Z'), external_id: 'lunch' }])
     // The whole synchronization needs one download.
     expect(feed.requests).toHaveLength(1)
-    const written = account.insertEvent('feed', { event: {} as never, exceptions: [] })
-    await expect(written).rejects.toMatchObject({ kind: 'forbidden' })
+    const insertion = account.insertEvent('feed', { event: {} as never, exceptions: [] })
+    await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
   test('accepts webcal addresses, and refuses anything that is not on the internet', {
@@ -129,7 +129,7 @@ describe('a subscription', () => {
     [410, 'revoked'],
     [304, 'unavailable'],
     [500, 'unavailable'],
-  ] as const)('whose server responds with %i fails as `%s`', async ([status, kind], { feed }) => {
+  ] as const)('whose server responds with %i is reported as `%s`', async ([status, kind], { feed }) => {
     Object.assign(feed, { status, text: undefined })
     await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind })
   })

@@ -21,7 +21,7 @@ const CAPABILITIES: Capabilities = {
   is_email_verified: false,
 }
 
-/** The only calendar of an account. */
+/** The id of an account's only calendar. */
 const CALENDAR_ID = 'feed'
 const PAGE_SIZE = 500
 

@@ -31,7 +31,7 @@ const cursorFormat = z.object({
   is_page: z.optional(z.boolean()),
   /** While a new window is being read: the link to the changes in the previous window since its last read. */
   previous: z.optional(linkPath),
-  /** While the changes in the previous window are being read: the link of the new window. */
+  /** While the changes in the previous window are being read: the link to the changes in the new window. */
   following: z.optional(linkPath),
 })
 

@@ -21,7 +21,7 @@ export async function findGraphEvent(context: CalendarContext, external_id: stri
   }
   const listedEvent = series.events.find((event) => event.external_id === external_id)
   const [mainEvent] = series.events
-  // Instances that have not been changed are not among the events.
+  // Unchanged instances are not among the events.
   const regularInstance = series.instances.find(
     ({ originalStart }) => instance && formatExceptionId(id, originalStart) === external_id,
   )

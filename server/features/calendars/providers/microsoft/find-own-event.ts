@@ -31,7 +31,7 @@ export async function findEventAtStart(
   }
 }
 
-/** Finds an event by its UID, which Graph cannot search: reads the ids of the whole calendar. */
+/** Finds an event by its UID. Reads the ids of all events in the calendar, because Graph cannot search by UID. */
 export function findEventInCalendar(context: Context, ical_uid: string): Promise<string | undefined> {
   return findByUid(context, ical_uid, '$top=500')
 }

@@ -25,7 +25,7 @@ interface GraphRequest {
   body?: object
   /** An ETag: the request fails if the event has changed since. */
   ifMatch?: string | null
-  /** Maximum entries of a page. */
+  /** Maximum number of entries per page. */
   pageSize?: number
   bodyType?: 'text' | 'html'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
 
-/** An error response of Graph. */
+/** An error response from Graph. */
 export class GraphError extends ProviderError {
   readonly status: number
   /** Graph's own name for the error. */
@@ -42,7 +42,7 @@ export function toGraphError(
 function getErrorKind(status: number, code: string): ProviderErrorKind {
   if (status === 401) return 'revoked'
   if (status === 429 || status === 509) return 'rate_limited'
-  // Conflicts with other changes and locked events are transient.
+  // A conflict with another change, or a locked event, is transient.
   if (status === 409 || status === 423) return 'unavailable'
   if (status >= 500 || status === 408 || status < 400) return 'unavailable'
   if (NO_MAILBOX.test(code)) return 'forbidden'

@@ -14,8 +14,8 @@ const CALENDARS_SCOPE = 'Calendars.ReadWrite'
  * - `openid`, `profile`: an ID token with `tid` and `oid`, the account's permanent id
  * - `email`: the address in that token, and whether Microsoft vouches for it
  * - `offline_access`: a refresh token, so that calendars are synchronized while the user is away
- * - `Calendars.ReadWrite`: lists calendars, reads and writes events, and with them creates Teams links, reads free/busy
- *   times and subscribes to changes
+ * - `Calendars.ReadWrite`: lists calendars, reads and writes events with their Teams links, reads free/busy times, and
+ *   subscribes to changes
  */
 const SCOPE = `openid profile email offline_access ${CALENDARS_SCOPE}`
 

@@ -3,7 +3,7 @@ import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
 import { ProviderError } from '../provider-error.ts'
 
 const credentialsFormat = z.object({
-  /** Tenant and object id: together the account's permanent id. Addresses can change, and be given to others. */
+  /** Tenant and object id: together the account's permanent id. Addresses can change, and be reassigned. */
   tid: z.string().min(1),
   oid: z.string().min(1),
   /** The address in the ID token; null if there is none. */

@@ -92,8 +92,8 @@ describe.each(['removed', 'series'] as const)('deleted occurrences are reported 
   })
 })
 
-describe.each([true, false])('changes outside the range are reported as removed: %s', (removedOutsideWindow) => {
-  test('an event that leaves the range is not deleted', async () => {
+describe.each([true, false])('changes outside the window are reported as removed: %s', (removedOutsideWindow) => {
+  test('an event that leaves the window is not deleted', async () => {
     control().setSwitches({ removedOutsideWindow })
     const { read } = await openMainCalendar()
     const { id } = control().createEvent(ADELE, LUNCH)
@@ -128,7 +128,7 @@ test('many deletions are looked up in one list', async () => {
 })
 
 describe('as time goes on', () => {
-  test('the range moves forward: new events are read, and no change is lost in between', async () => {
+  test('the window moves forward: new events are read, and no change is lost in between', async () => {
     const { account, calendar_id, read } = await openMainCalendar()
     const near = control().createEvent(ADELE, LUNCH)
     const old = control().createEvent(ADELE, {
@@ -143,9 +143,9 @@ describe('as time goes on', () => {
     })
     const first = await read()
     expect(first.events.map(({ summary }) => summary).toSorted((a, b) => a.localeCompare(b))).toEqual(['Lunch', 'Old'])
-    const range = JSON.parse(first.cursor) as { start: number; end: number }
+    const window = JSON.parse(first.cursor) as { start: number; end: number }
     setNow(NOW + 90 * DAY)
-    // One call finishes the previous range, and the next reads the new one; then an event is deleted.
+    // One call finishes the previous window, and the next reads the new one; then an event is deleted.
     const page = await account.listChanges(calendar_id, first.cursor)
     expect(page.has_more).toBe(true)
     const second = await account.listChanges(calendar_id, page.cursor)
@@ -155,15 +155,15 @@ describe('as time goes on', () => {
     const last = await read(second.cursor)
     expect(last.deleted).toEqual([near['id']])
     expect(last.deleted).not.toContain(old['id'])
-    const moved = JSON.parse(last.cursor) as typeof range
-    expect([moved.start > range.start, moved.end > range.end]).toEqual([true, true])
-    // Up to date: from now on, only the new range is read.
+    const moved = JSON.parse(last.cursor) as typeof window
+    expect([moved.start > window.start, moved.end > window.end]).toEqual([true, true])
+    // Up to date: from now on, only the new window is read.
     control().deleteEvent(ADELE, String(far['id']))
     const rest = await account.listChanges(calendar_id, last.cursor)
     expect([rest.deleted.includes(String(far['id'])), rest.has_more]).toEqual([true, false])
   })
 
-  test('a day later the range is the same', async () => {
+  test('a day later the window is the same', async () => {
     const { account, calendar_id, read } = await openMainCalendar()
     const { cursor } = await read()
     setNow(NOW + DAY)
@@ -173,7 +173,7 @@ describe('as time goes on', () => {
 
 test('invalid cursors, and cursors that link to another host, are reported as `gone`', async () => {
   const { account, calendar_id } = await openMainCalendar()
-  const forged = { version: 1, start: 0, end: 1, read_at: 0 }
+  const forged = { version: 1, start: 0, end: 1 }
   for (const cursor of [
     '{}',
     'x',
