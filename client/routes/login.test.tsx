@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
+import { getSession, resetSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { ErrorResponse, fakeApi, type Handlers, inputsTo, rejectWith } from '#client/test/fake-api.ts'
 import { logInAsAna, openPages, resetApp } from '#client/test/render-page.tsx'
@@ -260,6 +260,18 @@ describe('logging in with an emailed code', () => {
     expect(await screen.findByText(errorMessage('too_many_requests'))).toBeVisible()
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com')
   })
+})
+
+it('tells users whose session has ended, until they log in or log out', async () => {
+  const notice = () => screen.queryByText('Your session has ended. Log in again.')
+  logInAsAna()
+  fakeApi({})
+  act(() => resetSession(true))
+  open('/login?redirect=%2Fdashboard%3Fpanel%3Daccounts')
+  expect(await screen.findByLabelText('Email')).toBeVisible()
+  expect(notice()).toBeVisible()
+  act(() => resetSession())
+  expect(notice()).toBeNull()
 })
 
 describe('a visitor without an account', () => {

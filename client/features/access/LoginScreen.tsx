@@ -7,10 +7,12 @@ import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { getPage } from '#client/lib/page-context.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { refreshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { GuestBookingNotice } from './GuestBookingNotice.tsx'
 import { LoginForm, useSentCode } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
@@ -47,6 +49,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
   const [isFormShown, setFormShown] = useState(!verification?.email)
   const showForm = () => setFormShown(true)
   const isEmailStep = sentCode === undefined
+  const { hasEnded } = useSession()
   return (
     <>
       <h1>{isEmailStep ? t`Log in` : t`Check your email`}</h1>
@@ -61,6 +64,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
           isFormShown && t`We’ll email you a six-digit code. No password needed.`
         )}
       </p>
+      {hasEnded && isEmailStep && <Notice kind="info" title={t`Your session has ended. Log in again.`} />}
       {verification && isEmailStep && <ResumeSessionNotice {...verification} onEnded={showForm} />}
       {isEmailStep && !isFormShown ? (
         <Button variant="transparent" size="md" fullWidth onClick={showForm}>

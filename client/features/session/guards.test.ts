@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { clearAllStorage, startSession } from '#client/lib/session/session-store.ts'
+import { clearAllStorage, getSession, resetSession, startSession } from '#client/lib/session/session-store.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { requireSession } from './guards.ts'
+
+const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
+const DASHBOARD = { location: { href: '/dashboard?panel=accounts' } }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -16,10 +19,10 @@ test('waits at most 5000 ms for a stored session to be restored', {
   vi.useFakeTimers()
   let respond: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise((resolve) => (respond = resolve)))
-  startSession(tokenFor({ email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }, 1000))
+  startSession(tokenFor(ALEX, 1000))
   const onResolved = vi.fn<() => void>()
   const guard = (async () => {
-    await requireSession()
+    await requireSession(DASHBOARD)
     onResolved()
   })()
   await vi.advanceTimersByTimeAsync(4999)
@@ -30,4 +33,17 @@ test('waits at most 5000 ms for a stored session to be restored', {
   // Settle the pending request.
   respond(new Response(null, { status: 503 }))
   await vi.runAllTimersAsync()
+})
+
+test('returns users to the page after the server has ended their session, and only then', async () => {
+  const loginSearch = () => requireSession(DASHBOARD).catch((error) => error.options)
+  expect(await loginSearch()).toEqual({ to: '/login', search: {}, statusCode: 307 })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 401 })))
+  startSession(tokenFor(ALEX, 1000))
+  const search = { redirect: '/dashboard?panel=accounts' }
+  for (let n = 0; n < 2; n++) expect(await loginSearch()).toMatchObject({ to: '/login', search })
+  startSession(tokenFor(ALEX))
+  expect(getSession().hasEnded).toBeUndefined()
+  resetSession()
+  expect((await loginSearch()).search).toEqual({})
 })

@@ -1,21 +1,23 @@
-import { redirect } from '@tanstack/react-router'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { restoreSession } from '#client/lib/session/token-refresh.ts'
 
 interface Navigation {
+  location: Pick<ParsedLocation, 'href'>
   /** Whether the route is only preloaded, for example because its link is hovered. */
   preload: boolean
 }
 
-/** Redirects visitors without a session to /login. */
-export async function requireSession(): Promise<void> {
+/** Redirects visitors without a session to /login, which returns them if their session has ended. */
+export async function requireSession({ location }: Pick<Navigation, 'location'>): Promise<void> {
   await restoreSession()
-  if (!getSession().isAuthenticated) throw redirect({ to: '/login' })
+  const { isAuthenticated, hasEnded } = getSession()
+  if (!isAuthenticated) throw redirect({ to: '/login', search: { redirect: hasEnded ? location.href : undefined } })
 }
 
 /** For `beforeLoad` of pages for verified users: anonymous visitors go to /login, unverified users to /verify. */
-export async function requireVerified({ preload }: Navigation) {
-  await requireSession()
+export async function requireVerified({ preload, location }: Navigation) {
+  await requireSession({ location })
   // Imported on demand: public pages load this file, but not the API client.
   const { queries } = await import('#client/api.ts')
   const { data } = await queries.auth.status.fetch()

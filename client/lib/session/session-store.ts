@@ -7,6 +7,8 @@ const commonFields = {
   isSyncFlow: v.boolean(),
   /** True while nobody is logged in: the next login starts a new session. */
   refreshAuth: v.boolean(),
+  /** True if the server ended the last session, rather than the user here. */
+  hasEnded: v.optional(v.boolean()),
 }
 const sessionSchema = v.variant('isAuthenticated', [
   v.object({ token: v.string(), userInfo: userInfoSchema, isAuthenticated: v.literal(true), ...commonFields }),
@@ -106,7 +108,8 @@ export function syncWithOtherTabs(reloadPage = reload): () => void {
  * @throws InvalidTokenError
  */
 export function startSession(token: string): void {
-  saveState({ ...getSession(), token, userInfo: decodeUserInfo(token), isAuthenticated: true, refreshAuth: false })
+  const { isSyncFlow } = getSession()
+  saveState({ token, userInfo: decodeUserInfo(token), isAuthenticated: true, isSyncFlow, refreshAuth: false })
 }
 
 /**
@@ -120,9 +123,12 @@ export function renewToken(token: string): boolean {
   return getSession().token === token
 }
 
-/** Clears only the session itself; `clearSession()` also clears cached data and drafts. */
-export function resetSession(): void {
-  saveState(LOGGED_OUT)
+/**
+ * Clears only the session itself; `clearSession()` also clears cached data and drafts.
+ * @param hasEnded whether the server has ended it
+ */
+export function resetSession(hasEnded?: boolean): void {
+  saveState({ ...LOGGED_OUT, hasEnded })
 }
 
 export function setSyncFlow(isSyncFlow: boolean): void {

@@ -42,7 +42,7 @@ function runInOneTab<T>(task: () => Promise<T>): Promise<T> {
 
 async function refresh(oldToken: string | null): Promise<string | null> {
   if (!rereadSession()) return null
-  const { token } = getSession()
+  const { token, hasEnded } = getSession()
   if (token !== oldToken && isUsable(token)) return token
   let response: Response
   try {
@@ -52,7 +52,7 @@ async function refresh(oldToken: string | null): Promise<string | null> {
   }
   // Another tab may have logged out or switched users during the request.
   if (!rereadSession()) return null
-  if (response.status === 401) resetSession()
+  if (response.status === 401) resetSession(hasEnded || getSession().isAuthenticated)
   if (!response.ok) return null
   const { success, output } = v.safeParse(tokenResponseSchema, await response.json())
   return success && renewToken(output.token) ? output.token : null
