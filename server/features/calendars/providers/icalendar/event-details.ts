@@ -57,7 +57,8 @@ export function truncate(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }
 
-function readTransparency(component: ICAL.Component): EventRow['transparency'] {
+/** Whether an event blocks time. Outlook may write only its own property. */
+export function readTransparency(component: ICAL.Component): EventRow['transparency'] {
   const isFree = getText(component, 'x-microsoft-cdo-busystatus')?.toUpperCase() === 'FREE'
   const transparency = getText(component, 'transp')?.toUpperCase() ?? (isFree ? 'TRANSPARENT' : 'OPAQUE')
   return transparency === 'TRANSPARENT' ? 'transparent' : 'opaque'

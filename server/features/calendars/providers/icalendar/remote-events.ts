@@ -3,7 +3,7 @@ import type ICAL from 'ical.js'
 import { DAY, type Span } from '#shared/time.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
-import { readEventDetails } from './event-details.ts'
+import { readEventDetails, readTransparency } from './event-details.ts'
 import { type EventTimes, readEventTimes, readFirstTime } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { getParameter, getText } from './parse-components.ts'
@@ -87,10 +87,7 @@ function getTimes(component: ICAL.Component, { zones, times }: ObjectContext): E
 
 /** Whether an event blocks its time: it is neither cancelled nor transparent. */
 export function isBusy(component: ICAL.Component): boolean {
-  return (
-    getText(component, 'status')?.toUpperCase() !== 'CANCELLED' &&
-    getText(component, 'transp')?.toUpperCase() !== 'TRANSPARENT'
-  )
+  return getText(component, 'status')?.toUpperCase() !== 'CANCELLED' && readTransparency(component) === 'opaque'
 }
 
 interface ObjectContext extends Omit<CalendarObject, 'components' | 'isComplete'> {
