@@ -8,8 +8,8 @@ import type { EventRow } from '../../tables.ts'
  * Graph would send them its own invitations.
  */
 const SEPARATOR = '— Meridian —'
-/** Begins the part that Teams adds to a body. If this part is removed, the event loses its link. */
-const TEAMS_SEPARATOR = /^_{20,}$/m
+/** Begins the part that Teams adds to a body, as text or HTML. If this part is removed, the event loses its link. */
+const TEAMS_SEPARATOR = /(?<!_)_{20,}(?!_)(?=(?:(?!_{20})[^]){0,600}?Microsoft Teams)/
 
 type EventText = Pick<EventRow, 'description' | 'attendees' | 'meeting_url'>
 
@@ -62,7 +62,7 @@ function parsePeople(list: string): Attendee[] | undefined {
 
 /** Replaces the text of an HTML body before the part that Teams added; undefined if that part cannot be found. */
 export function replaceText(html: string, text: string): string | undefined {
-  const marker = html.search(/_{20,}/)
+  const marker = html.search(TEAMS_SEPARATOR)
   const start = marker < 0 ? -1 : html.lastIndexOf('<', marker)
   if (start < 0) return undefined
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
