@@ -45,7 +45,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** When a session starts or ends, in this or another tab, the route guards run again and data is refetched. */
+/** Reruns the route guards and refetches data when a session starts or ends, in this or another tab. */
 export function refreshOnSessionChange(router: ClientRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {

@@ -19,7 +19,7 @@ import { places } from './locales/es/places.ts'
 
 /*
  * The client as the server renders it. In production the Fastify server calls `fetch` with the request's context
- * (`server/api/website.ts`); in development Vite calls it without.
+ * (`server/api/website.ts`); in development Vite calls it without context.
  */
 
 setPlaceNames('es', places)

@@ -14,7 +14,7 @@ declare const FILES: PrecacheEntry[]
 declare const SHELL: string
 
 addEventListener('install', (event) => {
-  // Changes bypass the worker where browsers support it, because those sent by a closing page can be lost in it.
+  // Requests that change data bypass the worker where browsers support it: it can lose those of a closing page.
   const { addRoutes } = event as { addRoutes?: (routes: object[]) => Promise<void> }
   const routes = ['POST', 'PUT', 'DELETE'].map((requestMethod) => ({ condition: { requestMethod }, source: 'network' }))
   void addRoutes?.call(event, routes)

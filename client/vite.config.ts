@@ -50,11 +50,11 @@ export default defineConfig(({ command }) => ({
           output: {
             // Short, because chunks contain each other's names.
             chunkFileNames: 'assets/[hash].js',
-            // One chunk for what every page needs: 60 small ones would compress worse.
+            // One chunk for what every page needs: 60 small chunks would compress worse.
             codeSplitting: {
               groups: [
                 { name: 'main', tags: ['$initial'], priority: 1 },
-                // Packages cannot be told apart by page, because most export all of their modules from a single one.
+                // Packages cannot be split by page, because most export everything from a single module.
                 { name: nameInviteChunk, test: /^(?!.*node_modules)/, includeDependenciesRecursively: false },
                 { name: 'icons', test: /@tabler/, entriesAware: true, entriesAwareMergeThreshold: 3000 },
               ],

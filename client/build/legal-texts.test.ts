@@ -8,7 +8,7 @@ async function compile(text: string): Promise<string> {
   return (await transform(text, '/repository/client/features/legal/terms.en.md')).code
 }
 
-test('compiles a text to a page with its front matter and contents', async () => {
+test('compiles a text to a page with its front matter and table of contents', async () => {
   const code = await compile(`${FRONT_MATTER}## Questions {#questions}\n\nAsk [Support](/support).`)
   expect(code).toContain('"title": "Terms"')
   expect(code).toMatch(/"id": "questions",\s+"title": "Questions"/)

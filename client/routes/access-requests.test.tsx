@@ -23,7 +23,7 @@ const request = (email: string, status: AccessRequestStatus = 'pending') => ({
   decided_by: status === 'pending' ? null : 'kim@example.com',
 })
 
-const code = (change: Partial<Code>): Code => ({
+const code = (overrides: Partial<Code>): Code => ({
   id: '1',
   kind: 'access',
   email: null,
@@ -33,7 +33,7 @@ const code = (change: Partial<Code>): Code => ({
   expires_at: '2999-01-01T10:00:00.000Z',
   used_at: null,
   used_by: null,
-  ...change,
+  ...overrides,
 })
 
 function handlers({ is_admin = true, auth }: { is_admin?: boolean; auth?: Handlers['auth'] } = {}): Handlers {
@@ -81,7 +81,7 @@ describe('access requests', () => {
     expect(router.state.location.href).toBe('/access-requests?status=approved')
   })
 
-  it('show the pending tab if the URL has an unknown status', async () => {
+  it('show the Pending tab if the URL has an unknown status', async () => {
     fakeApi(handlers())
     open('/access-requests?status=nonsense')
     expect((await screen.findByRole('tab', { selected: true })).textContent).toMatch('Pending')

@@ -12,7 +12,7 @@ import { Route } from './authcallback.tsx'
 
 const openPage = browserFor({ '/authcallback': Route }, Root)
 
-function anaToken(): string {
+function createAnaToken(): string {
   logInAsAna()
   const { token } = getSession()
   resetApp()
@@ -29,7 +29,7 @@ describe('with a code', () => {
       promise: 'Screens: `/authcallback` completes a login with Google or Microsoft, and continues like `/login`.',
     },
   }, async () => {
-    const token = anaToken()
+    const token = createAnaToken()
     const calls = fakeExchange(() => Response.json({ token }))
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
     await waitFor(() => expect(page.url()).toBe('/login'))
@@ -38,7 +38,7 @@ describe('with a code', () => {
   })
 
   it('redirects only to known pages, never to a URL', async () => {
-    const token = anaToken()
+    const token = createAnaToken()
     fakeExchange(() => Response.json({ token }))
     const paths = { dashboard: '/dashboard', 'add-account': '/add-account', '//evil.test': '/login', '': '/login' }
     for (const [name, path] of Object.entries(paths)) {
@@ -48,7 +48,7 @@ describe('with a code', () => {
   })
 
   it('returns visitors to the page they came from, once and only on this site', async () => {
-    const token = anaToken()
+    const token = createAnaToken()
     fakeExchange(() => Response.json({ token }))
     flags.loginReturn.write('/invites/lena?duration=45')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')

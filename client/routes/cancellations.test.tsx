@@ -98,17 +98,17 @@ test('reports success if someone else has already cancelled the meeting', async 
 })
 
 test.each([
-  ['already cancelled', CLOSED, 'This meeting was already canceled'],
-  ['left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
-  ['over', { past: true }, 'This meeting is over'],
-])('has no cancel button for a meeting that is %s', async (_name, view, title) => {
+  ['was already cancelled', CLOSED, 'This meeting was already canceled'],
+  ['the visitor has left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
+  ['is over', { past: true }, 'This meeting is over'],
+])('has no cancel button for a meeting that %s', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
   expect(await heading(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel Meeting' })).toBeNull()
 })
 
-test('tells a participant of a larger meeting beforehand that only they leave', {
+test('tells a participant of a larger meeting beforehand that only they will leave', {
   meta: {
     promise:
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
@@ -124,7 +124,7 @@ test('tells a participant of a larger meeting beforehand that only they leave', 
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, cancelling: 'left', reason: 'I am ill' }])
 })
 
-test('tells everyone else beforehand that the meeting is cancelled for all', {
+test('tells everyone else beforehand that the meeting will be cancelled for everyone', {
   meta: {
     promise:
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',

@@ -40,7 +40,7 @@ describe('live updates', () => {
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
   })
 
-  it('count the invitations to groups in the menu', async () => {
+  it('update the number of group invitations in the menu', async () => {
     const groups: Group[] = []
     const { stream } = openDashboard('/dashboard', { groups: { myGroups: () => ({ groups, next_cursor: null }) } })
     expect(await screen.findByRole('button', { name: 'Groups' })).toBeVisible()

@@ -261,7 +261,7 @@ describe('a panel', () => {
 describe('the tour', () => {
   const card = (title: string) => screen.findByRole('dialog', { name: title })
 
-  it('is shown once after the onboarding, and then clears its flag and URL parameter', {
+  it('is shown once after onboarding, and then clears its flag and URL parameter', {
     meta: { promise: 'Screens: The tour is shown once, after the onboarding.' },
   }, async () => {
     flags.showTutorialTour.write(true)
@@ -377,7 +377,7 @@ describe('errors', () => {
 describe('an account that must be reconnected', () => {
   const broken = anaAccount({ sync_problem: 'reconnect', problem_since: '2026-11-23T10:00:00.000Z' })
 
-  it('is named above the calendar, with a link to its panel', {
+  it('is named above the calendar, with a button that opens the Accounts panel', {
     meta: { promise: 'Screens: A bar above the calendar names an account that must be reconnected, and links to it.' },
   }, async () => {
     const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [broken] })
@@ -388,8 +388,8 @@ describe('an account that must be reconnected', () => {
 
   it('is counted if there are several; temporarily unavailable accounts are not', async () => {
     const withoutPermission = { ...broken, account_id: 'client', sync_problem: 'permission' as const }
-    const waiting = { ...broken, account_id: 'waiting', sync_problem: 'unavailable' as const }
-    openDashboard('/dashboard', {}, { synchronized_accounts: [broken, withoutPermission, waiting] })
+    const unavailable = { ...broken, account_id: 'unavailable', sync_problem: 'unavailable' as const }
+    openDashboard('/dashboard', {}, { synchronized_accounts: [broken, withoutPermission, unavailable] })
     expect(await screen.findByText(/^Meridian cannot read 2 of your accounts\./)).toBeVisible()
   })
 })

@@ -47,7 +47,7 @@ it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
   },
 )
 
-it('shows a general error if opened without one', async () => {
+it('shows a generic error if no other is stored', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
   expect(screen.getByRole('alert').textContent).toBe('There was a problem on our side. Please try again')

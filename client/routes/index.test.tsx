@@ -7,12 +7,12 @@ import { Route as Landing } from './index.tsx'
 
 const open = () => openPages({ '/': Landing }, '/')
 const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'))
-const top = async () => within(await screen.findByRole('banner'))
-const bottom = async () => within(await screen.findByRole('contentinfo'))
+const header = async () => within(await screen.findByRole('banner'))
+const footer = async () => within(await screen.findByRole('contentinfo'))
 
 /** The links of the header, which jsdom shows as a closed menu because it has no layout. */
 async function siteMenu() {
-  const menu = (await top()).getByLabelText('Site')
+  const menu = (await header()).getByLabelText('Site')
   return { menu, links: within(menu).getAllByRole('link', { hidden: true }) }
 }
 
@@ -78,7 +78,7 @@ describe('the landing page', () => {
   it('links logged-in users to their dashboard', async () => {
     logInAsAna()
     open()
-    expect((await top()).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
+    expect((await header()).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
   })
 })
 
@@ -87,9 +87,9 @@ describe('the footer', () => {
     meta: { promise: 'Screens: The footer leads to Privacy Policy and User Consent.' },
   }, async () => {
     open()
-    const foot = await bottom()
-    expect(foot.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy')
-    expect(foot.getByRole('link', { name: 'User Consent' }).getAttribute('href')).toBe('/user-consent-ai-apps')
+    const inFooter = await footer()
+    expect(inFooter.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy')
+    expect(inFooter.getByRole('link', { name: 'User Consent' }).getAttribute('href')).toBe('/user-consent-ai-apps')
   })
 
   it('shows 2025 and the current year on every page', {
@@ -97,14 +97,14 @@ describe('the footer', () => {
   }, async () => {
     const years = `© 2025–${new Date().getFullYear()} Meridian`
     renderInApp(<Footer />)
-    expect((await bottom()).getByText(years)).toBeVisible()
+    expect((await footer()).getByText(years)).toBeVisible()
     cleanup()
     open()
-    expect((await bottom()).getByText(years)).toBeVisible()
+    expect((await footer()).getByText(years)).toBeVisible()
   })
 })
 
-it('social links open in a new tab from header and footer, the badge from the header', {
+it('social links in the header and footer, and the badge in the header, open in a new tab', {
   meta: { promise: 'Screens: Social links and the badge open in a new tab.' },
 }, async () => {
   onTestFinished(() => setPage({ site: { social: [] } }))
@@ -120,11 +120,11 @@ it('social links open in a new tab from header and footer, the badge from the he
   open()
   const social = ['https://github.com/meridian', 'https://x.com/meridian']
   const isExternal = (link: HTMLElement) => link.getAttribute('href')?.startsWith('https:')
-  const above = (await siteMenu()).links.filter(isExternal)
-  const below = (await bottom()).getAllByRole('link').filter(isExternal)
-  expect(hrefs(above)).toEqual(['https://example.com/partners', ...social])
-  expect(hrefs(below)).toEqual(social)
-  for (const link of [...above, ...below]) {
+  const headerLinks = (await siteMenu()).links.filter(isExternal)
+  const footerLinks = (await footer()).getAllByRole('link').filter(isExternal)
+  expect(hrefs(headerLinks)).toEqual(['https://example.com/partners', ...social])
+  expect(hrefs(footerLinks)).toEqual(social)
+  for (const link of [...headerLinks, ...footerLinks]) {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
   }
 })
@@ -133,5 +133,5 @@ it('the header’s menu button opens the links as a native popover', async () =>
   open()
   const { menu } = await siteMenu()
   expect(menu.getAttribute('popover')).toBe('auto')
-  expect((await top()).getByRole('button', { name: 'Menu' }).getAttribute('popovertarget')).toBe(menu.id)
+  expect((await header()).getByRole('button', { name: 'Menu' }).getAttribute('popovertarget')).toBe(menu.id)
 })

@@ -90,7 +90,7 @@ test('the server’s error for a field appears at that field', async () => {
   expect(screen.queryByText(detail)).toBeNull()
 })
 
-test('a link that was deleted meanwhile says so instead of the form, whose draft is kept', async () => {
+test('if the link was deleted meanwhile, a message replaces the form, whose draft is kept', async () => {
   let isDeleted = false
   serverWith({
     invitation: {
@@ -142,7 +142,7 @@ test('a reload while booking opens the confirmation', async () => {
   await fillIn()
   await submit()
   await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })
-  // The page that is being left received the response; the reloaded page opens the URL of the details.
+  // The old page received the response; the reloaded page opens at the URL of the details.
   cleanup()
   const reloaded = await openPage('/invites/alex-moreno/details?event_duration=45')
   expect(await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()

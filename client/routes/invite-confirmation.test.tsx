@@ -40,10 +40,10 @@ test('the confirmation shows both people’s local time, the reason and the atte
 })
 
 test('the confirmation counts down to the email, and only then says that it was sent', {
-  meta: { promise: 'Texts: The confirmation says that mail is sent once it is; until then, in how many seconds.' },
+  meta: { promise: 'Texts: The confirmation counts down to the email, and then says that it was sent.' },
 }, async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
-  serverWith({ match: { book: () => bookingResult(EVENT, { undo_token: 'take-it-back', undo_until }) } })
+  serverWith({ match: { book: () => bookingResult(EVENT, { undo_token: 'undo-token', undo_until }) } })
   await openDetails()
   await fillIn()
   await submit()
@@ -130,7 +130,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   const event = { ...EVENT, description: 'The launch' }
   const calls = serverWith({
-    match: { book: () => bookingResult(event, { undo_token: 'take-it-back', undo_until }) },
+    match: { book: () => bookingResult(event, { undo_token: 'undo-token', undo_until }) },
     events: { undo: () => ({ success: true }) },
   })
   const page = await openDetails()
@@ -143,7 +143,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
   expect(page.url()).toBe('/invites/alex-moreno/details')
   expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
     eventId: EVENT_ID,
-    undo_token: 'take-it-back',
+    undo_token: 'undo-token',
   })
   expect([field('Name').value, field('Notes').value]).toEqual(['Sam Okafor', 'The launch'])
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
@@ -152,7 +152,7 @@ test('undo before the emails are sent reopens the filled-in form', async () => {
 test('the toast of an undo closes before the next confirmation', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
-    match: { book: () => bookingResult(EVENT, { undo_token: 'take-it-back', undo_until }) },
+    match: { book: () => bookingResult(EVENT, { undo_token: 'undo-token', undo_until }) },
     events: { undo: () => ({ success: true }) },
   })
   await openDetails()
@@ -162,7 +162,7 @@ test('the toast of an undo closes before the next confirmation', async () => {
   expect(await screen.findByText('Booking undone. No emails were sent.')).toBeVisible()
   await submit()
   expect(await screen.findByText('Your meeting is Confirmed!')).toBeVisible()
-  // Before its timeout.
+  // Within one second, before its own timeout.
   const expectGone = () => expect(screen.queryByText('Booking undone. No emails were sent.')).toBeNull()
   await waitFor(expectGone, { timeout: 1000 })
 })
@@ -170,7 +170,7 @@ test('the toast of an undo closes before the next confirmation', async () => {
 test('an undo that is too late shows why it failed', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
-    match: { book: () => bookingResult(EVENT, { undo_token: 'take-it-back', undo_until }) },
+    match: { book: () => bookingResult(EVENT, { undo_token: 'undo-token', undo_until }) },
     events: { undo: rejectWith(409, 'The invitations are already on their way', { code: 'undo_over' }) },
   })
   await openDetails()

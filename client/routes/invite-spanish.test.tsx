@@ -78,7 +78,7 @@ test('a sentence that ends in a time such as “2:00 pm” has one full stop', a
   expect(text?.replaceAll('\u00a0', ' ')).toMatch(/^Ahora es el jueves, 19 de noviembre, 2:00 pm\. Se avisa a todos/)
 })
 
-test('a title that someone gave the meeting is not translated', async () => {
+test('a custom meeting title is not translated', async () => {
   const named = { extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: true } }
   serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party', ...named }) })
   await openPage(`/invites/cancellations/${EVENT_ID}`)

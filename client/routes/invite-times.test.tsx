@@ -28,7 +28,7 @@ const LATE_NIGHT = slot('2026-11-19T18:00:00.000Z')
 /** 04:00 */
 const SMALL_HOURS = slot('2026-11-18T22:15:00.000Z')
 
-/** Matches text that is split across several elements. */
+/** Matches a `<b>` by its text, which may be split across several elements. */
 const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
@@ -77,7 +77,7 @@ test('if all times are at night, says so and selects none', {
 })
 
 test('opens on the first week with a daytime slot, requesting at most 62 days at a time', {
-  meta: { promise: 'Stored state: An invitation opens on the first week with a time by day, however far ahead.' },
+  meta: { promise: 'Stored state: An invitation opens on the first week with a daytime slot, however far ahead.' },
 }, async () => {
   const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')

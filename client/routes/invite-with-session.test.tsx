@@ -9,7 +9,7 @@ import { tokenFor } from '#client/test/token.ts'
 
 beforeEach(resetGuestBrowser)
 
-/** Waits for the first time, and books it. */
+/** Waits until a time is proposed, and books it. */
 async function pressJoin() {
   await waitFor(async () => expect(await button('Join')).toBeEnabled())
   await userEvent.click(await button('Join'))

@@ -25,7 +25,7 @@ test('a chosen time zone is used and remembered', async () => {
   expect(await button('Times in Madrid (GMT+1)')).toBeVisible()
 })
 
-test('a time zone is found by another city, its country or its common name, shown in the result', async () => {
+test('the search finds time zones by region, country or abbreviation, and shows the region or country', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
@@ -80,7 +80,7 @@ test('the hours of an owner in another time zone are shown in both zones', async
   expect(screen.queryByText(/is available/)).toBeNull()
 })
 
-test('hours that cross midnight are shown as one span, and split hours not at all', async () => {
+test('hours that cross midnight are shown as one range; split hours are not shown', async () => {
   const overnight = halfHours('2026-11-19T21:00Z', 8)
   fakeApi(invitationOf(overnight))
   const page = await openPage('/invites/alex-moreno')
@@ -134,7 +134,7 @@ test('a time that ends on the next day names that day', async () => {
   expect(bar.textContent).toContain('Thu 19 November, 23:45 to Fri 20 November, 00:15')
 })
 
-test('an hour repeated by daylight saving is labelled with its offset', async () => {
+test('an hour repeated when daylight saving time ends is labelled with its offset', async () => {
   vi.setSystemTime(Date.parse('2026-10-20T09:00:00.000Z'))
   sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
   fakeApi(invitationOf([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))

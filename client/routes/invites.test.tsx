@@ -13,7 +13,7 @@ import { DAY, MINUTE } from '#shared/time.ts'
 const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
 const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
 
-/** Matches text that is split across several elements. */
+/** Matches a `<b>` by its text, which may be split across several elements. */
 const textAcrossElements = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
@@ -27,7 +27,7 @@ test('shows the sender, the length of the meeting and the sender’s time zone',
   expect(screen.getByText(/Madrid \(GMT\+1\), now 10:00/)).toBeVisible()
 })
 
-test('opens a link that was typed in capitals', async () => {
+test('opens a link that was typed with capital letters', async () => {
   const calls = fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/Alex-MORENO')
   expect(await heading('Meet with Alex Moreno')).toBeVisible()
@@ -130,7 +130,7 @@ test('Meet opens the guest’s details, and the back button returns to the times
   expect((await button('18:15')).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('Join sends guests to the login page with a link back', {
+test('Join sends guests to the login page with a return path', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.' },
 }, async () => {
   fakeApi(invitationOf(THURSDAY))
@@ -340,7 +340,7 @@ test('uses the meeting length from the URL', async () => {
 test.each(['abc', '0', '9999'])(
   'ignores the invalid length %s',
   {
-    meta: { promise: 'Stored state: An invalid length in an invitation’s address is ignored.' },
+    meta: { promise: 'Stored state: An invalid length in the URL of an invitation is ignored.' },
   },
   async (length) => {
     const calls = fakeApi(invitationOf(THURSDAY))

@@ -186,7 +186,7 @@ describe('logging in with an emailed code', () => {
     expect(inputsTo(calls, 'auth.requestEmailCode')).toEqual([])
   })
 
-  it('shows at the field that the code is wrong, selects the code, and clears the error on edit', async () => {
+  it('shows an error at the field if the code is wrong, selects the code, and clears the error on edit', async () => {
     fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
@@ -249,7 +249,7 @@ describe('logging in with an emailed code', () => {
     expect(inputsTo(calls, 'auth.requestEmailCode')).toHaveLength(1)
   })
 
-  it('shows at the email field that too many codes were requested', async () => {
+  it('shows an error at the email field if too many codes were requested', async () => {
     fakeApi({
       auth: {
         requestEmailCode: rejectWith(429, errorMessage('too_many_requests'), { retry_after: 60 }),
@@ -277,10 +277,9 @@ it('tells users whose session has ended, until they log in or log out', async ()
 describe('a visitor without an account', () => {
   const FROM_INVITATION = '/login?redirect=%2Finvites%2Flena%3Fduration%3D45'
 
-  it('can return to their invitation and book without one', {
+  it('can return to their invitation and book as a guest', {
     meta: {
-      promise:
-        'Screens: Visitors without an account who open the login from an invitation can return and book without one.',
+      promise: 'Screens: Visitors who open the login page from an invitation can return and book without an account.',
     },
   }, async () => {
     fakeApi({})
@@ -299,7 +298,7 @@ describe('a visitor without an account', () => {
     expect(getSession().isAuthenticated).toBe(false)
   })
 
-  it('can book without one only if they came from an invitation', async () => {
+  it('can book as a guest only if they came from an invitation', async () => {
     fakeApi({})
     open('/login?redirect=%2Fdashboard')
     await screen.findByRole('heading', { name: 'Log in' })

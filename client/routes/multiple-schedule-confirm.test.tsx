@@ -33,9 +33,9 @@ test('the confirmation shows the meeting, its time and time zone, and the attend
   meta: {
     promise: [
       'Screens: `/multiple-schedule/confirm` has the summary, the date, the times, the zone, the description and the people.',
-      'Screens: The times of `/multiple-schedule/confirm` are HH:mm for readers whose clocks have 24 hours, and with AM and PM for others, as on all pages.',
+      'Screens: The times of `/multiple-schedule/confirm` are HH:mm for users with a 24-hour clock, and have AM and PM for others, as on all pages.',
       'Texts: Primary user; Participant; Powered by.',
-      'Transitions: When a group is created the user is at its confirmation.',
+      'Transitions: Creating a group opens its confirmation.',
     ],
   },
 }, async () => {
@@ -63,7 +63,7 @@ test('the confirmation shows the meeting, its time and time zone, and the attend
 test('the confirmation uses the user’s 12- or 24-hour clock', {
   meta: {
     promise:
-      'Screens: The times of `/multiple-schedule/confirm` are HH:mm for readers whose clocks have 24 hours, and with AM and PM for others, as on all pages.',
+      'Screens: The times of `/multiple-schedule/confirm` are HH:mm for users with a 24-hour clock, and have AM and PM for others, as on all pages.',
   },
 }, async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
@@ -78,7 +78,7 @@ test('the confirmation survives a reload; leaving it resets the flow', {
   meta: {
     promise: [
       'Screens: The button of `/multiple-schedule/confirm` with the name of the product leads to `/dashboard`.',
-      'Transitions: After the confirmation of a group the flow is reset.',
+      'Transitions: Leaving the confirmation of a group resets the flow.',
     ],
   },
 }, async () => {
@@ -103,7 +103,7 @@ test('the confirmation redirects to the flow if there is no meeting', async () =
 })
 
 async function createUndoableMeeting() {
-  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
+  const undo = { undo_token: 'undo-token', undo_until: new Date(NOW + 10_000).toISOString() }
   const calls = serverWith({
     meetings: { scheduleGroup: () => bookingResult(EVENT, undo) },
     events: { undo: () => ({ success: true }) },
@@ -120,7 +120,7 @@ test('undo cancels the meeting and restores the flow', async () => {
   expect(page.url()).toBe('/multiple-schedule?step=2')
   expect(calls.find(({ path }) => path === 'events.undo')?.input).toEqual({
     eventId: EVENT_ID,
-    undo_token: 'take-it-back',
+    undo_token: 'undo-token',
   })
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
 })
@@ -131,7 +131,7 @@ test.each([
   ['cancelled', { closed: 'cancelled', event: { id: EVENT.id, status: 'cancelled' } }, 'This meeting was canceled', 0],
   ['moved', { ...OPEN_MEETING, event: MOVED }, 'Your meeting has been moved', 1],
 ] as const)('the confirmation shows that the meeting was %s elsewhere', async (_, change, title, moves) => {
-  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
+  const undo = { undo_token: 'undo-token', undo_until: new Date(NOW + 10_000).toISOString() }
   let view: MeetingView = OPEN_MEETING
   serverWith({
     meetings: { scheduleGroup: () => bookingResult(EVENT, undo) },
@@ -183,7 +183,7 @@ test('back and forward leave and reopen the confirmation without creating the me
 
 describe('booking a saved group', () => {
   const START = new Date(NOW + 3_600_000).toISOString()
-  const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
+  const undo = { undo_token: 'undo-token', undo_until: new Date(NOW + 10_000).toISOString() }
 
   const groups = createRoute({
     getParentRoute: () => Root,

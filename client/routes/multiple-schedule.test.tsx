@@ -53,7 +53,7 @@ test('the first step requires a name', {
     promise: [
       'Screens: The first step of `/multiple-schedule` asks for the name of the group.',
       'Texts: Step 1/2; Name your Group.; a weekly team meeting as an example; max 25 characters; Next.',
-      'Transitions: Next leads to the second step of a group, with a name.',
+      'Transitions: Next leads to the second step of a group once it has a name.',
       'Rules and limits: Next is disabled while the name of a group is blank.',
     ],
   },
@@ -223,7 +223,7 @@ test('moving between steps does not check the user’s status again', async () =
 })
 
 test('input survives going back and a reload', {
-  meta: { promise: 'Stored state: The step of a group is in its URL, and what was typed outlives a reload.' },
+  meta: { promise: 'Stored state: The step of a group is in its URL, and input survives a reload.' },
 }, async () => {
   serverWith()
   const page = await openSecondStep()
@@ -278,7 +278,7 @@ test('creating a group sends the trimmed name and the participants once', {
 })
 
 test('creating a group refetches every loaded list of events', {
-  meta: { promise: 'Transitions: When a group is created the lists of events are refetched.' },
+  meta: { promise: 'Transitions: Creating a group refetches the lists of events.' },
 }, async () => {
   const calls = serverWith({ calendar: { listEvents: () => [] } })
   const near = { time_min: '2026-10-19T00:00:00.000Z', time_max: '2027-02-16T00:00:00.000Z' }

@@ -144,7 +144,7 @@ describe('the tutorial', () => {
 })
 
 describe('accounts', () => {
-  it('are listed with their labels, the main one first', {
+  it('are listed with their labels, the main account first', {
     meta: {
       promise: [
         'Screens: `/add-account` lists the main account and the synced ones.',
@@ -182,7 +182,7 @@ describe('accounts', () => {
     ])
   })
 
-  it('are refetched with a confirmation when the user returns from adding one', {
+  it('are refetched, with a confirmation, when the user returns from adding an account', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
     logInAsAna()
@@ -200,7 +200,7 @@ describe('accounts', () => {
     expect([...remaining, getSession().isSyncFlow]).toEqual([false, false, null, false])
   })
 
-  it('are not called connected once they must be reconnected', async () => {
+  it('are not reported as connected if they must be reconnected', async () => {
     logInAsAna()
     const synchronized_accounts = [MAIN_ACCOUNT, anaAccount({ sync_problem: 'reconnect' })]
     fakeApi(handlers({ users: { info: () => anaSettings({ synchronized_accounts }) } }))
@@ -209,7 +209,7 @@ describe('accounts', () => {
     expect(screen.queryByText(/is connected$/)).toBeNull()
   })
 
-  it('return the user to the dashboard if adding one began there', {
+  it('return the user to the dashboard if adding an account began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
   }, async () => {
     logInAsAna()
@@ -264,7 +264,7 @@ describe('working hours', () => {
     expect(within(preview).getByText('45 hours a week open for meetings')).toBeVisible()
   })
 
-  it('are saved with their temporary ids, complete the onboarding and open the dashboard with its tour', {
+  it('are saved with their temporary ids, complete onboarding and open the dashboard with its tour', {
     meta: {
       promise: [
         'Transitions: Saving hours completes the onboarding, and leads to the dashboard with its tour.',

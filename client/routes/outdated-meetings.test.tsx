@@ -55,7 +55,7 @@ test('Use asks again, with a new time, if the shown one was taken', async () => 
   expect(screen.getByText('This time was just taken')).toBeVisible()
 })
 
-test('the confirmation shows the time from which the server moved the meeting', async () => {
+test('the confirmation shows the previous time that the server returned', async () => {
   const { start, end } = slot(NEXT_WEEK)
   serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY), { moved_from: { start, end } }) } })
   await openPage(`${RESCHEDULE}/times`)
@@ -65,7 +65,7 @@ test('the confirmation shows the time from which the server moved the meeting', 
   expect(screen.getByText('Tuesday, 24 November 2026').parentElement?.textContent).toContain('19:00 to 19:30')
 })
 
-test('the confirmation shows no other time if the meeting was at the chosen time already', async () => {
+test('the confirmation shows no previous time if the meeting was already at the chosen time', async () => {
   serverWith({ events: { reschedule: () => bookingResult(meeting(EARLY)) } })
   await openPage(`${RESCHEDULE}/times`)
   await userEvent.click(await button(/^14:00/))
@@ -75,13 +75,13 @@ test('the confirmation shows no other time if the meeting was at the chosen time
 })
 
 const ENDED = [
-  ['was canceled', CLOSED, 'This meeting was already canceled'],
-  ['was left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
-  ['is over', { past: true }, 'This meeting is over'],
+  ['the meeting was cancelled', CLOSED, 'This meeting was already canceled'],
+  ['the visitor has left the meeting', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
+  ['the meeting is over', { past: true }, 'This meeting is over'],
 ] as const
 const refuse = rejectWith(409, 'No', { code: 'meeting_cancelled' })
 
-test.each(ENDED)('Use shows that the meeting %s meanwhile', async (_name, view, title) => {
+test.each(ENDED)('Use shows that %s', async (_name, view, title) => {
   serverWith()
   await openPage(RESCHEDULE)
   await screen.findByText('Thursday 19 November, 14:00')
@@ -91,7 +91,7 @@ test.each(ENDED)('Use shows that the meeting %s meanwhile', async (_name, view, 
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
 })
 
-test.each(ENDED)('Reschedule shows that the meeting %s meanwhile', async (_name, view, title) => {
+test.each(ENDED)('Reschedule shows that %s', async (_name, view, title) => {
   serverWith()
   await openPage(`${RESCHEDULE}/times`)
   await userEvent.click(await button(/^14:00/))
@@ -100,7 +100,7 @@ test.each(ENDED)('Reschedule shows that the meeting %s meanwhile', async (_name,
   expect(await heading(title)).toBeVisible()
 })
 
-test('Leave Meeting asks again if the meeting would be canceled by now', {
+test('Leave Meeting asks again if it would now cancel the meeting', {
   meta: {
     promise:
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
@@ -120,7 +120,7 @@ test('Leave Meeting asks again if the meeting would be canceled by now', {
   )
 })
 
-test('the confirmation of a cancellation shows the time at which the meeting was', async () => {
+test('the confirmation of a cancellation shows the meeting’s latest time', async () => {
   const event = meeting(NEXT_WEEK, { status: 'cancelled' })
   const result = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false, event } as const
   serverWith({ events: { cancel: () => result } })

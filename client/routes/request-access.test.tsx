@@ -23,7 +23,7 @@ async function fillIn(email: string, message: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Submit Request' }))
 }
 
-/** The description of a field for screen readers. */
+/** The error of a field, as screen readers read it. */
 function errorOf(label: string): string | null | undefined {
   const field = screen.getByLabelText(label)
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent

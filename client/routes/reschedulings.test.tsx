@@ -283,7 +283,7 @@ test('shows why one click failed, and keeps the manual option', async () => {
 
 test.each([
   ['offers a choice', [slot(NEXT_WEEK, { others_unknown: true })], 'but you can still choose one here'],
-  ['offers no choice without times', [], 'Try again later.'],
+  ['offers no choice if there are no times', [], 'Try again later.'],
 ])('if a calendar cannot be read, one click %s', async (_name, slots, hint) => {
   serverWith({
     match: {
@@ -329,7 +329,7 @@ test('a reload shows the move again, with both times and the reason', async () =
 test.each([
   ['in another browser', () => sessionStorage.clear(), EARLY],
   ['after someone else moved it again', () => {}, NEXT_WEEK],
-])('%s the confirmation’s URL shows the options', async (_name, change, start) => {
+])('%s, the confirmation’s URL shows the options', async (_name, change, start) => {
   const page = await moveWithOneClick()
   change()
   serverWith({}, { event: meeting(start) })

@@ -174,7 +174,7 @@ describe('a draft', () => {
     expect(values()).toEqual(['Ana Ruiz', 'ana@example.com', ''])
   })
 
-  it('survives a lost connection, and an error is shown', async () => {
+  it('survives a lost connection, which shows an error', async () => {
     let isConnectionLost = true
     fakeApi({
       feedback: {

@@ -62,7 +62,7 @@ describe('an invitation code', () => {
     meta: {
       promise: [
         'Screens: `/verify` accepts an invitation code, with Start.',
-        'Transitions: An accepted code clears both storages, sets a flag and goes to `/login`.',
+        'Transitions: An accepted code clears all storage, sets a flag and goes to `/login`.',
       ],
     },
   }, async () => {
@@ -142,7 +142,7 @@ describe('an invitation code', () => {
 })
 
 describe('other options', () => {
-  it('Apply for access links to the application', {
+  it('Apply for access links to the access request form', {
     meta: { promise: 'Screens: Apply for access on `/verify` leads to `/request-access`.' },
   }, async () => {
     fakeApi({})
@@ -153,7 +153,7 @@ describe('other options', () => {
 
   it('Login clears storage, ends the session, sets the flag and goes to /login', {
     meta: {
-      promise: 'Screens: Login, at the top of `/verify`, clears both storages, sets a flag and goes to `/login`.',
+      promise: 'Screens: Login, at the top of `/verify`, clears all storage, sets a flag and goes to `/login`.',
     },
   }, async () => {
     logInAsAna()
@@ -171,7 +171,7 @@ describe('other options', () => {
   })
 
   it('Go to my Dashboard clears storage and goes to /login without the flag', {
-    meta: { promise: 'Screens: Go to my Dashboard on `/verify` clears both storages and goes to `/login`.' },
+    meta: { promise: 'Screens: Go to my Dashboard on `/verify` clears all storage and goes to `/login`.' },
   }, async () => {
     logInAsAna()
     localStorage.setItem('something', 'old')

@@ -1,7 +1,7 @@
 import type { SynchronizedAccount } from '#shared/users.ts'
 
-/** Ana's Google account, with the given changes. */
-export function anaAccount(changes: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
+/** Ana's Google account, with the given overrides. */
+export function anaAccount(overrides: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
   return {
     account_id: 'google',
     account_email: 'ana@gmail.example',
@@ -20,7 +20,7 @@ export function anaAccount(changes: Partial<SynchronizedAccount> = {}): Synchron
     synced_at: '2026-11-16T07:00:00.000Z',
     unreadable_events: [],
     events_loaded: null,
-    ...changes,
+    ...overrides,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Calendar } from '#shared/calendars.ts'
 
-/** Ana's main calendar, with the given changes. */
-export function anaCalendar(changes: Partial<Calendar> = {}): Calendar {
+/** Ana's main calendar, with the given overrides. */
+export function anaCalendar(overrides: Partial<Calendar> = {}): Calendar {
   return {
     id: 'calendar',
     account_id: 'account',
@@ -20,7 +20,7 @@ export function anaCalendar(changes: Partial<Calendar> = {}): Calendar {
     is_own: true,
     is_removable: false,
     is_destination: true,
-    ...changes,
+    ...overrides,
   }
 }
 

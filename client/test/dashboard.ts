@@ -54,11 +54,11 @@ function fakeStream() {
 }
 
 /** Opens Ana's dashboard, without events, connected to a fake stream of live updates. */
-export function openDashboard(url = '/dashboard', handlers: Handlers = {}, changes: Partial<UserSettings> = {}) {
+export function openDashboard(url = '/dashboard', handlers: Handlers = {}, overrides: Partial<UserSettings> = {}) {
   const renewedToken = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
   const defaults: Handlers = {
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
-    users: { info: () => anaSettings(changes) },
+    users: { info: () => anaSettings(overrides) },
     groups: { myGroups: () => ({ groups: [], next_cursor: null }) },
     invitation: { getInvitationLinks: () => [] },
     calendarManagement: { list: () => [anaCalendar()] },

@@ -27,7 +27,7 @@ export function slot(start: string, marks: Partial<OfferedSlot> = {}): OfferedSl
   return { start, end: new Date(Date.parse(start) + 30 * MINUTE).toISOString(), ...marks }
 }
 
-export function meeting(start: string, changes: Partial<CalendarEvent> = {}): CalendarEvent {
+export function meeting(start: string, overrides: Partial<CalendarEvent> = {}): CalendarEvent {
   const timeZone = 'Europe/Madrid'
   const person = { picture: null, response_status: 'accepted' as const }
   return {
@@ -45,11 +45,11 @@ export function meeting(start: string, changes: Partial<CalendarEvent> = {}): Ca
     account_email: ALEX.email,
     calendar_id: '',
     extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: false },
-    ...changes,
+    ...overrides,
   }
 }
 
-export function bookingResult(event: CalendarEvent, changes: Partial<BookingResult> = {}): BookingResult {
+export function bookingResult(event: CalendarEvent, overrides: Partial<BookingResult> = {}): BookingResult {
   return {
     success: true,
     event,
@@ -57,7 +57,7 @@ export function bookingResult(event: CalendarEvent, changes: Partial<BookingResu
     reason: firstFree({ busy: 3 }),
     undo_token: null,
     undo_until: null,
-    ...changes,
+    ...overrides,
   }
 }
 

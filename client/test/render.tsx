@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react'
-import { type RenderOptions, render as renderAlone } from '@testing-library/react'
+import { render as baseRender, type RenderOptions } from '@testing-library/react'
 import { Fragment, type ReactNode } from 'react'
 import { getPage } from '#client/lib/page-context.ts'
 
@@ -10,7 +10,7 @@ export function UserLanguageProvider({ children }: { children: ReactNode }) {
 
 /** The testing library's `render`, in the user's language. */
 export function render(children: ReactNode, { wrapper: Wrapper = Fragment, ...options }: RenderOptions = {}) {
-  return renderAlone(children, {
+  return baseRender(children, {
     ...options,
     wrapper: (props) => (
       <UserLanguageProvider>

@@ -1,8 +1,8 @@
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 
-/** Ana's settings as a new user, with the given changes. */
-export function anaSettings(changes: Partial<UserSettings> = {}): UserSettings {
+/** Ana's settings as a new user, with the given overrides. */
+export function anaSettings(overrides: Partial<UserSettings> = {}): UserSettings {
   return {
     user_id: 'ana',
     email: 'ana@example.com',
@@ -24,6 +24,6 @@ export function anaSettings(changes: Partial<UserSettings> = {}): UserSettings {
     is_findable: true,
     min_notice: 60,
     horizon_days: 60,
-    ...changes,
+    ...overrides,
   }
 }

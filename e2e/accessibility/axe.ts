@@ -14,7 +14,7 @@ export const PHONE = { width: 390, height: 844 }
 const ALL_RULES = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
 } satisfies RunOptions
-/** The rules that a color scheme can affect; the rest of the page is the same in both. They take the longest. */
+/** The rules whose result depends on the color scheme. They take the longest. */
 const COLOR_RULES = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } } satisfies RunOptions
 const LAYOUT_RULES = {
   ...ALL_RULES,
@@ -80,7 +80,7 @@ async function findViolations(page: Page, scheme: ColorScheme, rules: RunOptions
         // Live updates keep the network busy forever, so wait for the page to settle instead of for network idle.
         // A busy button is a state of the page, not a sign of loading.
         if (document.querySelector('[aria-busy=true]:not(button)')) return ['something is still loading']
-        return titles.length === 1 ? [] : [`${titles.length} headings of the first level`]
+        return titles.length === 1 ? [] : [`${titles.length} level-1 headings`]
       }
       const start = performance.now()
       await frame()

@@ -6,7 +6,7 @@ import { DESKTOP, expectAccessible, PHONE } from './axe.ts'
 test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, visitor }) => {
   test.setTimeout(240_000)
   const olga = await createMember(server, admin, 'olga@example.com')
-  // Always today: late on a Sunday, the next hours belong to another week.
+  // Always today: late on a Sunday, the next hour is in the following week.
   const evening = Date.parse(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T16:00:00Z`)
   const start = Math.min(Math.ceil(Date.now() / HOUR) * HOUR, evening)
   const eventTime = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone: 'Europe/Madrid' })
@@ -106,7 +106,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
 
   await test.step('meetings', async () => {
     const { dateTime } = booked.event.start
-    // A guest's response carries the guest's handle; the calendar carries the entry's id.
+    // The response to a guest contains the guest's handle; the calendar contains the id of the entry.
     const { body: entries } = await olga.call('GET', '/calendar/events')
     const isBooked = ({ attendees }: { attendees?: { email: string }[] }) =>
       attendees?.some(({ email }) => email === guest.email)

@@ -73,7 +73,7 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
 
   await page.goto('/invites/cancellations/no-such-meeting')
   await expectHeading('Meeting not found')
-  await expectAccessible(page, 'a meeting that does not exist for anonymous visitors')
+  await expectAccessible(page, 'a missing meeting, as an anonymous visitor')
 
   const mail = await waitForMail(server.url, 'gus@elsewhere.example')
   await page.goto(/\/invites\/not-me\/[\w-]+/.exec(mail.text)?.[0] ?? '')

@@ -37,7 +37,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expect(panel).toBeVisible()
   }
   await openDashboard(page, server, 'admin@example.com')
-  // The lightest view behind a panel: it is checked again with each panel.
+  // The view with the fewest elements keeps the checks of the panels above it fast.
   await press('Agenda')
 
   await test.step('accounts, settings and feedback', async () => {

@@ -13,7 +13,7 @@ export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- the response as a program in any language reads it
+  // oxlint-disable-next-line typescript/no-explicit-any -- untyped, as any HTTP client receives it
   json: any
 }
 
@@ -58,7 +58,7 @@ export function createAttacker(url: string, address: string, headers: Record<str
 function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<HttpResponse> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
-    // Sent with every method: without it, the server would parse a body after HEAD as the next request.
+    // Sent with every method: without it, the server would parse the body of a HEAD request as the next request.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const request = http.request(
       { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: RESPONSE_TIMEOUT_MS },

@@ -25,7 +25,7 @@ function poll(url: string): Promise<void> {
 parentPort?.on('message', () => {
   // A pending request counts with its wait so far.
   const pendingWait = startedAt === 0 ? 0 : performance.now() - startedAt
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
   parentPort?.postMessage(Math.max(longestWait, pendingWait))
   longestWait = 0
 })

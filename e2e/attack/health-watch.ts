@@ -15,7 +15,7 @@ export function watchHealth(url: string): HealthWatch {
   const worker = new Worker(new URL('health-poller.ts', import.meta.url), { workerData: url })
   return {
     async takeLongestWait() {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window
       worker.postMessage('longest')
       const [wait] = (await once(worker, 'message')) as [number]
       return wait

@@ -11,7 +11,7 @@ const OUTLOOK = anaCalendar({
   summary: 'Calendar',
 })
 const CLIENT = { ...OUTLOOK, id: 'm2', account_id: 'client', account_email: 'ana@client.example' }
-const FILE = anaCalendar({ account_provider: 'ics', account_email: 'subscription-0123abcd@school.example' })
+const SUBSCRIPTION = anaCalendar({ account_provider: 'ics', account_email: 'subscription-0123abcd@school.example' })
 
 const namesOf = (...calendars: (typeof MAIN)[]) => calendars.map((calendar) => calendarOptionName(calendar, calendars))
 
@@ -38,7 +38,7 @@ test('calendars of several accounts are distinguishable, even with the same addr
 })
 
 test('an account is named by its kind and address, a subscription by its kind and server', () => {
-  expect([GOOGLE, FILE].map(calendarAccountName)).toEqual([
+  expect([GOOGLE, SUBSCRIPTION].map(calendarAccountName)).toEqual([
     'Google · ana@example.com',
     'Calendar address · school.example',
   ])

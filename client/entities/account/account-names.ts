@@ -21,7 +21,7 @@ export function accountKindName(provider: string, account_email: string): string
   }
 }
 
-/** An account's address with its kind, since several accounts can have one address. */
+/** An account's address with its kind, since several accounts can share an address. */
 export function accountFullName({ provider, account_email }: { provider: string; account_email: string }): string {
   return `${displayAddress(account_email)} (${accountKindName(provider, account_email)})`
 }

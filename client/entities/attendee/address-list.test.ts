@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addAddresses, attendeeError, parseAddresses, participantError } from './address-list.ts'
 
 const OWN = 'alex@acme.io'
-const checkParticipant = (address: string, others: readonly string[]) => participantError(address, OWN, others)
+const participantRule = (address: string, others: readonly string[]) => participantError(address, OWN, others)
 
 describe('parsing addresses', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('parsing addresses', () => {
 
 describe('adding addresses', () => {
   it('adds all valid addresses, normalized', () => {
-    expect(addAddresses(' Ana Ruiz <Ana@Acme.IO>; ben@acme.io', [], checkParticipant)).toEqual({
+    expect(addAddresses(' Ana Ruiz <Ana@Acme.IO>; ben@acme.io', [], participantRule)).toEqual({
       added: ['ana@acme.io', 'ben@acme.io'],
       warning: undefined,
       remainingText: '',
@@ -43,7 +43,7 @@ describe('adding addresses', () => {
   it('groups rejected addresses by reason, and leaves fixable ones in the field', () => {
     const others = Array.from({ length: 8 }, (_, i) => `p${i}@acme.io`)
     const text = 'ana@acme.io, tom, Alex@acme.io, ana@acme.io, p1@acme.io, ben@acme.io, cy@acme.io, di@acme.io, x@y'
-    expect(addAddresses(text, others, checkParticipant)).toEqual({
+    expect(addAddresses(text, others, participantRule)).toEqual({
       added: ['ana@acme.io', 'ben@acme.io'],
       warning: [
         'Not added: tom, x@y. Please enter a valid email address.',
@@ -61,7 +61,7 @@ describe('adding addresses', () => {
     ['ALEX@acme.io', 'You cannot schedule a meeting with yourself'],
     ['ana@acme.io', 'This email is already added'],
   ])('rejects %j and leaves it as typed', (text, warning) => {
-    expect(addAddresses(text, ['ana@acme.io'], checkParticipant)).toEqual({ added: [], warning, remainingText: text })
+    expect(addAddresses(text, ['ana@acme.io'], participantRule)).toEqual({ added: [], warning, remainingText: text })
   })
 
   it('allows 100 attendees of an event, including the user', () => {

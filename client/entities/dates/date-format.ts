@@ -91,7 +91,7 @@ export const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'num
 /** `Thursday 19 November 2026` */
 export const FULL_DAY: Intl.DateTimeFormatOptions = { ...LONG_DAY, year: 'numeric' }
 
-/** A day and time in a zone: `Thu 19 November, 14:30`. `day` are the Intl options of the day. */
+/** A day and time in a zone: `Thu 19 November, 14:30`. `day`: the Intl options for the day. */
 export function momentText(at: string, zone: string, day?: Intl.DateTimeFormatOptions): string {
   return `${dayText(at, zone, day)}, ${clockTime(at, zone)}`
 }

@@ -34,10 +34,10 @@ test.each([
     'The first time you are free; 1 earlier time was ruled out because of your working hours.',
     'La primera hora en que estás libre; 1 opción anterior descartada por tu horario.',
   ],
-])('explains %j in both languages', (reason, english, inSpanish) => {
+])('explains %j in both languages', (reason, english, spanish) => {
   expect(reasonText(reason)).toBe(english)
   switchToSpanish()
-  expect(reasonText(reason)).toBe(inSpanish)
+  expect(reasonText(reason)).toBe(spanish)
 })
 
 test('tells guests only that the organizer is free, without counts', () => {

@@ -182,7 +182,7 @@ function RemoveAccountConfirmation({ account, name, onDismiss }: RemoveAccountCo
   }
   if (!removal.data) return <QueryState query={removal} />
   return (
-    <InlineConfirmation label={t`Remove account`} busyLabel={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
+    <InlineConfirmation label={t`Remove account`} loadingText={t`Removing...`} onConfirm={remove} onDismiss={onDismiss}>
       {[t`Remove ${name}?`, ...consequences(removal.data), providerConsequence(account)].join(' ')}
     </InlineConfirmation>
   )

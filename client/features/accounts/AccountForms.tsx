@@ -43,7 +43,7 @@ export function CaldavForm({ kind, onAdded, onBack }: AccountFormProps & { kind:
       form={form}
       title={t(title)}
       label={t`Connect`}
-      busyLabel={t`Connecting...`}
+      loadingText={t`Connecting...`}
       cancelLabel={t`Back`}
       save={(values) => refetchAccountsAfter(api.calendarAccounts.connectCaldavAccount.mutate(toAccount(kind, values)))}
       onSaved={onAdded}
@@ -109,7 +109,7 @@ export function SubscriptionForm({ onAdded, onBack }: AccountFormProps) {
       form={form}
       title={t`Add a calendar address`}
       label={t`Connect`}
-      busyLabel={t`Connecting...`}
+      loadingText={t`Connecting...`}
       cancelLabel={t`Back`}
       save={(calendar) => refetchAccountsAfter(api.calendarAccounts.subscribeToCalendar.mutate(calendar))}
       onSaved={onAdded}
@@ -159,7 +159,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       form={form}
       title={t`Reconnect ${name}`}
       label={t`Reconnect`}
-      busyLabel={t`Connecting...`}
+      loadingText={t`Connecting...`}
       save={(values) => refetchAccountsAfter(api.calendarAccounts.reconnect.mutate({ account_id, ...values }))}
       onSaved={() => {
         toast.success(t`Account reconnected`)

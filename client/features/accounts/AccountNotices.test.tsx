@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { anaAccount, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { logInAsAna, renderInApp, resetApp } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { AccountProgress } from './AccountNotices.tsx'
+import { AccountStatusList } from './AccountNotices.tsx'
 
 function show(...accounts: Partial<SynchronizedAccount>[]) {
-  renderInApp(<AccountProgress accounts={[MAIN_ACCOUNT, ...accounts.map((account) => anaAccount(account))]} />)
+  renderInApp(<AccountStatusList accounts={[MAIN_ACCOUNT, ...accounts.map((account) => anaAccount(account))]} />)
 }
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { accountState, needsReconnecting } from './account-state.ts'
 type Accounts = readonly SynchronizedAccount[]
 
 /** Accounts that are loading, unavailable, or have unreadable events, for screens without an account list. */
-export function AccountProgress({ accounts }: { accounts: Accounts }) {
+export function AccountStatusList({ accounts }: { accounts: Accounts }) {
   const { t } = useLingui()
   const states = accounts
     .filter(({ is_main }) => !is_main)

@@ -10,7 +10,7 @@ import { NewSecret } from '#client/ui/content/NewSecret.tsx'
 import { FormTextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
-import { refetchAccess } from './access-lists.ts'
+import { refetchAccessLists } from './access-lists.ts'
 import c from './IssueCodeForm.module.css'
 
 const INITIAL_VALUES = { email: '', note: '', expires_in_days: '7', kind: 'access' as AccessCodeKind }
@@ -41,7 +41,7 @@ export function IssueCodeForm() {
     onSuccess(result) {
       setCode(result)
       form.finish()
-      refetchAccess()
+      refetchAccessLists()
     },
     onError: form.showFailure,
   })

@@ -16,7 +16,7 @@ import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
-import { type AccessRequest, refetchAccess, useAccessRequests } from './access-lists.ts'
+import { type AccessRequest, refetchAccessLists, useAccessRequests } from './access-lists.ts'
 import c from './RequestList.module.css'
 
 const EMPTY_TEXTS: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {
@@ -46,7 +46,7 @@ export function RequestList({ status }: { status: AccessRequestStatus }) {
   )
 }
 
-/** An access request, and its decision. */
+/** An access request, and the decision on it or the buttons to decide. */
 function RequestCard({ request }: { request: AccessRequest }) {
   const { email, message, status, created_at } = request
   return (
@@ -96,18 +96,18 @@ function DecisionButtons({ request: { id, email } }: { request: AccessRequest })
   const approve = trpc.auth.approveAccessRequest.useMutation({
     onSuccess: () => toast.success(t`Approved. A code is on its way to ${email}`),
     onError: showError,
-    onSettled: (decided) => refetchAccess(decided),
+    onSettled: (decided) => refetchAccessLists(decided),
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
     onSuccess: () => toast.success(t`The request from ${email} was rejected`),
-    onSettled: (decided) => refetchAccess(decided),
+    onSettled: (decided) => refetchAccessLists(decided),
   })
 
   if (isRejecting) {
     return (
       <InlineConfirmation
         label={t`Reject`}
-        busyLabel={t`Rejecting...`}
+        loadingText={t`Rejecting...`}
         onConfirm={() => reject.mutateAsync({ id })}
         onDismiss={() => closeAndFocus(buttons, () => setRejecting(false), '[data-confirms=reject]')}
       >

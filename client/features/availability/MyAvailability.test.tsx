@@ -208,7 +208,7 @@ describe('unsaved edits', () => {
   })
 })
 
-it('adopts hours saved elsewhere except on edited days, and saves only those', async () => {
+it('adopts hours saved elsewhere except on edited days, and saves only the edited days', async () => {
   const { calls, save } = await open({ updateWorkSchedule: () => anaSettings() })
   await user.click(screen.getByRole('switch', { name: 'Monday' }))
   queries.users.info.setData(undefined, anaSettings({ work_schedule: withSunday }))

@@ -15,7 +15,7 @@ const FIRST_MINUTE = FIRST_HOUR * 60
 const SHOWN_MINUTES = (LAST_HOUR - FIRST_HOUR) * 60
 const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_, i) => FIRST_HOUR + i)
 
-/** Shows a schedule's hours in a week. */
+/** Shows a schedule as a week of blocks, with its weekly hours. */
 export function WeekPreview({ schedule }: { schedule: WorkSchedule }) {
   return (
     <figure className={c.preview}>
@@ -62,7 +62,7 @@ export function previewBlocks(slots: readonly Slot[]) {
     }))
 }
 
-/** A time whose “AM” wraps out of sight in narrow blocks: the hours beside the preview show it. */
+/** A time whose “AM” wraps out of sight in narrow blocks: the axis beside them shows it. */
 const wrappableTime = (time: string) => timeOfDayText(time).replace('\u00a0', ' ')
 
 function Block({ start_time, end_time, top, height, startsEarly, endsLate }: ReturnType<typeof previewBlocks>[number]) {

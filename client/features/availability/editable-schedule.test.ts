@@ -99,7 +99,7 @@ it('produces valid input for the server, which ignores the ids', () => {
   expect(workSchedule.parse(toEditableSchedule(defaultWorkSchedule()))).toEqual(defaultWorkSchedule())
 })
 
-it('adds up the week, ignoring slots that end before they start', () => {
+it('adds up the minutes of a week, ignoring slots that end before they start', () => {
   expect(weeklyMinutes(defaultWorkSchedule())).toBe(45 * 60)
   expect(weeklyMinutes({ ...defaultWorkSchedule(), Monday: [slot('12:00', '09:00')] })).toBe(36 * 60)
 })

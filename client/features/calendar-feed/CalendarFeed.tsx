@@ -100,13 +100,13 @@ const CHANGES = {
   reset: {
     text: msg`Reset the address? Calendars that use the current one will stop updating until you add the new one.`,
     label: msg`Reset address`,
-    busyLabel: msg`Resetting...`,
+    loadingText: msg`Resetting...`,
     run: renewFeed,
   },
-  end: {
+  revoke: {
     text: msg`Turn off the feed? Calendars that use the address will stop updating.`,
     label: msg`Turn off feed`,
-    busyLabel: msg`Turning off...`,
+    loadingText: msg`Turning off...`,
     run: revokeFeed,
   },
 } as const
@@ -132,11 +132,11 @@ function FeedChanges() {
   const buttons = useRef<HTMLDivElement>(null)
   const close = () => closeAndFocus(buttons, () => setRequestedChange(undefined), `[data-confirms=${requestedChange}]`)
   if (requestedChange) {
-    const { text, label, busyLabel, run } = CHANGES[requestedChange]
+    const { text, label, loadingText, run } = CHANGES[requestedChange]
     return (
       <InlineConfirmation
         label={t(label)}
-        busyLabel={t(busyLabel)}
+        loadingText={t(loadingText)}
         onConfirm={() => run().then(close)}
         onDismiss={close}
       >
@@ -149,7 +149,7 @@ function FeedChanges() {
       <Button size="xs" variant="secondary" data-confirms="reset" onClick={() => setRequestedChange('reset')}>
         {t`Reset address`}
       </Button>
-      <Button size="xs" variant="secondary" data-confirms="end" onClick={() => setRequestedChange('end')}>
+      <Button size="xs" variant="secondary" data-confirms="revoke" onClick={() => setRequestedChange('revoke')}>
         {t`Turn off feed`}
       </Button>
     </div>

@@ -102,7 +102,7 @@ function RemoveCalendarConfirmation({ calendar, onDismiss }: { calendar: Calenda
   return (
     <InlineConfirmation
       label={is_own ? t`Delete calendar` : t`Remove`}
-      busyLabel={is_own ? t`Deleting...` : t`Removing...`}
+      loadingText={is_own ? t`Deleting...` : t`Removing...`}
       onConfirm={remove}
       onDismiss={onDismiss}
     >

@@ -36,7 +36,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: AddFormProps) {
       form={form}
       title={t`New calendar`}
       label={t`Create calendar`}
-      busyLabel={t`Creating...`}
+      loadingText={t`Creating...`}
       save={({ account_id, ...calendar }) => {
         const creation = api.calendarManagement.create.mutate({ ...calendar, ...(account_id && { account_id }) })
         return refetchCalendarsAfter(creation, t`Calendar created`)
@@ -85,7 +85,7 @@ export function SharedCalendarForm({ accounts, onDone, onCancel }: SharedCalenda
       form={form}
       title={t`Shared calendar`}
       label={t`Add this calendar`}
-      busyLabel={t`Adding...`}
+      loadingText={t`Adding...`}
       save={addCalendar}
       onSaved={onDone}
       onCancel={onCancel}
@@ -141,7 +141,7 @@ export function HolidaysForm({ calendars, onDone, onCancel }: AddFormProps) {
       form={form}
       title={t`Public holidays`}
       label={t`Add holidays`}
-      busyLabel={t`Adding...`}
+      loadingText={t`Adding...`}
       save={({ region }) => addCalendar({ calendar_id: holidayCalendarId(region, i18n.locale) })}
       onSaved={onDone}
       onCancel={onCancel}
@@ -182,7 +182,7 @@ export function EditCalendarForm({ calendar, onDone }: { calendar: Calendar; onD
       form={form}
       title={t`Edit ${{ name: summary }}`}
       label={t`Save`}
-      busyLabel={t`Saving...`}
+      loadingText={t`Saving...`}
       save={(draft) => refetchCalendarsAfter(update(draft), t`Calendar saved`)}
       onSaved={onDone}
       onCancel={onDone}

@@ -10,9 +10,9 @@ it('offers only countries with holidays, each with its own name', () => {
   expect(countries.length).toBeGreaterThan(150)
   expect(new Set(countries.map(({ label }) => label)).size).toBe(countries.length)
   for (const { value, label } of countries) {
-    const named = parseHolidayCalendarId(holidayCalendarId(value, 'es'))
-    expect(named).toMatchObject({ language: 'es' })
-    expect(label).not.toBe(named?.country)
+    const parsed = parseHolidayCalendarId(holidayCalendarId(value, 'es'))
+    expect(parsed).toMatchObject({ language: 'es' })
+    expect(label).not.toBe(parsed?.country)
   }
 })
 

@@ -34,7 +34,7 @@ type Point = { dateTime: string } | { date: string }
 export function getSpan({ start, end }: { start: Point; end: Point }): TimeSpan {
   if ('date' in start && 'date' in end) return { start: start.date, end: end.date, allDay: true }
   if ('dateTime' in start && 'dateTime' in end) return { start: start.dateTime, end: end.dateTime, allDay: false }
-  throw new TypeError('An event starts and ends in the same form')
+  throw new TypeError('The start and end must both be dates or both be instants')
 }
 
 export function isSameSpan(a: TimeSpan, b: TimeSpan): boolean {

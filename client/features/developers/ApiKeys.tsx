@@ -117,7 +117,7 @@ function ApiKeyCard({ apiKey, now }: { apiKey: ApiKey; now: number }) {
       {isConfirming ? (
         <InlineConfirmation
           label={t`Revoke key`}
-          busyLabel={t`Revoking...`}
+          loadingText={t`Revoking...`}
           onConfirm={revoke}
           onDismiss={() => closeAndFocus(revokeButton, () => setConfirming(false))}
         >
@@ -190,7 +190,7 @@ function NewApiKey({ onCreated, onCancel }: NewApiKeyProps) {
       form={form}
       title={t`New API key`}
       label={t`Create key`}
-      busyLabel={t`Creating...`}
+      loadingText={t`Creating...`}
       save={(values) => refetchAfter(api.developers.createApiKey.mutate(toInput(values)))}
       onSaved={onCreated}
       onCancel={onCancel}

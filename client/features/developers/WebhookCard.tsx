@@ -77,7 +77,7 @@ export function WebhookCard({ webhook }: { webhook: Webhook }) {
       {view === 'delete' ? (
         <InlineConfirmation
           label={t`Delete webhook`}
-          busyLabel={t`Deleting...`}
+          loadingText={t`Deleting...`}
           onConfirm={() => refetchAfter(api.developers.deleteWebhook.mutate({ id }))}
           onDismiss={close}
         >
@@ -148,7 +148,7 @@ function WebhookEditor({ webhook, onDone }: { webhook: Webhook; onDone: () => vo
         values={{ url, events }}
         draftName={draftName(webhook)}
         label={t`Save`}
-        busyLabel={t`Saving...`}
+        loadingText={t`Saving...`}
         save={(values) => refetchAfter(api.developers.updateWebhook.mutate({ id, ...values }))}
         onSaved={onDone}
         onCancel={onDone}

@@ -56,7 +56,7 @@ export function Webhooks() {
           values={NEW_WEBHOOK}
           draftName={NEW_WEBHOOK_DRAFT}
           label={t`Create webhook`}
-          busyLabel={t`Creating...`}
+          loadingText={t`Creating...`}
           save={(values) => refetchAfter(api.developers.createWebhook.mutate(values))}
           onSaved={finish}
           onCancel={close}

@@ -212,7 +212,7 @@ function ActionConfirmation({ text, run, onDismiss, ...labels }: Confirmation & 
 interface Confirmation {
   text: string
   label: string
-  busyLabel: string
+  loadingText: string
   run: () => Promise<unknown>
 }
 
@@ -220,13 +220,13 @@ const CONFIRMATIONS: Record<PendingAction['action'], (groupId: string, email: st
   remove: (groupId, email) => ({
     text: t`Remove ${email} from the group? Existing meetings are kept.`,
     label: t`Remove`,
-    busyLabel: t`Removing...`,
+    loadingText: t`Removing...`,
     run: () => refetchGroupsAfter(api.groups.removeMember.mutate({ groupId, email }), t`${email} removed`),
   }),
   transfer: (groupId, email) => ({
     text: t`Make ${email} the owner? You stay in the group as a participant.`,
     label: t`Transfer`,
-    busyLabel: t`Transferring...`,
+    loadingText: t`Transferring...`,
     run: () =>
       refetchGroupsAfter(
         api.groups.transferOwnership.mutate({ groupId, newOwnerEmail: email }),
@@ -236,13 +236,13 @@ const CONFIRMATIONS: Record<PendingAction['action'], (groupId: string, email: st
   leave: (groupId) => ({
     text: t`Leave this group? Only its owner can add you again.`,
     label: t`Leave group`,
-    busyLabel: t`Leaving...`,
+    loadingText: t`Leaving...`,
     run: () => refetchGroupsAfter(api.groups.leave.mutate({ groupId }), t`You have left the group`),
   }),
   delete: (groupId) => ({
     text: t`Delete this group? Existing meetings are kept.`,
     label: t`Delete group`,
-    busyLabel: t`Deleting...`,
+    loadingText: t`Deleting...`,
     run: () => refetchGroupsAfter(api.groups.delete.mutate({ groupId }), t`Group deleted`),
   }),
 }

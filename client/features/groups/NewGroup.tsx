@@ -51,7 +51,7 @@ export function NewGroup({ ownEmail, onDone }: { ownEmail: string; onDone: () =>
       }}
       onCancel={onDone}
       label={t`Create group`}
-      busyLabel={t`Creating...`}
+      loadingText={t`Creating...`}
     >
       <FormTextField
         label={t`Group name (optional)`}

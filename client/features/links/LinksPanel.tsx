@@ -65,7 +65,7 @@ function LinkRow({ link }: { link: InvitationLink }) {
       {isConfirming && id !== null ? (
         <InlineConfirmation
           label={t`Delete link`}
-          busyLabel={t`Deleting...`}
+          loadingText={t`Deleting...`}
           onConfirm={() => deleteLink(id)}
           onDismiss={dismiss}
         >

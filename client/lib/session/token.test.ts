@@ -18,13 +18,13 @@ test.each([
   ['"one.%%%.three"', 'invalid base64'],
   [`"one.${btoa('not json')}.three"`, 'invalid json'],
   [`"one.${btoa('{"email":"a@b.c","user_id":"u1"}')}"`, 'three parts'],
-  [`"one.${btoa('{"name":"nobody"}')}.three"`, 'does not say who it is for'],
+  [`"one.${btoa('{"name":"nobody"}')}.three"`, 'does not identify a user'],
 ])(
   'the token %s is invalid: %s',
   {
     meta: {
       promise:
-        'Rules and limits: A token has three parts, of which the middle one decodes; otherwise it is invalid, for a reason.',
+        'Rules and limits: A token has three parts and a payload that decodes; otherwise it is invalid, with a reason.',
     },
   },
   (json, reason) => {

@@ -25,7 +25,7 @@ export const userInfoSchema: v.GenericSchema<unknown, UserInfo> = v.object({
 export function decodeUserInfo(token: string): UserInfo {
   const payload = decodePayload(token)
   const userInfo = v.safeParse(userInfoSchema, { picture: null, ...payload, name: payload['name'] ?? payload['email'] })
-  if (!userInfo.success) throw new InvalidTokenError('The token does not say who it is for')
+  if (!userInfo.success) throw new InvalidTokenError('The token does not identify a user')
   return userInfo.output
 }
 

@@ -25,7 +25,7 @@ it('stores nothing if the form is back in its initial state', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('a draft is visible only to its author', () => {
+it('shows a draft only to its author', () => {
   asUser('ana')
   draft().save(TYPED)
   asUser('ben')

@@ -28,7 +28,7 @@ function hasShapeOf<T>(value: unknown, example: T): value is T {
 
 const keyOf = (name: string) => `meridian.draft.${name}`
 
-/** The owner of the drafts. */
+/** The owner of new drafts; null for a visitor without a session. */
 const currentUserId = () => getSession().userInfo?.user_id ?? null
 
 const draftOwnerSchema = v.optional(v.object({ user_id: v.nullable(v.string()) }))
@@ -41,15 +41,15 @@ export function hasDraft(name: string): boolean {
 /**
  * Persists the input of a form across reloads: in session storage, until the tab closes or the user logs out. Never for
  * secrets or codes.
- * @param untouched the untouched form: equal values are not stored, and other shapes are ignored
- * @param example the untouched form with an example item in each list of objects
+ * @param pristine the form's initial values: equal input is not stored, and stored values of another shape are ignored
+ * @param example the initial values with an example item in each list of objects
  */
 export function persistedDraft<Values extends object>(
   name: string,
-  untouched: Values,
-  example = untouched,
+  pristine: Values,
+  example = pristine,
 ): PersistedDraft<Values> {
-  const untouchedJson = JSON.stringify(untouched)
+  const pristineJson = JSON.stringify(pristine)
   const valuesSchema = v.custom<Values>((value) => hasShapeOf(value, example))
   const storedDraft = stored(
     'session',
@@ -64,7 +64,7 @@ export function persistedDraft<Values extends object>(
       return draft && draft.user_id === currentUserId() ? draft.values : undefined
     },
     save(values) {
-      if (JSON.stringify(values) === untouchedJson) storedDraft.remove()
+      if (JSON.stringify(values) === pristineJson) storedDraft.remove()
       else storedDraft.write({ user_id: currentUserId(), values })
     },
     clear: () => storedDraft.remove(),

@@ -14,7 +14,7 @@ export const flags = {
   addAccountRedirect: storedText('session', 'add_account_redirect'),
   /** An account is being added at a provider. */
   addAccountFlow: storedFlag('session', 'add_account_flow'),
-  /** After returning from a provider, the accounts are refetched. */
+  /** The user is returning from a provider, so the accounts must be refetched. */
   returningFromAddAccount: storedFlag('session', 'returning_from_add_account'),
   /** The id of the user who is adding the account. */
   syncUserId: storedText('session', 'sync_user_id'),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 type Area = 'local' | 'session'
 
-/** Fallback if the browser blocks storage (private mode, blocked site data): values last as long as the page. */
+/** Used if the browser blocks storage (private mode, blocked site data): values last as long as the page. */
 const substitutes: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() }
 
 /** Runs an action with a storage area; undefined if the browser blocks it. */

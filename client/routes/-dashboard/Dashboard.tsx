@@ -5,7 +5,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { AccountProgress, ReconnectBar } from '#client/features/accounts/AccountNotices.tsx'
+import { AccountStatusList, ReconnectBar } from '#client/features/accounts/AccountNotices.tsx'
 import { endAddAccountFlow } from '#client/features/accounts/add-account-flow.ts'
 import { waitForDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
@@ -104,7 +104,7 @@ function Dashboard({ settings, ...props }: DashboardPageProps & { settings: User
       calendars={
         <>
           <CalendarFilter />
-          <AccountProgress accounts={settings.synchronized_accounts} />
+          <AccountStatusList accounts={settings.synchronized_accounts} />
         </>
       }
       onSearch={closeMenuAnd(() => setCommandView('palette'))}

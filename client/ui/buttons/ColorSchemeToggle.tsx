@@ -13,7 +13,7 @@ const CHOICES: { scheme: MantineColorScheme; label: MessageDescriptor; Icon: typ
   { scheme: 'auto', label: msg`Match system`, Icon: IconDeviceDesktop },
 ]
 
-/** Light, dark or the system's; server-rendered as the system's. */
+/** Chooses the light or dark color scheme, or the system's; server-rendered as the system's. */
 export function ColorSchemeToggle() {
   const { t } = useLingui()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

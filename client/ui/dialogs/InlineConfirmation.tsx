@@ -11,13 +11,13 @@ interface InlineConfirmationProps {
   children: ReactNode
   /** The labels of the confirm button. */
   label: string
-  busyLabel: string
+  loadingText: string
   onConfirm: () => Promise<unknown>
   onDismiss: () => void
 }
 
 /** A confirmation in place of the button that triggered it. */
-export function InlineConfirmation({ children, label, busyLabel, onConfirm, onDismiss }: InlineConfirmationProps) {
+export function InlineConfirmation({ children, label, loadingText, onConfirm, onDismiss }: InlineConfirmationProps) {
   const { t } = useLingui()
   const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function InlineConfirmation({ children, label, busyLabel, onConfirm, onDi
           size="xs"
           variant="error"
           isLoading={confirm.isPending}
-          loadingText={busyLabel}
+          loadingText={loadingText}
           aria-describedby={textId}
           onClick={() => confirm.mutate()}
         >

@@ -12,7 +12,7 @@ export function SecondsLeft({ seconds }: { seconds: number }) {
 
 const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000))
 
-/** A countdown in whole seconds to an instant in epoch milliseconds; 0 afterward. */
+/** A countdown in whole seconds to an instant in epoch milliseconds; 0 afterwards. */
 export function useSecondsUntil(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until))
   useEffect(() => {

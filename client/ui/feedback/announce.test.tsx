@@ -5,7 +5,7 @@ import { announce, announcementStore } from './announce.ts'
 
 beforeEach(resetApp)
 
-it('announces a text in an existing live region, and again if it repeats', async () => {
+it('announces text in an existing live region, and announces repeated text again', async () => {
   renderInApp(<p>A page</p>)
   await screen.findByText('A page')
   announce('Link deleted')

@@ -35,7 +35,7 @@ describe('text typed before an overlay has loaded', () => {
     ['Shift and Tab', () => user.tab({ shift: true })],
     ['a click on a button', () => user.click(screen.getByRole('button', { name: 'Next' }))],
     ['a click on the page', () => user.click(document.body)],
-  ])('arrives in its first field, also after %s', async (_name, leave) => {
+  ])('arrives in its first field, even after %s', async (_name, leave) => {
     const { rerender } = render(<Page />)
     await user.keyboard('Day at')
     await leave()
@@ -48,7 +48,7 @@ describe('text typed before an overlay has loaded', () => {
     expect(screen.queryByRole('textbox', { name: 'Loading...' })).toBeNull()
   })
 
-  it('arrives there after loading has failed and was tried again by keyboard', async () => {
+  it('arrives there after loading failed and was retried by keyboard', async () => {
     const { rerender } = render(<Page />)
     await user.keyboard('Lunch')
     rerender(<Page hasFailed />)

@@ -38,11 +38,11 @@ export function TypeAheadBuffer({ onClose }: { onClose: () => void }) {
       className={hidden.hidden}
       ref={buffer}
       aria-label={t`Loading...`}
-      onKeyDown={(press) => {
-        if (press.code === 'Escape') onClose()
-        if (!LIST_KEYS.has(press.code)) return
-        press.preventDefault()
-        keys.current.push(press.code)
+      onKeyDown={(event) => {
+        if (event.code === 'Escape') onClose()
+        if (!LIST_KEYS.has(event.code)) return
+        event.preventDefault()
+        keys.current.push(event.code)
       }}
       onBlur={hold}
     />

@@ -9,7 +9,7 @@ const NAMES: Record<Language, { short: string; name: string }> = {
   es: { short: 'ES', name: 'Español' },
 }
 
-/** The language of this browser. Not radio buttons: arrow keys would reload the page. */
+/** Chooses the language of this browser. Not radio buttons: arrow keys would reload the page. */
 export function LanguageChoice() {
   const { i18n, t } = useLingui()
   return (

@@ -13,7 +13,7 @@ interface PanelFormProps<Values extends object, Saved> {
   title: string
   /** The labels of the submit button. */
   label: string
-  busyLabel: string
+  loadingText: string
   cancelLabel?: string
   save: (values: Values) => Promise<Saved>
   onSaved: (saved: Saved) => void
@@ -36,7 +36,7 @@ export function PanelForm<Values extends object, Saved>({
   form,
   title,
   label,
-  busyLabel,
+  loadingText,
   cancelLabel,
   save,
   onSaved,
@@ -74,7 +74,7 @@ export function PanelForm<Values extends object, Saved>({
       {children}
       {failureText && failure && !isFieldError && <Notice kind="error" title={failureText(failure)} />}
       <div className={c.buttons}>
-        <LoadingButton type="submit" size={size} isLoading={saving.isPending} loadingText={busyLabel}>
+        <LoadingButton type="submit" size={size} isLoading={saving.isPending} loadingText={loadingText}>
           {label}
         </LoadingButton>
         <Button size={size} variant="gray" onClick={cancel}>

@@ -19,7 +19,7 @@ it('has breakpoints at 600, 900 and 1100 px', {
 })
 
 it('styles every variant of buttons', {
-  meta: { promise: 'Rules and limits: Buttons have eleven looks.' },
+  meta: { promise: 'Rules and limits: There are eleven button variants.' },
 }, () => {
   const variants = 'primary secondary gradient gray black opacity error white apply schedule transparent'.split(' ')
   expect(BUTTON_VARIANTS).toEqual(variants)
@@ -27,7 +27,7 @@ it('styles every variant of buttons', {
 })
 
 it('styles every variant of fields; primary is the base of the others', {
-  meta: { promise: 'Rules and limits: Fields have six looks.' },
+  meta: { promise: 'Rules and limits: There are six field variants.' },
 }, () => {
   const variants = 'primary support secondary search schedule verify'.split(' ')
   expect(INPUT_VARIANTS).toEqual(variants)

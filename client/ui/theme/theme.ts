@@ -62,7 +62,7 @@ export const BUTTON_VARIANTS = [
 export const INPUT_VARIANTS = ['primary', 'support', 'secondary', 'search', 'schedule', 'verify'] as const
 
 declare module '@mantine/core' {
-  // Only the product's palettes: using any other palette of Mantine is a type error.
+  // Only the product's palettes: using another Mantine palette is a type error.
   interface MantineThemeColorsOverride {
     colors: Record<keyof typeof colors | 'currentColor' | `var(--${string})`, MantineColorsTuple>
   }

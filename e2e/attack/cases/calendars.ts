@@ -274,9 +274,7 @@ export function calendarAttacks(getDeployment: () => Deployment): void {
   })
 }
 
-/**
- * Returns what is wrong with a response: it must be an error or a redirect to our own page, without echoing the request.
- */
+/** The problem with a response, if any: it must be an error or a redirect to our own page, and not echo the request. */
 function problemOf({ status, headers, text }: HttpResponse): string | undefined {
   const { location = '' } = headers
   const isExpected = status === 400 || ([302, 303].includes(status) && /^\/authcallback\?[\w=&-]*$/.test(location))

@@ -10,14 +10,14 @@ export function limitAttacks(getDeployment: () => Deployment): void {
     const CALLS: Record<string, (client: Attacker) => Promise<HttpResponse>> = {
       'a tRPC query': (client) => client.trpc('query', 'auth.providers'),
       'a tRPC mutation': (client) => client.trpc('mutation', 'auth.refresh'),
-      'a call over REST': (client) => client.call('GET', '/auth/providers'),
-      'an unknown meeting': (client) => client.call('GET', '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'),
+      'a REST call': (client) => client.call('GET', '/auth/providers'),
+      'a request for an unknown meeting': (client) => client.call('GET', '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'),
       'a move of an unknown meeting': (client) =>
         client.trpc('mutation', 'match.autoRescheduleBatch', { eventId: 'A'.repeat(22) }),
       'a cancellation of an unknown meeting': (client) =>
         client.trpc('mutation', 'events.cancel', { eventId: 'A'.repeat(22) }),
       'a forged calendar notification': (client) => client.call('POST', '/calendar-notifications/google', {}),
-      'an unknown link': (client) =>
+      'a request for an unknown link': (client) =>
         client.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
     }
     test.each(Object.entries(CALLS))(

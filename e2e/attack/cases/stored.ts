@@ -6,7 +6,7 @@ import type { Deployment } from '../deployment.ts'
 const DAY = 86_400_000
 
 /**
- * Names that the runtime's Intl accepts as time zones and the matching engine does not, and some that neither accepts.
+ * Names that the runtime's Intl accepts as time zones but the matching engine does not, and some that neither accepts.
  */
 const ZONES = [
   'IST',

@@ -68,7 +68,7 @@ describe('a dragged event', () => {
     await press('Drag')
     await press('All events')
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
-    // The server would take the start of the instance itself, which this may be, as unchanged.
+    // Uses the id of the series: with an instance's id, its own start would leave the series unchanged.
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
       eventId: 'standup',
       scope: 'all',
@@ -300,7 +300,7 @@ describe('a meeting of three people', () => {
     expect(screen.getByText('“Ana and Ben” continues without you. The others are notified by email.')).toBeVisible()
   })
 
-  it('asks again if leaving would cancel it by now', async () => {
+  it('asks again if leaving would now cancel it', async () => {
     const organizer = { email: ben.email, name: ben.name }
     const reject = rejectWith(409, 'This meeting has changed', { code: 'meeting_changed' })
     const calls = show(anaMeeting({ organizer, attendees: three }), { events: { cancel: reject } })

@@ -49,7 +49,7 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   return t`${{ first: `${day}, ${start}` }} to ${{ last: `${dayName(last, today)}, ${end}` }}`
 }
 
-/** Formats a duration from now, rounded: `in 1 h 36 min`, `in 3 days`. */
+/** Formats the time until an event, rounded: `in 1 h 36 min`, `in 3 days`. */
 export function untilText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
   if (minutes < 60) return t`in ${minutes} min`

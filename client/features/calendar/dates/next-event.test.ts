@@ -24,7 +24,7 @@ describe('the next event', () => {
     expect(nextEvent([later, running, sooner], ZONE, NOW)).toBe(sooner)
   })
 
-  it('is never one that starts now or was cancelled', () => {
+  it('is never an event that starts now or was cancelled', () => {
     const now = at('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z')
     const cancelled = at('2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z', { status: 'cancelled' })
     expect(nextEvent([now, cancelled], ZONE, NOW)).toBeUndefined()

@@ -4,7 +4,7 @@ import { getEventWindow, getEventWindowAround } from '../calendar-events.ts'
 import { adaptView, pageDate, rangeTitle, viewChoices, visibleDays } from './views.ts'
 
 describe('the days of a view', () => {
-  it('are those around its date', () => {
+  it('contain its date; the week and month views show whole weeks', () => {
     expect(visibleDays('day', '2026-11-22')).toEqual({ start: '2026-11-22', end: '2026-11-23' })
     expect(visibleDays('three-days', '2026-11-29')).toEqual({ start: '2026-11-29', end: '2026-12-02' })
     expect(visibleDays('week', '2026-11-22')).toEqual({ start: '2026-11-16', end: '2026-11-23' })

@@ -6,7 +6,7 @@ import type { TimeSpan } from '../event-input.ts'
 /** A request to open the editor. This module does not import the editor, whose code loads later. */
 export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
-  /** `event` is an event or instance; for a wider scope, its series or the rest of it, with the recurrence rule. */
+  /** `event`: an event or instance; for a wider scope, its series or the part from it onward, with the rule. */
   | { kind: 'event'; event: CalendarEvent; scope: EventScope }
 
 /** The name of the stored draft of a new event. */

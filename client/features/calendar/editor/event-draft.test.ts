@@ -89,7 +89,7 @@ describe('the input of a draft', () => {
     expect(toEventInput({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
   })
 
-  it('has the values of the fields, and null for blank ones', () => {
+  it('has the values of the fields, and null for blank fields', () => {
     const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', isBusy: false }
     expect(toEventInput(draft, opened)).toEqual({
       summary: 'Padel',

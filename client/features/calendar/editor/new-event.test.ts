@@ -7,7 +7,7 @@ import { toWorkHours } from '../grid/work-hours.ts'
 import { proposeSpan } from './new-event.ts'
 
 const ZONE = 'Europe/Madrid'
-/** Winter time in Madrid. */
+/** An instant in Madrid's winter time. */
 const at = (date: string, time: string) => `${date}T${time}:00+01:00`
 const WEDNESDAY = '2026-11-18'
 const SATURDAY = '2026-11-21'

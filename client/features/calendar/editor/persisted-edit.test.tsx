@@ -33,7 +33,7 @@ it('an unsaved edit survives a reload until it is discarded, for that event only
   expect((await edit(anaEvent())).value).toBe('Hiring sync')
 })
 
-it('an unsaved edit is dropped with a message if the event has changed since', async () => {
+it('an unsaved edit is discarded with a warning if the event has changed since', async () => {
   await user.type(await edit(anaEvent()), ' with Ben')
   expect((await edit(anaEvent({ location: 'Room 4' }))).value).toBe('Hiring sync')
   expect(

@@ -23,7 +23,7 @@ interface EntryBodyProps extends Omit<SpanInZone, 'allDay'> {
 
 /** The content of an event in the time grid; smaller events show less. Memoized: a drag re-renders every event. */
 export const EntryBody = memo(({ event, title, start, end, zone, isStart, isEnd, isDayView }: EntryBodyProps) => {
-  // The event's part on this day; for a day between the first and last, any whole day.
+  // The event's part on this day; between its first and last day, any whole day will do.
   const from = isStart ? start : startOfDay(dayOf(end - 1, zone), zone)
   const to = isEnd ? end : startOfDay(addDays(dayOf(from, zone), 1), zone)
   const minutes = (to - from) / MINUTE

@@ -3,8 +3,8 @@ import { PALETTE } from '#shared/palette.ts'
 import { eventClass, eventStylesheet } from './EventColors.tsx'
 
 /** The text color and the mixed fill in the rule of one color. */
-function readRule(hex: string, whiteText: boolean) {
-  const css = eventStylesheet([hex], whiteText)
+function readRule(hex: string, hasWhiteText: boolean) {
+  const css = eventStylesheet([hex], hasWhiteText)
   const [, text = ''] = /--ev-on: ?([^;}]+)/.exec(css) ?? []
   const [, color = '', percent = '', backdrop = ''] =
     /--ev-fill: ?color-mix\(in srgb, ?(\S+) (\d+)%, ?([^)]+)\)/.exec(css) ?? []
@@ -13,7 +13,7 @@ function readRule(hex: string, whiteText: boolean) {
 
 const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-/** The contrast of two colors by WCAG 2.2. */
+/** The contrast ratio of two colors, as WCAG 2.2 defines it. */
 function contrast(a: number[], b: number[]): number {
   const [darker = 0, lighter = 0] = [a, b].map(luminance).toSorted((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)
