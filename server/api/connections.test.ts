@@ -54,6 +54,18 @@ describe('a connection', () => {
     expect(connection.status).toBe(408)
   })
 
+  test.for([
+    ['an unknown method', 'A / HTTP/1.1', 400],
+    ['a malformed header', 'GET / HTTP/1.1\r\n: x', 400],
+    ['headers that are too large', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}`, 431],
+  ] as const)('is closed after %s, and the response says so', async ([, head, status], { port }) => {
+    const connection = new RawConnection(port).send(head, 'Host: x', '', '')
+    await connection.closed
+    expect(connection.status).toBe(status)
+    expect(connection.received).toMatch(/^Connection: close\r$/m)
+    expect(connection.received).toContain('"code":"invalid_input"')
+  })
+
   test('is closed if its body arrives too slowly', async ({ port }) => {
     const connection = new RawConnection(port)
     connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json')

@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
+import { errorBodyForStatus } from '../platform/errors.ts'
 import { KeyedSemaphore } from '../platform/limits/keyed-semaphore.ts'
 import { networkOf } from '../platform/limits/network.ts'
 
@@ -31,14 +32,25 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perNetwork: 500,
 }
 
-/** Converts the timeouts to server options. */
+/** Converts the timeouts to server options, with a response to requests that are not valid HTTP. */
 export function toServerOptions({ headers, request, inactivity, keepAlive, checkInterval }: ConnectionLimits) {
   return {
     requestTimeout: request,
     connectionTimeout: inactivity,
     keepAliveTimeout: keepAlive,
     http: { headersTimeout: headers, connectionsCheckingInterval: checkInterval },
+    clientErrorHandler: rejectMalformedRequest,
   } satisfies FastifyHttpOptions<Server>
+}
+
+/** Unlike Fastify's own response, this one says that the connection ends: a proxy would send other requests over it. */
+function rejectMalformedRequest({ code }: ConnectionError, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy()
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[code] ?? 400
+  const body = JSON.stringify(errorBodyForStatus(status))
+  const headers = `Connection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}\r\n\r\n${body}`)
+  socket.destroySoon()
 }
 
 /**
