@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
-import { anaMeeting } from '#client/test/events.ts'
+import { anaEvent, anaMeeting } from '#client/test/events.ts'
 import { logInAsAna, resetApp } from '#client/test/render-page.tsx'
 import type { Attendee } from '#shared/events.ts'
 // Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
@@ -61,5 +61,20 @@ it('“Up next” and the calendar do not count people who have left a meeting',
     expect.stringContaining('Ana Ruiz'),
     expect.stringContaining('Ben Ortiz'),
     expect.stringMatching(/Cleo Vidal.*Declined/),
+  ])
+})
+
+it('the attendee with the address of the calendar’s account is “You”', async () => {
+  const [, ben] = anaMeeting().attendees as [Attendee, Attendee]
+  const self: Attendee = { ...ben, email: 'ana@work.example', name: 'A. Ruiz' }
+  const times = { start: soon(60_000), end: soon(3_660_000) }
+  const event = anaEvent({ ...times, account_email: self.email, attendees: [self, ben] })
+  openDashboard('/dashboard', { calendar: { listEvents: () => [event] } })
+  const [entry] = await screen.findAllByRole('button', { name: /^Hiring sync/ })
+  await user.click(entry as HTMLElement)
+  const people = within(await screen.findByRole('list', { name: 'Attendees' })).getAllByRole('listitem')
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/A\. Ruiz.*You/),
+    expect.stringMatching(/Ben Ortiz.*Accepted/),
   ])
 })

@@ -156,7 +156,7 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
             <Person
               key={attendee.email}
               attendee={attendee}
-              isSelf={attendee.email === email}
+              isSelf={[email, event.account_email].includes(attendee.email)}
               isInvited={event.extendedProps.is_meeting}
             />
           ))}
