@@ -78,3 +78,20 @@ test('a page restored by the back button belongs to the current user', async ({ 
   await expect(first.getByText('ben@example.com').first()).toBeAttached()
   await expect(first.getByText('ana@example.com')).toHaveCount(0)
 })
+
+test('a session ended on another device says so at login, which returns to the same page', async ({
+  server,
+  admin,
+  visitor,
+}) => {
+  const ana = await createMember(server, admin, 'ana@example.com')
+  const page = await visitor()
+  await openDashboard(page, server, 'ana@example.com')
+  await page.goto('/dashboard?panel=groups')
+  await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()
+  await ana.call('DELETE', '/auth/sessions')
+  await expect(page.getByText('Your session has ended. Log in again.')).toBeVisible()
+  await signInOnPage(page, server, 'ana@example.com')
+  await expect(page).toHaveURL(/\/dashboard\?panel=groups$/)
+  await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()
+})
