@@ -12,7 +12,6 @@ import { refreshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { GuestBookingNotice } from './GuestBookingNotice.tsx'
 import { LoginForm, useSentCode } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
@@ -49,7 +48,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
   const [isFormShown, setFormShown] = useState(!verification?.email)
   const showForm = () => setFormShown(true)
   const isEmailStep = sentCode === undefined
-  const { hasEnded } = useSession()
+  const hasEnded = useSession().hasEnded && isEmailStep
   return (
     <>
       <h1>{isEmailStep ? t`Log in` : t`Check your email`}</h1>
@@ -64,7 +63,7 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
           isFormShown && t`We’ll email you a six-digit code. No password needed.`
         )}
       </p>
-      {hasEnded && isEmailStep && <Notice kind="info" title={t`Your session has ended. Log in again.`} />}
+      {hasEnded && <p className={c.notice} aria-live="polite">{t`Your session has ended. Log in again.`}</p>}
       {verification && isEmailStep && <ResumeSessionNotice {...verification} onEnded={showForm} />}
       {isEmailStep && !isFormShown ? (
         <Button variant="transparent" size="md" fullWidth onClick={showForm}>
