@@ -210,11 +210,11 @@ test('a deletion that can still be undone is completed when the tab is closed, e
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   const [worker] = page.context().serviceWorkers()
-  const isBusy = worker?.evaluate(() => {
+  const busyLoop = worker?.evaluate(() => {
     const until = performance.now() + 2000
     while (performance.now() < until);
   })
   await page.close()
-  await isBusy
+  await busyLoop
   await expect.poll(async () => (await olga.call('GET', '/calendar/events')).body).toEqual([])
 })

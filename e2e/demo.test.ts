@@ -123,7 +123,7 @@ describe('npm run demo', { timeout: 240_000 }, () => {
     expect(webhook).toMatchObject({ status: 201 })
   })
 
-  test('reports a used port before it creates anything', async () => {
+  test('reports a port that is in use before it creates anything', async () => {
     const child = runDemo(Number(new URL(demo.url).port))
     const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)])
     expect([code, output]).toEqual([1, expect.stringMatching(/is in use by another program/)])

@@ -25,13 +25,13 @@ for (const [width, locale] of [
     const page = await visitor({ viewport: { width, height: 844 }, locale, storageState })
     await page.goto('/calendar-config')
     await expect(page.getByRole('figure').locator('b')).toHaveCount(3)
-    expect(await page.evaluate(listCutTimes)).toEqual([])
+    expect(await page.evaluate(listClippedTimes)).toEqual([])
     expect(await findLineDistance(page, /^(?:Unavailable|No disponible)$/)).toBeLessThan(25)
   })
 }
 
 /** The times in the preview that do not fit into their block; “AM” and “PM” may be hidden. */
-function listCutTimes(): string[] {
+function listClippedTimes(): string[] {
   const labels = [...document.querySelectorAll('figure b, figure b + span, figure span[style]:not(:has(b))')]
   return labels.flatMap((label) => {
     const [text] = label.childNodes

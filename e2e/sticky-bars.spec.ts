@@ -32,7 +32,7 @@ test('sticky bars never cover the focused working hours on a phone', async ({ se
 })
 
 for (const viewport of [PHONE, { width: 320, height: 568 }]) {
-  test(`the sticky bar and an open list of times do not cover each other on ${viewport.width} px`, async ({
+  test(`the sticky bar and an open list of times do not cover each other at ${viewport.width} px`, async ({
     server,
     visitor,
   }) => {

@@ -79,7 +79,7 @@ test('a page restored by the back button belongs to the current user', async ({ 
   await expect(first.getByText('ana@example.com')).toHaveCount(0)
 })
 
-test('a session ended on another device says so at login, which returns to the same page', async ({
+test('a session ended on another device shows a message, and logging in returns to the same page', async ({
   server,
   admin,
   visitor,

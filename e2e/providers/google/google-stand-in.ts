@@ -52,7 +52,7 @@ export interface GoogleStandIn {
 
 const MAX_RECORDED_REQUESTS = 50_000
 
-/** Starts a server on loopback that speaks the protocols of Google's accounts and of the Calendar API v3. */
+/** Starts a stand-in for Google's accounts and the Calendar API v3 on loopback. */
 export async function startGoogle(options: GoogleStandInOptions): Promise<GoogleStandIn> {
   const pushes = createPushes(() => context)
   const context: Context = {

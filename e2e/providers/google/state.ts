@@ -121,7 +121,7 @@ export interface State {
   channels: Map<string, Channel>
   mails: Mail[]
   requests: RecordedRequest[]
-  /** Remaining items of listings, by page token. */
+  /** Snapshots of listings with remaining pages, by page token. */
   pages: Map<string, { items: unknown[]; offset: number; syncToken: string | undefined }>
   /** Counts changes; a sync token contains the version that its client has seen. */
   version: number

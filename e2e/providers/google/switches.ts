@@ -13,7 +13,7 @@ export const switchesSchema = z.object({
   silentDeletionKeepsGuestCopies: z.boolean().default(true),
   /** Whether each refresh replaces the refresh token; at Google, it does not. */
   rotateRefreshTokens: z.boolean().default(false),
-  /** Whether the refresh token is sent again on a consent for more scopes without `prompt=consent`. */
+  /** Whether consent to more scopes without `prompt=consent` returns another refresh token. */
   refreshTokenOnAddedScopes: z.boolean().default(true),
   /** Whether a refresh returns an `id_token`. */
   idTokenOnRefresh: z.boolean().default(true),

@@ -42,7 +42,7 @@ export function clientOf(standIn: GoogleStandIn, email = ALICE, scope = CALENDAR
   })
 }
 
-/** The status and reason of the error that a request ends with. */
+/** The status and reason with which a request fails. */
 export async function errorOf(request: Promise<unknown>): Promise<[status: number, reason: string]> {
   try {
     await request

@@ -86,7 +86,7 @@ export class DeltaRounds {
   }
 
   /**
-   * 410 with a Location at which to start again, or a response that users report:
+   * 410 with a Location to restart from, or one of the responses that users report:
    * https://learn.microsoft.com/graph/delta-query-overview#synchronization-reset
    */
   #createExpiredError(location: string): GraphError {
@@ -125,14 +125,14 @@ export class DeltaRounds {
       .filter(([name, etag]) => oldSnapshot.get(name) !== etag)
       .map(([name]) => ({ ...parseName(name), isRemoved: false }))
     const vanishedRefs = [...oldSnapshot.keys()].filter((name) => !snapshot.has(name)).map(parseName)
-    const removedRefs = vanishedRefs.filter((ref) => this.#isAnnounced(mailbox, snapshot, ref))
+    const removedRefs = vanishedRefs.filter((ref) => this.#isReported(mailbox, snapshot, ref))
     const outsideRefs = this.#switches.removedOutsideWindow ? listChangesOutside(cursor, oldSnapshot, snapshot) : []
     const rows = [...[...removedRefs, ...outsideRefs].map((ref) => ({ ...ref, isRemoved: true })), ...changedRows]
     return { ...cursor, snapshot, version, rows, offset: 0 }
   }
 
   /** With the switch `series`, an occurrence that vanishes from a continuing series is not reported. */
-  #isAnnounced(mailbox: Mailbox, snapshot: Snapshot, { key, date }: RowRef): boolean {
+  #isReported(mailbox: Mailbox, snapshot: Snapshot, { key, date }: RowRef): boolean {
     if (date === undefined || this.#switches.deletedOccurrence === 'removed') return true
     return !mailbox.events.has(key) || ![...snapshot.keys()].some((name) => name.startsWith(`${key}|`))
   }

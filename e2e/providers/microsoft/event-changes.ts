@@ -52,7 +52,7 @@ function pickChanges(event: EventRecord, next: EventFields): Partial<EventFields
   return { ...Object.fromEntries(changes), recurrence: null }
 }
 
-/** How far ahead the next occurrence is searched for. */
+/** How far ahead to search for the next occurrence. */
 const NEIGHBOR_SEARCH_MS = 800 * DAY
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 

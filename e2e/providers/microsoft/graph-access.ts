@@ -15,7 +15,7 @@ interface Caller {
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()
-const faultsOfRequests = new WeakMap<FastifyRequest, Fault>()
+const faultsByRequest = new WeakMap<FastifyRequest, Fault>()
 
 const TEN_MINUTES_MS = 600_000
 
@@ -50,7 +50,7 @@ export function addGraphAccess(server: FastifyInstance, context: Context): void 
   })
 
   server.addHook('onSend', async (request, reply, payload) => {
-    if (faultsOfRequests.get(request)?.reset === 'after') request.raw.socket.resetAndDestroy()
+    if (faultsByRequest.get(request)?.reset === 'after') request.raw.socket.resetAndDestroy()
     reply.header('request-id', request.id)
     const clientId = request.headers['client-request-id']
     if (clientId) reply.header('client-request-id', clientId)
@@ -68,7 +68,7 @@ async function applyFault(
 ): Promise<void> {
   const fault = context.faults.takeFault(request.method, request.url, user)
   if (!fault) return
-  faultsOfRequests.set(request, fault)
+  faultsByRequest.set(request, fault)
   if (fault.delayMs !== undefined) await sleep(fault.delayMs)
   if (fault.reset === 'before') {
     request.raw.socket.resetAndDestroy()

@@ -132,7 +132,7 @@ test('subscriptions can be renewed, reauthorized, listed and deleted, and end on
   expect((await call(ADELE, 'GET', '/subscriptions')).body.value).toEqual([])
 })
 
-test('a subscription to one calendar is not notified of changes to others', async () => {
+test('a subscription to one calendar does not report changes to other calendars', async () => {
   const projects = (await call(ADELE, 'GET', '/me/calendars')).body.value[1]
   await subscribe(ADELE, { resource: `me/calendars/${projects?.id}/events` })
   control().createEvent(ADELE, EVENT)

@@ -16,7 +16,7 @@ export const switchesSchema = z.object({
   deletedOccurrence: z.enum(['removed', 'series']).default('removed'),
   /** Whether a delta of a calendar view contains series masters. */
   seriesMasterInDelta: z.boolean().default(true),
-  /** Whether `@removed` rows also announce changed events outside the window that the client never saw. */
+  /** Whether `@removed` rows also report changed events outside the window that the client never saw. */
   removedOutsideWindow: z.boolean().default(true),
   /** `keep`: returns the same refresh token. `rotate`: returns a new token, and the old token stays valid too. */
   refreshTokens: z.enum(['keep', 'rotate', 'rotate-and-revoke']).default('rotate'),
@@ -68,7 +68,7 @@ export const optionsSchema = z.object({
   port: z.int().default(0),
   clientId: z.string(),
   clientSecret: z.string(),
-  /** Redirect URIs registered for the app; by default every loopback URI is. */
+  /** Redirect URIs registered for the app; by default, all loopback URIs. */
   redirectUris: z.array(z.string()).optional(),
   /**
    * Claims that the app's registration adds to its tokens:

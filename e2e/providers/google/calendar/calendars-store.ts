@@ -101,7 +101,7 @@ export function deleteCalendar(context: Context, calendar: Calendar): void {
   for (const user of context.state.users.values()) removeFromList(context, user, calendar.id)
 }
 
-/** Gives a user access to a calendar, or takes it away. */
+/** Grants a user access to a calendar, or revokes it. */
 export function shareCalendar(context: Context, calendar: Calendar, user: User, role: AccessRole): void {
   if (role === 'none') {
     calendar.access.delete(user.email)

@@ -89,7 +89,7 @@ export function expandSeries(calendar: Calendar, series: StoredEvent, from: numb
   return series.resource.status === 'cancelled' ? regular : [...regular, ...exceptions.values()]
 }
 
-/** The occurrences that a series had at or after a version, and no longer has. */
+/** The occurrences that a series has lost since a version. */
 export function listRemovedInstances(
   calendar: Calendar,
   series: StoredEvent,

@@ -74,7 +74,7 @@ export class GoogleControl {
     if (calendarId === undefined) for (const user of this.#context.state.users.values()) user.listEpoch++
   }
 
-  /** Moves the clock of the stand-in ahead: tokens and channels expire by it. */
+  /** Advances the stand-in's clock, by which tokens and channels expire. */
   advanceClock(milliseconds: number): void {
     this.#context.state.clockOffset += milliseconds
   }

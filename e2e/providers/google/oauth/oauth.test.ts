@@ -25,7 +25,7 @@ interface Visit {
   parameters?: Record<string, string>
 }
 
-/** Walks through the authorization pages like a person; returns where they lead, and the consent page if shown. */
+/** Walks through the authorization pages like a person; returns the callback URL, and the consent page if shown. */
 async function authorize({
   scope = 'openid email',
   email = ALICE,
