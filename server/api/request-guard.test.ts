@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import superjson from 'superjson'
@@ -170,6 +171,18 @@ describe('request bodies', () => {
     },
   )
 
+  test('that are too large are received, but not kept, before the response', async ({ app }) => {
+    const { port } = await listen(app)
+    const connection = new RawConnection(port)
+    connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json', '')
+    connection.send('Content-Length: 400000', '', 'x'.repeat(200_000))
+    await sleep(200)
+    expect([connection.isOpen, connection.status]).toEqual([true, undefined])
+    connection.send('x'.repeat(200_000))
+    await connection.closed
+    expect(connection.status).toBe(413)
+  })
+
   test('of ambiguous length are rejected, and nothing after them is read', async ({ app }) => {
     const { port } = await listen(app)
     for (const framing of [
@@ -216,7 +229,8 @@ describe('text', () => {
       ]) {
         const response = await app.inject({ url, headers: { accept: 'text/html' } })
         expect(response.statusCode, url).toBe(400)
-        expect(response.json(), url).toMatchObject({ code: 'invalid_input' })
+        const fields = bad === '%00' ? { fields: { url: 'Remove the NUL character' } } : {}
+        expect(response.json(), url).toMatchObject({ code: 'invalid_input', ...fields })
       }
     }
   })

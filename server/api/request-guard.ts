@@ -1,10 +1,15 @@
 import { isUtf8 } from 'node:buffer'
+import { finished } from 'node:stream/promises'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { parseJsonText } from '../platform/wire/json-text.ts'
 import { checkPlainValue, invalidInput } from '../platform/wire/plain-values.ts'
 import { validateUrlEncoding } from '../platform/wire/url-encoding.ts'
+
+/** Larger unread bodies are not discarded: the connection is closed instead. */
+const MAX_DISCARDED_BYTES = 16_000_000
+const DISCARD_TIMEOUT_MS = 10_000
 
 /**
  * Checks every request before its route handles it: the URL and the body must be well-formed text, and the body
@@ -24,7 +29,7 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     }
   })
-  app.addHook('onSend', closeIfUnread)
+  app.addHook('onSend', discardUnreadBody)
 })
 
 /** @throws {DomainError} `invalid_input` */
@@ -42,8 +47,14 @@ function isUtf8Type(type: string | undefined): boolean {
   return charset === undefined || /^(?:utf-?8|us-ascii)$/i.test(charset)
 }
 
-/** Closes the connection if the response is sent before the whole request has arrived, so that the rest is not read. */
-async function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+/**
+ * Waits for the rest of an unread body before the response is sent: otherwise the client, still sending, could lose the
+ * response. Closes the connection if the rest is too long or late.
+ */
+async function discardUnreadBody({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (!isComplete(raw) && Number(raw.headers['content-length']) <= MAX_DISCARDED_BYTES) {
+    await finished(raw.resume(), { signal: AbortSignal.timeout(DISCARD_TIMEOUT_MS) }).catch(() => undefined)
+  }
   if (!isComplete(raw)) reply.header('connection', 'close')
   return payload
 }

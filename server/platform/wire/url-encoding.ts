@@ -6,7 +6,9 @@ import { invalidInput } from './plain-values.ts'
  */
 export function validateUrlEncoding(url: string): void {
   if (!url.includes('%')) return
-  if (tryDecode(url)?.includes('\0') !== false) throw invalidInput({ url: { code: 'invalid_url_encoding' } })
+  const text = tryDecode(url)
+  if (text === undefined) throw invalidInput({ url: { code: 'invalid_url_encoding' } })
+  if (text.includes('\0')) throw invalidInput({ url: { code: 'nul_character' } })
 }
 
 function tryDecode(url: string): string | undefined {
