@@ -71,7 +71,7 @@ export const calendarColors = z.object({
   update_events_colors: z.optional(z.boolean()),
 })
 
-const maxResults = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2500)), 250)
+const maxResults = z._default(z.number().check(z.int(), z.minimum(1), z.maximum(2500)), 250)
 const token = z.optional(z.string().check(z.maxLength(3000)))
 
 /** The events of one calendar, by default from 30 days ago to 90 days ahead. */

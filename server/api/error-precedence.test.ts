@@ -117,6 +117,8 @@ describe('the resource of a call', () => {
       const color = { account_id, new_color: 'no color' }
       expect(await status('PUT', '/users/update-synchronized-account-color', color)).toBe(404)
       expect(await status('DELETE', `/users/delete-synchronized-account?account_id=${account_id}`)).toBe(404)
+      expect(await status('PUT', `/calendar-management/accounts/${account_id}`, { is_busy_only: 5 })).toBe(404)
+      expect(await status('PUT', `/users/synchronized-accounts/${account_id}`, { url: 5 })).toBe(404)
     }
     for (const group_id of [UNKNOWN_ID, 'nothing']) {
       const group = { group_id, summary: 'x'.repeat(26) }

@@ -111,6 +111,10 @@ describe('calendar management', () => {
       200,
       { events: [lunch, { summary: 'Thanksgiving Day' }], next_page_token: null },
     ])
+    expect(await call('POST', `${CALENDARS}/events`, { ...query, max_results: '2' })).toMatchObject([
+      400,
+      { fields: { max_results: expect.any(String) } },
+    ])
     expect(await call('DELETE', `${CALENDARS}/${id}`)).toEqual([
       409,
       { detail: errorMessage('not_own_calendar'), code: 'not_own_calendar' },

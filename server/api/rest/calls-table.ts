@@ -58,9 +58,13 @@ network if there is no session.
 per guest address (409 \`bookings_full\`). An address can be used for 10 bookings a day across all owners (429). The two
 exports of user data share one counter.
 
-If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id returns 404, like an unknown one. An
-unreadable body is rejected before the caller is checked: 413 if it is too large, 415 for an unsupported media type or
-encoding, and 400 if it is not valid JSON in UTF-8.
+Guesses are limited per network: after 60 unknown links in an hour, or 60 unknown feed URLs in 15 minutes, every link or feed
+returns 429 to it. A feed can be read 120 times an hour. \`GET /api/auth/login\` is limited to 60 in 15 minutes.
+
+If several errors apply, the first of 401, 403, 404, and 400 is returned. A malformed id in a path returns 404, like an unknown one;
+an unknown id in a body returns 404, or 400 with its field. An unreadable URL or body is rejected before the caller is
+checked: 400 if the URL is not percent-encoded UTF-8 or contains NUL, 413 if the body is too large, 415 for an unsupported
+media type or encoding, and 400 if it is not valid JSON in UTF-8.
 
 A call can list at most 62 days of availability or 400 days of events; a range with too many results returns 400 for its end
 field.

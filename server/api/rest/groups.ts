@@ -20,7 +20,7 @@ export const groupRoutes = [
   route('groups.update', {
     method: 'PUT',
     url: '/groups/:groupId',
-    summary: 'Update the name, participants, or owner of a group that you own',
+    summary: 'Update the name, participants, or owner of a group that you own; other fields return 400',
   }),
   route('groups.delete', {
     method: 'DELETE',

@@ -24,9 +24,11 @@ import {
   importResult,
 } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
+import { accountIdInput } from '#shared/users.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { checked } from '../../platform/output.ts'
 import { type Caller, limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { getAccount } from '../users/synchronized-accounts.ts'
 import { addCalendar, removeCalendar } from './accounts/added-calendars.ts'
 import { setBusyOnly } from './accounts/busy-only/set-busy-only.ts'
 import { deleteEvent, updateEvent } from './event-changes.ts'
@@ -151,6 +153,8 @@ export const calendarManagementRouter = router({
     .mutation(({ ctx, input }) => removeCalendar(ctx.services, ctx.caller, input.id)),
   updateAccount: verifiedProcedure
     .meta({ errors: ['not_found'] })
+    .input(accountIdInput)
+    .use(notFoundFirst(({ services, caller }, { account_id }) => getAccount(services.db, caller, account_id)))
     .input(accountUpdate)
     .output(checked(success))
     .mutation(({ ctx, input }) => setBusyOnly(ctx.services, ctx.caller, input)),

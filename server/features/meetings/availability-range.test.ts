@@ -25,5 +25,8 @@ test('a call lists at most 62 days, and the first 62 days if no end is given', a
     tooLong,
   )
   expect(await getFieldErrors(guest.match.availability({ token, time_max: at(63) }))).toEqual(tooLong)
+  expect(await getFieldErrors(guest.match.availability({ token, time_min: at(3), time_max: at(2) }))).toEqual({
+    time_max: 'The end of the range must be after its start',
+  })
   expect(await getFieldErrors(guest.match.availability({ token, time_max: '9999-12-31T00:00:00Z' }))).toEqual(tooLong)
 })

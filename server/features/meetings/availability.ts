@@ -84,7 +84,7 @@ async function searchAvailability(
 
 /**
  * The range to list: from `time_min` to `time_max`; by default, 62 days from the start of the bookable range.
- * @throws {DomainError} `invalid_input` on the field `time_max` for more than 62 days
+ * @throws {DomainError} `invalid_input` on the field `time_max` if it is not after `time_min`, or for more than 62 days
  */
 function getListedRange(
   { time_min, time_max }: { time_min?: string | undefined; time_max?: string | undefined },
@@ -93,6 +93,7 @@ function getListedRange(
   const start = time_min === undefined ? bookableRange.start : Date.parse(time_min)
   const end =
     time_max === undefined ? Math.max(start, bookableRange.start) + MAX_LISTED_DAYS * DAY : Date.parse(time_max)
+  if (time_min !== undefined && end <= start) throw invalidFields({ time_max: { code: 'range_end_before_start' } })
   if (time_max !== undefined && end - start > MAX_LISTED_DAYS * DAY) {
     throw invalidFields({ time_max: { code: 'availability_too_long', params: { days: MAX_LISTED_DAYS } } })
   }

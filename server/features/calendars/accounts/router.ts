@@ -4,7 +4,8 @@ import { synchronizedAccount } from '#shared/outputs/users.ts'
 import { accountIdInput } from '#shared/users.ts'
 import { limitConcurrency } from '../../../platform/limits/concurrency-limit.ts'
 import { checked } from '../../../platform/output.ts'
-import { limited, router, verifiedProcedure } from '../../../platform/trpc.ts'
+import { limited, notFoundFirst, router, verifiedProcedure } from '../../../platform/trpc.ts'
+import { getAccount } from '../../users/synchronized-accounts.ts'
 import { getAccountRemoval } from './connecting/account-removal.ts'
 import { listCalendarSources } from './connecting/calendar-sources.ts'
 import { connectCaldavAccount, subscribeToCalendar } from './connecting/entered-accounts.ts'
@@ -30,6 +31,8 @@ export const calendarAccountsRouter = router({
     .mutation(({ ctx, input }) => subscribeToCalendar(ctx.services, ctx.caller, input)),
   reconnect: connectionProcedure
     .meta({ errors: ['not_found'] })
+    .input(accountIdInput)
+    .use(notFoundFirst(({ services, caller }, { account_id }) => getAccount(services.db, caller, account_id)))
     .input(accountReconnection)
     .output(checked(synchronizedAccount))
     .mutation(({ ctx, input }) => reconnectAccount(ctx.services, ctx.caller, input)),
