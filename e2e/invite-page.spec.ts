@@ -65,19 +65,23 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('button', { name: '03:00' })).toHaveCount(0)
   })
 
-  await test.step('replays a click from before hydration', async () => {
-    const page = await visitor({ timezoneId: 'Europe/Madrid' })
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await released
-      await route.continue()
+  for (const clicks of [['Meet'], ['10:30', 'Meet'], ['Next week']])
+    await test.step(`replays clicks from before hydration: ${clicks.join(', ')}`, async () => {
+      const page = await visitor({ timezoneId: 'Europe/Madrid' })
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(invitePath, { waitUntil: 'commit' })
+      const week = page.getByRole('heading', { name: (await page.getByRole('heading').nth(1).textContent()) ?? '' })
+      for (const name of clicks) await page.getByRole('button', { name, exact: true }).click()
+      release()
+      await expect(week).toHaveCount(0)
+      if (!clicks.includes('Meet')) return
+      await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+      await expect(page.getByText(clicks.length > 1 ? '10:30 to 11:15' : '09:00 to 09:45')).toBeVisible()
     })
-    await page.goto(invitePath, { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Meet', exact: true }).click()
-    release()
-    await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
-    await expect(page.getByText('09:00 to 09:45')).toBeVisible()
-  })
 
   await test.step('shows an error when reloaded offline, and recovers when the connection is back', async () => {
     const page = await visitor({ serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })

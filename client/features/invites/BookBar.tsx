@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { dayText } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/buttons/LoadingButton.tsx'
+import { submitProps } from '#client/ui/buttons/submit-props.ts'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import { MINUTE } from '#shared/time.ts'
@@ -97,22 +98,20 @@ interface BarButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'size' |
 /** A button with a hint below. */
 export function BarButton({ hint, isPrimary = false, isLoading = false, onPress, ...button }: BarButtonProps) {
   const id = useId()
+  const ref = useRef<HTMLButtonElement>(null)
   return (
     <div className={c.action}>
       <LoadingButton
+        ref={ref}
         variant={isPrimary ? 'primary' : 'secondary'}
         size="md"
         aria-describedby={id}
         data-main-action={isPrimary || undefined}
         isLoading={isLoading}
         {...button}
-        type="submit"
-        // React calls it for a click that came before hydration.
-        formAction={onPress}
-        onClick={(event) => {
-          event.preventDefault()
-          onPress()
-        }}
+        {...submitProps(onPress)}
+        // If a replayed press has chosen a time just before, `onPress` is outdated.
+        formAction={() => ref.current?.click()}
       />
       <span id={id} className={c.hint}>
         {hint}

@@ -1,9 +1,9 @@
 import { Button, type ButtonProps, Loader } from '@mantine/core'
-import { type ButtonHTMLAttributes, type MouseEvent, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 
 export interface LoadingButtonProps
   extends Omit<ButtonProps, 'loading' | 'loaderProps'>,
-    Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
+    Omit<ComponentProps<'button'>, keyof ButtonProps> {
   isLoading: boolean
   /** Replaces the label while busy. */
   loadingText?: string

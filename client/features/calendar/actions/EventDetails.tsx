@@ -101,6 +101,8 @@ export default function EventCard({ eventRect, ...details }: EventCardProps) {
   )
 }
 
+const BUTTON = { variant: 'secondary', size: 'xs' } as const
+
 /** All details of an event, and its actions. */
 function EventDetails({ event, actions, email, zone, now, onClose }: EventDetailsProps) {
   const { t } = useLingui()
@@ -168,20 +170,10 @@ function EventDetails({ event, actions, email, zone, now, onClose }: EventDetail
       ) : (
         calendar?.is_writable !== false && (
           <footer className={c.actions}>
-            <Button
-              variant="secondary"
-              size="xs"
-              leftSection={<IconPencil size={15} aria-hidden />}
-              onClick={closeAnd(actions.edit)}
-            >
+            <Button {...BUTTON} leftSection={<IconPencil size={15} aria-hidden />} onClick={closeAnd(actions.edit)}>
               {t`Edit`}
             </Button>
-            <Button
-              variant="secondary"
-              size="xs"
-              leftSection={<IconTrash size={15} aria-hidden />}
-              onClick={closeAnd(actions.delete)}
-            >
+            <Button {...BUTTON} leftSection={<IconTrash size={15} aria-hidden />} onClick={closeAnd(actions.delete)}>
               {t`Delete`}
             </Button>
           </footer>

@@ -8,6 +8,7 @@ import { cityText, zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { preload } from '#client/lib/chunk-errors.ts'
 import { useOnline } from '#client/lib/online.ts'
+import { submitProps } from '#client/ui/buttons/submit-props.ts'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { LiveRegion, VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -183,7 +184,7 @@ function WeekStrip({ weeks, day: { slotDay, showDay } }: Pick<SlotPickerProps, '
     { label: t`Next week`, isEnabled: hasNext, to: addDays(weekStart, 7), Icon: IconChevronRight },
   ]
   return (
-    <>
+    <form className={c.strip}>
       <div className={c.weekHeader}>
         <h2 className={c.week}>
           <LocalizedText>{dayRangeText(weekStart, addDays(weekStart, 6))}</LocalizedText>
@@ -191,12 +192,11 @@ function WeekStrip({ weeks, day: { slotDay, showDay } }: Pick<SlotPickerProps, '
         {weekButtons.map(({ label, isEnabled, to, Icon }) => (
           <button
             key={label}
-            type="button"
+            {...submitProps(() => isEnabled && showWeek(to))}
             className={c.weekButton}
             aria-label={label}
             // Not `disabled`: at the first or last week, the pressed button must keep focus.
             aria-disabled={!isEnabled || undefined}
-            onClick={isEnabled ? () => showWeek(to) : undefined}
           >
             <Icon size={20} stroke={1.8} aria-hidden />
           </button>
@@ -207,7 +207,7 @@ function WeekStrip({ weeks, day: { slotDay, showDay } }: Pick<SlotPickerProps, '
           <DayButton key={day.day} {...day} isSelected={day.day === slotDay?.day} onSelect={() => showDay(day.day)} />
         ))}
       </fieldset>
-    </>
+    </form>
   )
 }
 
@@ -217,13 +217,7 @@ function DayButton({ day, slots, isSelected, onSelect }: SlotDay & { isSelected:
   const times =
     slots.length === 0 ? t`no times` : t`${plural({ n: slots.length }, { one: '# time', other: '# times' })}`
   return (
-    <button
-      type="button"
-      className={c.weekday}
-      aria-pressed={isSelected}
-      disabled={slots.length === 0}
-      onClick={onSelect}
-    >
+    <button {...submitProps(onSelect)} className={c.weekday} aria-pressed={isSelected} disabled={slots.length === 0}>
       <LocalizedText>{dayText(noon, 'UTC', { weekday: 'short' })}</LocalizedText>{' '}
       <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
       <VisuallyHidden>

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { clockTime, PARTS_OF_DAY, partOfDay } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/zone-label.ts'
+import { submitProps } from '#client/ui/buttons/submit-props.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { formatZoneOffset, isNight } from '#shared/time.ts'
@@ -51,7 +52,7 @@ export function TimeButtons(props: TimeButtonsProps) {
   const chosenSlot = slots.find(({ start }) => start === choice)
   const showsNight = !hasDaytime || (wantsNight ?? (chosenSlot !== undefined && isAtNight(chosenSlot)))
   return (
-    <div className={c.parts}>
+    <form className={c.parts}>
       {hasDaytime && <Times {...props} shownSlots={daytimeSlots} />}
       {!hasDaytime && <p className={c.onlyNight}>{onlyNightText(first, zone)}</p>}
       {nightSlots.length > 0 && showsNight && <Times {...props} shownSlots={nightSlots} />}
@@ -74,7 +75,7 @@ export function TimeButtons(props: TimeButtonsProps) {
           )}
         </div>
       )}
-    </div>
+    </form>
   )
 }
 
@@ -144,11 +145,10 @@ function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) 
   const note = conflict ? t(conflict.note) : first && (isFirstOfAll ? t`first free` : t`first daytime`)
   return (
     <button
-      type="button"
+      {...submitProps(() => onChoose(slot.start))}
       className={c.time}
       aria-pressed={isChosen}
       data-conflict={conflict && ''}
-      onClick={() => onChoose(slot.start)}
       onKeyDown={moveFocus}
     >
       {time} {note && <small>{note}</small>}

@@ -1,0 +1,11 @@
+import type { MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Props for a button in a form whose press counts even before hydration: React replays the submission. */
+export function submitProps(onPress: () => void) {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  return { type: 'submit', formAction: () => flushSync(onPress), onClick } as const
+}
