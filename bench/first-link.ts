@@ -52,7 +52,7 @@ class NewUser {
     this.#hand = to
   }
 
-  /** Waits in real time for the result, then counts the time to read it. */
+  /** Waits in real time for the texts to appear, then counts the time to read them. */
   async read(...texts: Locator[]): Promise<void> {
     const since = performance.now()
     for (const text of texts) await text.waitFor()

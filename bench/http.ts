@@ -13,9 +13,9 @@ const READ_DURATION: Duration = { warmUp: 3, measured: 8 }
 const BOOKING_DURATION: Duration = { warmUp: 1, measured: 4 }
 
 /**
- * Measures requests per second and p99 of the two most important calls, next to a bare Fastify route in the same run.
- * The bare route and the product each run in their own process, as does the database (unless embedded); this process
- * generates the load. On few cores they all compete.
+ * Measures requests per second and p99 latency of the two most important calls, next to a bare Fastify route in the
+ * same run. The bare route and the product each run in their own process, as does the database (unless embedded);
+ * this process generates the load. On few cores they all compete.
  */
 export async function run(): Promise<void> {
   const load = os.loadavg()[0]?.toFixed(1)
@@ -99,7 +99,7 @@ async function countSlots({ url }: Request): Promise<number> {
 function toRow({ perSecond, p99, cpu }: Measurement, baseline: Measurement) {
   return {
     'requests/s': Math.round(perSecond),
-    'server CPU, ms each': cpu?.toFixed(1) ?? '-',
+    'server CPU, ms per request': cpu?.toFixed(1) ?? '-',
     'share of the bare route': `${((perSecond / baseline.perSecond) * 100).toFixed(2)} %`,
     'p99, ms': p99,
     'p99, relative to bare': (p99 / Math.max(1, baseline.p99)).toFixed(1),

@@ -14,12 +14,12 @@ const RUNS = 7
 const OTHER_PAGE_RUNS = 3
 /** On two cores, the spare renderer that the browser starts for the next page slows down the measured page. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
-/** Visits before the first run, because V8 has not yet optimized the code of a freshly started server. */
+/** Visits to each page before its first run, because V8 has not yet optimized the code of a freshly started server. */
 const WARM_UP_VISITS = 20
 
 /**
- * Runs Lighthouse with its phone profile on the public pages; takes the median of seven runs of the landing page and of
- * invitations, and of three runs of the others. Invitations are opened in the owner's time zone and in another.
+ * Runs Lighthouse with its mobile profile on the public pages; takes the median of seven runs of the landing page and
+ * of invitations, and of three runs of the others. Invitations are opened in the owner's time zone and in another.
  */
 export async function run(): Promise<void> {
   const executablePath = findChromium()

@@ -15,9 +15,8 @@ const CHANGES = 40
 const TARGET_MS = 1000
 
 /**
- * Measures how long a change takes to reach all of a user's open dashboards, over several server processes on one
- * database, from before the request until it arrives; for comparison, also a bare NOTIFY on the same database in the
- * same run.
+ * Measures the time from the request that makes a change until each of the user's open dashboards receives it, with
+ * several server processes on one database; for comparison, also a bare NOTIFY on the same database in the same run.
  */
 export async function run(): Promise<void> {
   const database = await prepareBenchDatabase(async () => undefined)

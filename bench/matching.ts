@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
   const sql = await openSqlSlots()
   try {
     console.log(`Half-hour meetings, steps of 15 minutes, 10-minute buffers around busy times; medians.`)
-    console.log(`SQL is one prepared statement on ${sql.name}; "within" is the server's own count of its execution.\n`)
+    console.log(`SQL is one prepared statement on ${sql.name}; "within" is its execution time on the server.\n`)
     const figures: Figures[] = []
     for (const team of TEAMS) figures.push(await measure(team, sql))
     console.log(formatTable(figures))
@@ -80,7 +80,7 @@ function assertSameSlots(team: Team, ours: number[], theirs: number[]): void {
   )
 }
 
-/** Measures the median time of synchronous calls in ms, without the first third, which warms up. */
+/** Measures the median time of synchronous calls in ms; the first third are warm-up calls that do not count. */
 function measureMedianSync(call: () => unknown, calls: number): number {
   const times: number[] = []
   for (let i = 0; i < calls * 1.5; i++) {
@@ -100,7 +100,7 @@ async function measureMedianExecution(sql: SqlSlots, search: Search): Promise<nu
 }
 
 function formatTeam({ people, days, busy }: Team): string {
-  return `${people} people, ${days} days, ${busy} a day`
+  return `${people} people, ${days} days, ${busy} busy times a day`
 }
 
 function formatTable(figures: Figures[]): string {
@@ -120,7 +120,7 @@ function formatTable(figures: Figures[]): string {
 function formatVerdict(figures: Figures[]): string {
   const { people, days, busy } = TARGETS.team
   const f = figures.find((row) => row.people === people && row.days === days && row.busy === busy)
-  if (!f || f.daysToFirst > 7) throw new Error(`${formatTeam(TARGETS.team)}: no slot in the first week to time`)
+  if (!f || f.daysToFirst > 7) throw new Error(`${formatTeam(TARGETS.team)}: no slot to measure in the first week`)
   const ratio = f.sql / f.list
   return [
     `list ${formatTeam(f)}: engine ${f.list.toFixed(3)} ms, SQL ${f.sql.toFixed(2)} ms, ratio ${ratio.toFixed(1)} (target ${TARGETS.ratio})`,

@@ -39,10 +39,10 @@ export async function run(): Promise<void> {
     console.table({
       [`first load of ${EVENTS} events: next 60 days`]: toRow(firstLoad.nextWeeks, 's', TARGETS.nextWeeks),
       [`first load of ${EVENTS} events: all`]: toRow(firstLoad.total, 's', TARGETS.load),
-      'first load: growth of memory': toRow(firstLoad.megabytes, 'MB', TARGETS.memory),
+      'first load: memory growth': toRow(firstLoad.megabytes, 'MB', TARGETS.memory),
       [`a change by push, p95 of ${CHANGES}`]: toRow(changes.push, 's', TARGETS.push),
       'a change without push, after the account is due': toRow(changes.due, 's', undefined),
-      'the longest interval of polling': toRow(findLongestInterval() / MINUTE, 'min', 15),
+      'the longest polling interval': toRow(findLongestInterval() / MINUTE, 'min', 15),
       [`${CALENDARS} idle calendars: share of a core`]: toRow(steadyState.share, '%', TARGETS.share),
       'finding a time for five, synchronized / built-in': toRow(
         searches.synced.find / searches.builtIn.find,

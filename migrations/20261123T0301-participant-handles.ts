@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table meeting_participants
       add column handle_hash text constraint meeting_participants_handle_key unique,
       add column handle_sealed text`.execute(db)
-  // Older emails link to the meeting id, which gives access to these meetings without a session until they end.
+  // Links in older emails contain the meeting id: it gives access to these meetings without a session until they end.
   await sql`alter table meetings add column opened_by_id boolean not null default false`.execute(db)
   await sql`update meetings set opened_by_id = true where upper(during) > now()`.execute(db)
   // Responses that contain a meeting's undo token are no longer stored in this form.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The texts of failed deliveries before error codes existed. The first two contained the status. */
+/** The texts of failed deliveries before error codes existed. The first three contained the status. */
 const FAILURE_TEXTS: [code: string, sentence: string][] = [
   ['answered', 'The receiver answered {status}'],
   ['redirected', 'The receiver redirects ({status}), which is not followed'],

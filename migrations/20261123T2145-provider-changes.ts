@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'recurrence', e.recurrence
       )
     $$`.execute(db)
-  // Until a change is written, our versions that the provider may have: the last one written, and any being written.
+  // Until a change is written, `known_versions` holds our versions that the provider may have: the last one written,
+  // and any being written.
   await sql`
     create function keep_known_versions() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Records from when an email is useless, for example because its code has expired: it is then no longer sent. */
+/** Records when an email becomes useless, for example because its code expires: it is then no longer sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column expires_at timestamptz`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Keeps the former copy of a deleted meeting entry: connecting its calendar again deletes the copy there too. */
+/** Keeps the ids of a deleted meeting entry's former copy: reconnecting its calendar deletes the copy there too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table deleted_events add column former_copy jsonb`.execute(db)
   await sql`

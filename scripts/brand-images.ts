@@ -17,7 +17,7 @@ const FONT = path.join(
 )
 
 /** Same wording as the landing page. */
-const HEADLINES: Record<Language, { headline: string; status: string; days: string[] }> = {
+const TEXTS: Record<Language, { headline: string; status: string; days: string[] }> = {
   en: {
     headline: 'Meet your new executive Ai assistant',
     status: 'Beta, by invitation',
@@ -57,7 +57,7 @@ const boxStyle = (day: number, from: number, hours: number) =>
   `left:${day * COLUMN_WIDTH + 6}px;top:${from * HOUR_HEIGHT + 3}px;width:${COLUMN_WIDTH - 12}px;height:${hours * HOUR_HEIGHT - 6}px`
 
 function renderPreviewPage(language: Language, font: string): string {
-  const { headline, status, days } = HEADLINES[language]
+  const { headline, status, days } = TEXTS[language]
   const hours = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => `<hr style="top:${hour * HOUR_HEIGHT}px">`).join('')
   const dayLabels = days.map((day, index) => `<b style="left:${index * COLUMN_WIDTH + 10}px">${day}</b>`).join('')
   const events = EVENTS.map(

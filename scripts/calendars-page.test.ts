@@ -8,7 +8,7 @@ import { fieldMessages } from '../shared/field-errors.ts'
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const page = read('docs/calendars.md')
-const providers = 'server/features/calendars/providers'
+const providersFolder = 'server/features/calendars/providers'
 
 /** The values in backticks in the first column of a section's tables. */
 function firstColumn(section: string): string[] {
@@ -19,7 +19,7 @@ function firstColumn(section: string): string[] {
 
 /** The scopes that a pattern captures in an adapter's source. */
 function scopesIn(file: string, pattern: RegExp): string[] {
-  return [...read(`${providers}/${file}`).matchAll(pattern)].map(([, scope = '']) => scope)
+  return [...read(`${providersFolder}/${file}`).matchAll(pattern)].map(([, scope = '']) => scope)
 }
 
 describe('docs/calendars.md', () => {

@@ -20,7 +20,7 @@ export interface Measurement {
   perSecond: number
   /** CPU time per request in ms, from the server's metrics; undefined for a server without metrics. */
   cpu: number | undefined
-  /** In whole ms, as the load generator counts. */
+  /** Latency in whole ms, the resolution of the load generator. */
   p99: number
 }
 

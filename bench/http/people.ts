@@ -89,7 +89,7 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
 
 /**
  * Vacuums the filled tables, as autovacuum would a few minutes later, and flushes earlier asynchronous commits. Skips
- * empty tables, as autovacuum does: statistics of an empty table would make the planner scan it as it fills up.
+ * empty tables, as autovacuum does: statistics of an empty table would make the planner choose sequential scans.
  */
 async function vacuum({ pool }: Database): Promise<void> {
   const client = await pool.connect()

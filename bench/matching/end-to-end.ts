@@ -41,7 +41,7 @@ export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
       return person
     })
     const [nightWorker] = await listPeople(db, [bench.data.nightWorker])
-    if (!organizer || !nightWorker) throw new Error('the team is empty')
+    if (!organizer || !nightWorker) throw new Error('the organizer or the night worker is missing')
     const participants: SearchParticipants = {
       policy: toBookingPolicy(organizer, 30),
       organizer,
@@ -69,7 +69,8 @@ export async function measureEndToEnd(team: Team): Promise<EndToEndTimes> {
 
 async function expectNoSlot(choice: Promise<unknown>): Promise<void> {
   const failure = await choice.catch((error: unknown) => error)
-  if (!(failure instanceof DomainError) || failure.code !== 'no_common_time') throw new Error('a time was found')
+  if (!(failure instanceof DomainError) || failure.code !== 'no_common_time')
+    throw new Error('the search did not fail with no_common_time')
 }
 
 /** Checks that the generated search and the one read from the database have the same first slot and number of slots. */
@@ -81,7 +82,7 @@ function assertSameSearch(generated: Search, read: Search): void {
     throw new Error('the search loaded from the database differs from the generated one')
 }
 
-const NIGHT_SLOTS: WorkSchedule['Saturday'] = [{ start_time: '02:00', end_time: '03:00' }]
+const NIGHT_SLOTS: WorkSchedule['Sunday'] = [{ start_time: '02:00', end_time: '03:00' }]
 
 export async function createTeam(
   database: Database,

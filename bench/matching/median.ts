@@ -5,7 +5,7 @@ export function median(times: number[]): number {
 /** Measures the median time of `calls` sequential calls in ms, after warm-up calls that do not count. */
 export async function measureMedian(call: () => Promise<unknown>, calls: number): Promise<number> {
   const times: number[] = []
-  // Postgres plans a prepared statement five times before it may settle on one plan.
+  // Postgres plans a prepared statement five times before it may settle on a generic plan.
   for (let i = -Math.max(6, Math.ceil(calls / 2)); i < calls; i++) {
     const start = performance.now()
     await call()

@@ -16,14 +16,14 @@ export interface SqlSlots {
   load(search: Search): Promise<void>
   /** The starts of all common slots, from one prepared statement. */
   list(search: Search): Promise<number[]>
-  /** The same, timed by the server itself in ms: excludes the network and sending rows. */
+  /** The statement's execution time in ms, measured by the server: excludes the network and sending rows. */
   measureExecutionTime(search: Search): Promise<number>
   close(): Promise<void>
 }
 
 /**
- * Uses `DATABASE_URL` or `TEST_DATABASE_URL`, else a temporary server from the locally installed programs, else (or
- * with `TEST_DATABASE=embedded`) PGlite. All tables are temporary.
+ * Uses `DATABASE_URL` or `TEST_DATABASE_URL`, else a temporary server from the locally installed Postgres programs,
+ * else (or with `TEST_DATABASE=embedded`) PGlite. All tables are temporary.
  */
 export async function openSqlSlots(): Promise<SqlSlots> {
   const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'

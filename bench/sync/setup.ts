@@ -12,7 +12,7 @@ import type { Services } from '../../server/platform/services.ts'
 import { openServices } from '../../server/services.ts'
 import { prepareBenchDatabase } from '../http/database.ts'
 
-/** A server process on its own database, a Google stand-in in this process, and services to prepare and observe. */
+/** A server process on its own database, services on the same database, and a Google stand-in in this process. */
 export interface Setup {
   services: Services
   server: ServerProcess
@@ -73,7 +73,7 @@ export async function createSetup(people: readonly GooglePerson[]): Promise<Setu
   }
 }
 
-/** The hour from this instant on, as the start and end of an event in the Google API. */
+/** The hour that starts at this instant, as the start and end of an event in the Google API. */
 export function hourFrom(start: number) {
   const toEventTime = (instant: number) => ({ dateTime: new Date(instant).toISOString(), timeZone: 'UTC' })
   return { start: toEventTime(start), end: toEventTime(start + HOUR) }

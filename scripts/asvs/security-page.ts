@@ -30,7 +30,7 @@ export function renderSecurityPage(requirements: readonly Requirement[]): string
 ${formatTotals(requirements)}
 
 ${untestedCount} of the met requirements have no test: they are met by a document or by external configuration, or there is
-nothing that could break. More facts: [security-inventory.md](security-inventory.md).
+nothing that could break. For details, see [security-inventory.md](security-inventory.md).
 
 ## Not met
 

@@ -1,4 +1,4 @@
-/** Ids of OWASP ASVS 5.0.0 by level (1 and 2), as listed in the standard. */
+/** Requirement ids of OWASP ASVS 5.0.0 by level (1 and 2), as listed in the standard. */
 const IDS: Record<1 | 2, string> = {
   1: `
     V1.2.1 V1.2.2 V1.2.3 V1.2.4 V1.2.5 V1.3.1 V1.3.2 V1.5.1

@@ -17,7 +17,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'server/api/security-headers.ts',
     'server/api/production.test.ts › prevent caching of all API responses, including errors',
   ),
-  met('V14.2.3', 'No trackers: pages connect only to their own host, and load pictures from identity providers', [
+  met('V14.2.3', 'No trackers: pages load nothing from other hosts except pictures from identity providers', [
     'server/api/security-headers.ts',
     INVENTORY,
   ]),

@@ -32,7 +32,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V1.2.3',
-    'Data inside pages cannot close its element',
+    'Data embedded in a page cannot close its script element',
     'client/router.tsx',
     'e2e/invite-page.spec.ts › a name cannot add markup or scripts to a page',
   ),
@@ -127,7 +127,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V2.1.3',
-    'Limits for each user and for all are documented',
+    'Per-user and global limits are documented',
     [
       'docs/calls.md',
       decisionRecord('0022-rate-limits-on-procedures'),
@@ -193,7 +193,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   // V3 Web frontend security
   met(
     'V3.2.1',
-    'Nothing else runs as a page: content types, nosniff, a policy on every response, downloads as attachments',
+    'No other response can run as a page: content types, nosniff, a policy on every response, downloads as attachments',
     ['server/api/security-headers.ts', 'server/api/rest/rest-api.ts'],
     'server/api/production.test.ts › protect every response from other sites',
     'server/features/data-export/export.test.ts › exports files over REST',

@@ -13,7 +13,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   ),
   met(
     'V11.2.2',
-    'Changing keys and algorithms: several encryption keys can be configured, each value names its own, and `npm run rotate-key` encrypts all of them again. Algorithms are constants in one file',
+    'Changing keys and algorithms: several encryption keys can be configured, each value names its own, and `npm run rotate-key` re-encrypts all values. Algorithms are constants in one file',
     ['server/platform/encryption.ts', 'server/encrypted-columns.ts', 'server/rotate-key.ts', RUNNING],
     'server/platform/encryption.test.ts › encrypts with the current key, and also decrypts what a previous one encrypted',
     'server/rotate-key.test.ts › encrypts everything with the first key, and reports that the other is no longer needed',
@@ -63,7 +63,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
 
   // V12 Secure communication
   met('V12.1.1', 'TLS 1.2 and 1.3 at the proxy', RUNNING),
-  met('V12.1.2', 'Suites with forward secrecy at the proxy', RUNNING),
+  met('V12.1.2', 'Cipher suites with forward secrecy at the proxy', RUNNING),
   met(
     'V12.2.1',
     'Production uses only https',
@@ -71,7 +71,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'server/platform/config.test.ts › missing and invalid values are reported together',
     'e2e/production-server.test.ts › requires HTTPS in browsers, and a token for metrics',
   ),
-  met('V12.2.2', 'Certificates of public authorities', RUNNING),
+  met('V12.2.2', 'Certificates from public certificate authorities', RUNNING),
   notMet(
     'V12.3.1',
     'TLS on every connection',
@@ -110,7 +110,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V13.2.2',
     'Least privilege for each account',
-    'The process runs as an unprivileged user and can only write to its data; but its database account owns the tables, because migrations run at start',
+    'The process runs as an unprivileged user and can write only to its data; but its database account owns the tables, because migrations run at start',
     'A second account for migrations',
   ),
   met(

@@ -8,7 +8,7 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V1.2.8': 'LaTeX',
     'V1.3.8': 'JNDI',
     'V1.3.9': 'memcache',
-    'V4.3.1': 'GraphQL costs',
+    'V4.3.1': 'GraphQL query costs',
     'V4.3.2': 'GraphQL introspection',
   }),
   ...doesNotApply('All user text is plain text', {
@@ -18,7 +18,7 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
   }),
   ...doesNotApply('JavaScript manages its memory', {
     'V1.4.1': 'overflows',
-    'V1.4.3': 'freed memory',
+    'V1.4.3': 'use after free',
   }),
   ...doesNotApply('No page listens to messages from other windows', { 'V3.5.5': 'postMessage' }),
   ...doesNotApply('Live updates are server-sent events; there are no WebSockets', {
