@@ -52,5 +52,5 @@ export const cancelInput = z.object({
   reason: z.optional(z.string().check(z.trim(), z.maxLength(MAX_CANCEL_REASON))),
   cancelling: z
     .optional(z.enum(['cancelled', 'left']))
-    .check(z.describe('The outcome that you expect: nothing is canceled if it has changed')),
+    .check(z.describe('The outcome as you last read it: if it has changed since, the call changes nothing')),
 })

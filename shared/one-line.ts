@@ -6,7 +6,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** A visible character: joiners are part of emoji, but show nothing alone. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Trims a single-line text: control characters become spaces, and a text that shows nothing becomes empty. */
+/** Trims single-line text; control characters become spaces, and text without visible characters becomes empty. */
 export function oneLine() {
   return z.overwrite<string>((text) => (VISIBLE.test(text) ? text.replaceAll(CONTROLS, ' ').trim() : ''))
 }

@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('lists the calls’ own errors for maximums that are no quotas', async ({ app }) => {
+  test('lists limits with an error code of their own under that code, not as quotas', async ({ app }) => {
     const { info } = (await app.inject('/docs/json')).json<{ info: { description: string } }>()
     for (const quota of ['calendars', 'api_keys', 'webhooks']) expect(info.description).not.toContain(`- \`${quota}\``)
     for (const code of ['too_many_calendars', 'too_many_keys', 'too_many_webhooks'])

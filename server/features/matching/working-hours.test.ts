@@ -52,7 +52,7 @@ describe('a weekly schedule', () => {
     expect(walk.findStart(at('2026-11-30T01:30Z'), 30 * MINUTE)).toBe(at('2026-11-30T01:30Z'))
   })
 
-  test('can be one endless stretch, walked only as far as needed', () => {
+  test('can be one endless stretch, computed only as far as needed', () => {
     const walk = new WorkingHours('UTC', daily('00:00-24:00'), at('2026-11-23T05:00Z'), at('2036-11-23T00:00Z'))
     expect(walk.findStart(at('2026-11-23T05:00Z'), HOUR)).toBe(at('2026-11-23T05:00Z'))
     expect(walk.end).toBe(at('2026-11-30T00:00Z'))
@@ -86,7 +86,7 @@ describe('a clock change', () => {
     ).toEqual(['03-08T06:00/03-08T08:00'])
   })
 
-  test('repeats wall times: they are working time twice', () => {
+  test('repeats wall times, which count as working time both times', () => {
     expect(
       workingTimeInUtc('America/New_York', daily('01:00-02:00'), '2026-11-01T00:00Z', '2026-11-02T00:00Z'),
     ).toEqual(['11-01T05:00/11-01T07:00'])

@@ -7,7 +7,7 @@ import { enqueueMail, getLastNotifiedTimes, withdrawUnsentMails } from './outbox
 const BOB = 'bob@example.test'
 const ANA = 'ana@example.test'
 
-test('a rolled-back email is not queued', async ({ services }) => {
+test('an email is not queued if its transaction is rolled back', async ({ services }) => {
   const work = services.db.transaction().execute(async (trx) => {
     await enqueueMail(services, trx, mailTo(BOB))
     throw new Error('no')

@@ -15,12 +15,12 @@ import { type Caller, errorBody } from '../../platform/trpc.ts'
 import { callAs } from '../caller.ts'
 import type { TestServices } from '../fixture.ts'
 
-/** The range that our API lists; it begins shortly before the clock of the tests. */
+/** The range to list through our API; it begins shortly before the current time of the tests. */
 const RANGE = { time_min: '2026-11-01T00:00:00Z', timeMax: '2027-11-30T00:00:00Z' }
 
 /**
  * Wraps a user's built-in account as an account at a provider, because our API must meet the same contract as Google,
- * Microsoft and CalDAV servers. ETags are the transactions that wrote the events.
+ * Microsoft and CalDAV servers. An event's ETag is the id of the transaction that last wrote it.
  */
 export function builtInAccount(services: TestServices, caller: Caller): RemoteAccount {
   const { db, clock } = services

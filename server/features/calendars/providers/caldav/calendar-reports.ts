@@ -49,7 +49,7 @@ function formatTimeRange({ start, end }: TimeRange) {
   return { _attributes: { start: formatIcalTime(start.getTime()), end: formatIcalTime(end.getTime()) } }
 }
 
-/** Whether a response exceeded the maximum size. */
+/** Whether the error means that a response exceeded the maximum size. */
 export function isResponseTooLarge(error: unknown): boolean {
   return error instanceof ProviderError && error.cause instanceof ResponseTooLargeError
 }

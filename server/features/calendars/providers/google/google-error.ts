@@ -54,7 +54,7 @@ function withoutRequest(error: unknown): Error {
 
 function getErrorKind(status: number, reason: string): ProviderErrorKind {
   if (status === 429 || (status === 403 && QUOTA_REASONS.has(reason))) return 'rate_limited'
-  // A push address that Google does not accept is a 401 too.
+  // Google also responds with 401 if it does not accept a push address.
   if (status === 401) return reason.startsWith('push.') ? 'forbidden' : 'revoked'
   if (status === 404 || status === 410) return 'gone'
   const isTemporary = status === 408 || status >= 500 || (status === 409 && reason !== DUPLICATE)

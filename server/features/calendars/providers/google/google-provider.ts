@@ -41,7 +41,7 @@ interface GoogleServices {
   clock: Clock
 }
 
-/** Ids of calendars of holidays and birthdays end with this, such as `en.usa#holiday@group.v.calendar.google.com`. */
+/** The ids of holiday and birthday calendars end with this: `en.usa#holiday@group.v.calendar.google.com`. */
 const GENERATED_CALENDAR_SUFFIX = '@group.v.calendar.google.com'
 
 /** Calendars of Google accounts. */
