@@ -38,6 +38,11 @@ export const verificationToken = z.object({
 
 export const emailCodeRequest = z.object({ email })
 
+/** Digits of a sign-in code; beyond the limit on emails to an address, a long code is sent instead of a short one. */
+export const SHORT_CODE_LENGTH = 6
+export const LONG_CODE_LENGTH = 16
+const CODE_PATTERN = new RegExp(`^(\\d{${SHORT_CODE_LENGTH}}|\\d{${LONG_CODE_LENGTH}})$`)
+
 export const emailCodeVerification = z.object({
   email,
   code: z
@@ -45,7 +50,7 @@ export const emailCodeVerification = z.object({
       z.string(),
       z.transform((text: string) => text.replaceAll(/\s/g, '')),
     )
-    .check(z.refine((text) => /^\d{6}$/.test(text), fieldCode('six_digits'))),
+    .check(z.refine((text) => CODE_PATTERN.test(text), fieldCode('six_digits'))),
   time_zone: z.optional(z.string().check(z.maxLength(64))),
   /** Returned by the request for the code; without it the browser's cookie is used. */
   request_id: z.optional(z.string().check(z.maxLength(64))),

@@ -18,7 +18,7 @@ export const fieldMessages = {
   enter_name: msg`Enter a name`,
   enter_title: msg`Enter a title`,
   enter_group_name: msg`Enter a name for the group`,
-  six_digits: msg`Enter the six-digit code`,
+  six_digits: msg`Enter all digits of the code`,
   invalid_email: msg`Invalid email`,
   email_required: msg`Email is required`,
   name_required: msg`Name is required`,

@@ -130,7 +130,7 @@ describe('logging in with an emailed code', () => {
     const token = createAnaToken()
     const calls = fakeApi({
       auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
+        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
         verifyEmailCode: () => ({ token }),
         ...statusHandlers(true, true).auth,
       },
@@ -162,7 +162,7 @@ describe('logging in with an emailed code', () => {
     setSyncFlow(true)
     fakeApi({
       auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
+        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
         verifyEmailCode: () => ({ token }),
         ...statusHandlers(true, true).auth,
       },
@@ -171,6 +171,21 @@ describe('logging in with an emailed code', () => {
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     await user.type(await screen.findByLabelText('Six-digit code'), '123456')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+  })
+
+  it('asks for the long code if many codes were requested for the address', async () => {
+    const calls = fakeApi({
+      auth: {
+        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 16 }),
+        verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
+      },
+    })
+    open()
+    await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
+    await user.type(await screen.findByLabelText('16-digit code'), '1234567890123456')
+    expect(screen.getByText(/Enter the long one we emailed you in the last hour/)).toBeVisible()
+    await screen.findByText(errorMessage('wrong_code'))
+    expect(inputsTo(calls, 'auth.verifyEmailCode')).toMatchObject([{ request_id: 'r1', code: '1234567890123456' }])
   })
 
   it('rejects an invalid email address before sending anything', async () => {
@@ -189,7 +204,7 @@ describe('logging in with an emailed code', () => {
   it('shows an error at the field if the code is wrong, selects the code, and clears the error on edit', async () => {
     fakeApi({
       auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
+        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
         verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
       },
     })
@@ -207,7 +222,7 @@ describe('logging in with an emailed code', () => {
   it('still asks for the code after a reload, until it expires', async () => {
     const calls = fakeApi({
       auth: {
-        requestEmailCode: () => ({ success: true, request_id: 'r1' }),
+        requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }),
         verifyEmailCode: rejectWith(401, errorMessage('wrong_code'), { code: 'wrong_code' }),
       },
     })
@@ -231,7 +246,7 @@ describe('logging in with an emailed code', () => {
   })
 
   it('lets users change their email address, which stays filled in', async () => {
-    fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
+    fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     await user.click(await screen.findByRole('button', { name: 'Change email address' }))
@@ -239,7 +254,7 @@ describe('logging in with an emailed code', () => {
   })
 
   it('lets users request another code only after a delay', async () => {
-    const calls = fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
+    const calls = fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
     const resend = await screen.findByRole('button', { name: 'Send another code' })

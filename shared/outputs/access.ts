@@ -11,6 +11,10 @@ export const signInRequest = z
   .object({
     success: z.literal(true),
     request_id: z.string().meta({ description: 'Send it with the code', examples: ['pVfq0hJ3TqC0oN2yVb6m1A'] }),
+    code_length: z.int().meta({
+      description: 'Digits of the code: 16 if too many codes were requested for the address, else 6',
+      examples: [6],
+    }),
   })
   .meta({ id: 'SignInRequest' })
 

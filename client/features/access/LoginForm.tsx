@@ -16,13 +16,18 @@ import { useSecondsUntil } from '#client/ui/feedback/SecondsLeft.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormEmailField, TextField } from '#client/ui/forms/fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
-import { emailCodeRequest, emailCodeVerification, normalizeEmail } from '#shared/access.ts'
+import { emailCodeRequest, emailCodeVerification, normalizeEmail, SHORT_CODE_LENGTH } from '#shared/access.ts'
 import { MINUTE } from '#shared/time.ts'
 import c from './LoginForm.module.css'
 
 const CODE_LIFETIME_MS = 10 * MINUTE
 
-const sentCodeSchema = v.object({ email: v.string(), request_id: v.string(), sent_at: v.number() })
+const sentCodeSchema = v.object({
+  email: v.string(),
+  request_id: v.string(),
+  code_length: v.optional(v.number(), SHORT_CODE_LENGTH),
+  sent_at: v.number(),
+})
 
 /** A code that was sent: its email address, and the request that it belongs to. */
 type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'sent_at'>
@@ -53,7 +58,7 @@ interface LoginFormProps {
   onSentCodeChange: (sentCode: SentCode | undefined) => void
 }
 
-/** Logs in with an emailed code: first the address, then six digits. The page decides where to go afterward. */
+/** Logs in with an emailed code: first the address, then the digits. The page decides where to go afterward. */
 export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   const { t } = useLingui()
   const form = useValidatedForm({ email: '', code: '' }, (values) =>
@@ -78,8 +83,8 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   })
 
   const sendCode = async (email: string) => {
-    const { request_id } = await request.mutateAsync({ email })
-    onSentCodeChange({ email, request_id })
+    const { request_id, code_length } = await request.mutateAsync({ email })
+    onSentCodeChange({ email, request_id, code_length })
   }
   const isSubmitting = request.isPending || verify.isPending
   const submit = form.handleSubmit(isSubmitting, ({ email, code }) => {
@@ -98,7 +103,12 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
       {sentCode === undefined ? (
         <FormEmailField form={form} autoFocus />
       ) : (
-        <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={focusOnMount} />
+        <CodeField
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+          length={sentCode.code_length}
+          ref={focusOnMount}
+        />
       )}
       <LoadingButton
         type="submit"
@@ -114,36 +124,35 @@ export function LoginForm({ sentCode, onSentCodeChange }: LoginFormProps) {
   )
 }
 
-const CODE_LENGTH = 6
-
 /** The indent balances the letter spacing after the last digit, to center the code. */
 const CODE_STYLE = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
 
 /**
- * The six digits of an emailed code. Extracts digits from pasted text; phones can autofill it. The last digit submits
+ * The digits of an emailed code. Extracts digits from pasted text; phones can autofill it. The last digit submits
  * the form.
  */
-function CodeField({ onChange, ...field }: TextInputProps) {
+function CodeField({ onChange, length, ...field }: TextInputProps & { length: number }) {
   const { t } = useLingui()
+  const isLong = length > SHORT_CODE_LENGTH
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const digits = input.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
+    const digits = input.value.replaceAll(/\D/g, '').slice(0, length)
     if (digits !== input.value) input.value = digits
     onChange?.(event)
-    if (digits.length === CODE_LENGTH) input.form?.requestSubmit()
+    if (digits.length === length) input.form?.requestSubmit()
   }
   return (
     <TextField
       {...field}
       onChange={change}
-      label={t`Six-digit code`}
+      label={isLong ? t`${length}-digit code` : t`Six-digit code`}
       name="code"
       variant="verify"
       inputMode="numeric"
       autoComplete="one-time-code"
-      placeholder="000000"
+      placeholder={'0'.repeat(length)}
       spellCheck={false}
-      styles={{ input: CODE_STYLE }}
+      styles={isLong ? {} : { input: CODE_STYLE }}
     />
   )
 }

@@ -12,6 +12,7 @@ import { refreshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Translation } from '#client/ui/content/Translation.tsx'
+import { SHORT_CODE_LENGTH } from '#shared/access.ts'
 import { GuestBookingNotice } from './GuestBookingNotice.tsx'
 import { LoginForm, useSentCode } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
@@ -56,7 +57,14 @@ export function LoginScreen({ verification, returnTo }: LoginScreenProps) {
       <p aria-live="polite">
         {!isEmailStep ? (
           <Translation
-            of={msg({ message: 'We sent a code to {email}. It expires in ten minutes.' })}
+            of={
+              sentCode.code_length > SHORT_CODE_LENGTH
+                ? msg({
+                    message:
+                      'Many codes were requested for {email}. Enter the long one we emailed you in the last hour.',
+                  })
+                : msg({ message: 'We sent a code to {email}. It expires in ten minutes.' })
+            }
             values={{ email: <b>{sentCode.email}</b> }}
           />
         ) : (

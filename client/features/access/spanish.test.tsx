@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => switchToEnglish())
 
 test('the login page is in Spanish, with its title and errors', async () => {
-  fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
+  fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1', code_length: 6 }) } })
   openPages({ '/login': Login }, '/login')
   expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
   expect(document.title).toBe('Iniciar sesión · Meridian')
@@ -32,7 +32,7 @@ test('the login page is in Spanish, with its title and errors', async () => {
   expect(await screen.findByText(/^Hemos enviado un código a/)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Código de seis dígitos'), '12')
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-  expect(screen.getByText('Escribe el código de seis dígitos')).toBeVisible()
+  expect(screen.getByText('Escribe todos los dígitos del código')).toBeVisible()
 })
 
 test('the error for a rejected code is in Spanish', async () => {

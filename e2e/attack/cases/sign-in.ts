@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { findCode } from '../../server.ts'
 import type { Deployment } from '../deployment.ts'
 
+/** A code of 16 digits. */
+const LONG_CODE = /\b\d{4}(?: \d{4}){3}\b/
+
 export function signInAttacks(getDeployment: () => Deployment): void {
   describe('authentication', () => {
     test('wrong codes lock nobody out', async () => {
@@ -39,6 +42,33 @@ export function signInAttacks(getDeployment: () => Deployment): void {
       expect(withoutRequestId.status).toBe(401)
       const withRequestId = await owner.call('POST', '/auth/email-code/verify', { email, code, request_id })
       expect(withRequestId.status).toBe(200)
+    })
+
+    test('requests and wrong codes from many networks lock nobody out', { timeout: 60_000 }, async () => {
+      const deployment = getDeployment()
+      const email = 'besieged-owner@example.com'
+      await deployment.createUser(email)
+      const mailCount = deployment.server.mails.length
+      for (let i = 0; i < 12; i++) {
+        const stranger = deployment.createStranger()
+        const { request_id, code_length = 6 } = (await stranger.call('POST', '/auth/email-code', { email })).json
+        for (let n = 0; n < 5; n++) {
+          const guess = { email, code: String(n).repeat(code_length), request_id }
+          expect((await stranger.call('POST', '/auth/email-code/verify', guess)).status).toBe(401)
+        }
+      }
+      // The owner, with a new browser on a new network.
+      const owner = deployment.createStranger()
+      const { request_id, code_length } = (await owner.call('POST', '/auth/email-code', { email })).json
+      expect(code_length).toBe(16)
+      const { parsed } = await deployment.waitForMail(email, mailCount, (mail) =>
+        LONG_CODE.test(mail.parsed.text ?? ''),
+      )
+      const code = LONG_CODE.exec(parsed.text ?? '')?.[0]
+      const login = await owner.call('POST', '/auth/email-code/verify', { email, code, request_id })
+      expect(login.status).toBe(200)
+      const mails = deployment.server.mails.slice(mailCount).filter(({ to }) => to.includes(email))
+      expect(mails.length).toBeLessThanOrEqual(7)
     })
 
     test('five wrong codes invalidate a request', async () => {

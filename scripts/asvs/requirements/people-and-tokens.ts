@@ -17,6 +17,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     ['server/features/auth/email-code/verify-code.ts', 'server/features/auth/limits.ts'],
     'server/features/auth/limits.test.ts › sign-in codes',
     'e2e/attack/cases/sign-in.ts › wrong codes lock nobody out',
+    'e2e/attack/cases/sign-in.ts › requests and wrong codes from many networks lock nobody out',
   ),
   met(
     'V6.3.2',
@@ -55,10 +56,10 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'Codes come from the system’s random number generator',
     'server/features/auth/email-code/request-code.ts',
   ),
-  met('V6.5.4', 'Six digits', 'server/features/auth/email-code/request-code.ts'),
+  met('V6.5.4', 'Six digits, or 16', 'server/features/auth/email-code/request-code.ts'),
   met(
     'V6.5.5',
-    'A code is valid for ten minutes',
+    'A request is valid for ten minutes',
     'server/features/auth/email-code/sign-in-request.ts',
     'server/features/auth/email-code/email-code.test.ts › expires after ten minutes and is then deleted',
   ),
@@ -74,7 +75,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'Five attempts per request, sixty per network',
     'server/features/auth/limits.ts',
     'server/features/auth/email-code/email-code.test.ts › allows five attempts per request, even when sent concurrently',
-    'server/features/auth/limits.test.ts › allow a limited number of attempts in total, however many requests share a code',
+    'server/features/auth/limits.test.ts › that are long allow five attempts per request',
   ),
   met(
     'V6.8.1',

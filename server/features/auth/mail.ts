@@ -4,8 +4,13 @@ import { createTranslator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-export function signInCodeMail(email: string, language: Language, code: string, minutes: number): Mail {
+export function signInCodeMail(
+  email: string,
+  language: Language,
+  { code: digits, minutes, isLong }: { code: string; minutes: number; isLong: boolean },
+): Mail {
   const t = createTranslator(spanish, language)
+  const code = isLong ? digits.replaceAll(/\d{4}(?=\d)/g, '$& ') : digits
   return {
     to: { email, name: null },
     subject: t('{code} is your Meridian login code', { code }),
@@ -15,6 +20,14 @@ export function signInCodeMail(email: string, language: Language, code: string, 
       preview: t('Enter {code} to log in. It expires in {minutes} minutes.', { code, minutes }),
       paragraphs: [
         t('Enter this code where you requested it. It works once and expires in {minutes} minutes.', { minutes }),
+        ...(isLong
+          ? [
+              t(
+                'It has {count} digits because many codes were requested for your address. It still works if you request another code.',
+                { count: digits.length },
+              ),
+            ]
+          : []),
       ],
       code,
       footer: t('If you didn’t request this code, ignore this email: no one can log in without it. Don’t share it.'),

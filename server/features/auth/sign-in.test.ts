@@ -24,7 +24,7 @@ describe('requesting a code', () => {
   test('responds identically for known and unknown addresses, and emails both', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const calls = callAs(services, null)
-    const response = { success: true, request_id: expect.stringMatching(/^[\w-]{22}$/) }
+    const response = { success: true, code_length: 6, request_id: expect.stringMatching(/^[\w-]{22}$/) }
     expect(await calls.auth.requestEmailCode({ email: EMAIL })).toEqual(response)
     expect(await calls.auth.requestEmailCode({ email: ' Nobody@Example.test ' })).toEqual(response)
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)
@@ -149,7 +149,7 @@ describe('signing in with a code', () => {
 
   test('rejects a malformed code and names the field', async ({ services }) => {
     const error = await errorOf(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code: '12345' }))
-    expect(error).toMatchObject({ fields: { code: 'Enter the six-digit code' } })
+    expect(error).toMatchObject({ fields: { code: 'Enter all digits of the code' } })
   })
 
   test('creates only one user for concurrent first sign-ins with the same address', async ({ services }) => {

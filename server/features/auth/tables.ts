@@ -40,13 +40,12 @@ export interface RefreshTokensTable {
   used_at: Date | null
 }
 
-/** An emailed sign-in code. */
+/** An emailed sign-in code: short for one request, or long for any request for the address. */
 export interface EmailCodesTable {
   code_id: string
   email: string
   code_hash: string
-  /** Attempts by the requests that share the code. */
-  shared_tries: Generated<number>
+  is_long: boolean
   created_at: Immutable<Date>
   expires_at: Date
 }
@@ -55,10 +54,7 @@ export interface EmailCodesTable {
 export interface SignInRequestsTable {
   request_hash: string
   email: string
-  /** Null when there is no code to share. */
-  code_id: string | null
-  /** Whether the code was emailed for another request. */
-  is_shared: boolean
+  code_id: string
   tries: Generated<number>
   created_at: Immutable<Date>
 }

@@ -69,11 +69,11 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
   },
   refresh_tokens: { columns: ['session_id', 'user_id', 'created_at', 'used_at'], belongsTo: hasUserId },
   email_codes: {
-    columns: ['code_id', 'email', 'shared_tries', 'created_at', 'expires_at'],
+    columns: ['code_id', 'email', 'is_long', 'created_at', 'expires_at'],
     belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   sign_in_requests: {
-    columns: ['email', 'code_id', 'is_shared', 'tries', 'created_at'],
+    columns: ['email', 'code_id', 'tries', 'created_at'],
     belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   identities: { columns: ['provider', 'subject', 'user_id', 'created_at'], belongsTo: hasUserId },

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/trpc.ts'
 import { getKnownBrowser } from './known-browser.ts'
 import { hasSignedInFrom } from './store.ts'
 
-/** Limits on sign-in codes emailed to one address. Requests beyond a limit do not fail: they share the newest code. */
+/** Limits on short codes emailed to one address. Requests beyond a limit do not fail: they share a long code. */
 export const MAIL_LIMITS = {
   /** Per browser or network. */
   perClient: { name: 'sign-in-mail-client', points: 4, seconds: toSeconds(15 * MINUTE) },
@@ -15,14 +15,12 @@ export const MAIL_LIMITS = {
   /** This and the following limits are for all unknown browsers and networks together. */
   perHour: { name: 'sign-in-mail-hour', points: 6, seconds: toSeconds(HOUR) },
   perDay: { name: 'sign-in-mail-day', points: 20, seconds: toSeconds(DAY) },
-  /** Allowance after the daily limit is used up. */
-  afterDailyLimit: { name: 'sign-in-mail-after-daily-limit', points: 1, seconds: toSeconds(HOUR) },
 } as const satisfies Record<string, RateLimit>
 
 /**
  * Counts a request for a code. Browsers and networks from which the address has signed in have their own limit, so
  * strangers cannot block the owner's codes.
- * @returns whether the request gets its own email
+ * @returns whether the request gets a short code of its own
  */
 export async function consumeMailLimits(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,
@@ -42,6 +40,5 @@ export async function consumeMailLimits(
   if (!(await tryConsume(MAIL_LIMITS.perClient, client))) return false
   if (browser !== undefined || (await hasSignedInFrom(db, email, network)))
     return tryConsume(MAIL_LIMITS.knownClientPerDay, client)
-  if (!(await tryConsume(MAIL_LIMITS.perHour, email))) return false
-  return (await tryConsume(MAIL_LIMITS.perDay, email)) || tryConsume(MAIL_LIMITS.afterDailyLimit, email)
+  return (await tryConsume(MAIL_LIMITS.perHour, email)) && tryConsume(MAIL_LIMITS.perDay, email)
 }

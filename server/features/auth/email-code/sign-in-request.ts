@@ -1,9 +1,10 @@
-import { MINUTE } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { keyedHash, type Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
-/** Lifetime of a code and of its request. */
+/** Lifetime of a short code and of a request. */
 export const CODE_LIFETIME = 10 * MINUTE
+export const LONG_CODE_LIFETIME = HOUR
 
 /** Holds the id of the browser's latest request, for clients that do not send it themselves. */
 const COOKIE = 'meridian_sign_in_request'
@@ -23,7 +24,7 @@ export function clearSignInRequest(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 
-/** Six digits can be brute-forced, so the hash is keyed; it is also bound to the address that got the code. */
+/** Short codes can be brute-forced, so the hash is keyed; it is also bound to the address that got the code. */
 export function hashSignInCode({ hashing }: Pick<Secrets, 'hashing'>, email: string, code: string): string {
   return keyedHash(hashing, `sign-in code ${email} ${code}`)
 }

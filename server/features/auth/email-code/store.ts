@@ -6,15 +6,14 @@ export async function insertEmailCode(db: Db, code: Insertable<EmailCodesTable>)
   await db.insertInto('email_codes').values(code).execute()
 }
 
-/** The id of the latest unexpired code emailed to an address. */
-export async function findNewestCodeId(db: Db, email: string, now: Date): Promise<string | undefined> {
+/** The id of a long code emailed to an address that is valid until `until` at least. */
+export async function findLongCodeId(db: Db, email: string, until: Date): Promise<string | undefined> {
   const code = await db
     .selectFrom('email_codes')
     .select('code_id')
     .where('email', '=', email)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('code_id')
+    .where('is_long', '=', true)
+    .where('expires_at', '>=', until)
     .limit(1)
     .executeTakeFirst()
   return code?.code_id
@@ -28,8 +27,9 @@ export interface Attempt {
   request_hash: string
   email: string
   now: Date
-  /** Maximum attempts per request, and in total for all requests that share a code. */
-  limits: { perRequest: number; perSharedCode: number }
+  /** Older requests have expired. */
+  requestedAfter: Date
+  maxAttempts: number
 }
 
 /**
@@ -38,19 +38,16 @@ export interface Attempt {
  */
 export async function consumeAttempt(
   db: Db,
-  { request_hash, email, now, limits }: Attempt,
+  { request_hash, email, now, requestedAfter, maxAttempts }: Attempt,
 ): Promise<{ code_id: string; code_hash: string } | undefined> {
   const { rows } = await sql<{ code_id: string; code_hash: string }>`
     with request as (
       update sign_in_requests set tries = tries + 1
-      where request_hash = ${request_hash} and email = ${email} and tries < ${limits.perRequest}
-      returning code_id, is_shared
+      where request_hash = ${request_hash} and email = ${email} and tries < ${maxAttempts}
+        and created_at > ${requestedAfter}
+      returning code_id
     )
-    update email_codes set shared_tries = shared_tries + request.is_shared::int
-    from request
-    where email_codes.code_id = request.code_id and expires_at > ${now}
-      and (not request.is_shared or shared_tries < ${limits.perSharedCode})
-    returning email_codes.code_id, code_hash`.execute(db)
+    select code_id, code_hash from email_codes join request using (code_id) where expires_at > ${now}`.execute(db)
   return rows[0]
 }
 

@@ -8,17 +8,14 @@ import { findUserByEmail } from '../../users/callers.ts'
 import { wrongCode } from '../errors.ts'
 import { findOrCreateUser } from '../grant-access.ts'
 import { signIn } from '../sign-in.ts'
-import { clearSignInRequest, getSignInRequest, hashSignInCode } from './sign-in-request.ts'
+import { CODE_LIFETIME, clearSignInRequest, getSignInRequest, hashSignInCode } from './sign-in-request.ts'
 import { consumeAttempt, deleteEmailCode } from './store.ts'
 
-/**
- * Attempts per request, and in total for all requests that share another request's code. Requests that share a code
- * cannot use up the attempts of the request that it was emailed for.
- */
-export const MAX_ATTEMPTS = { perRequest: 5, perSharedCode: 10 }
+/** Attempts per request. No code or address has a limit of its own, which strangers could use up. */
+export const MAX_ATTEMPTS = 5
 
 /**
- * Signs in with an emailed code, in the request that it was emailed for or in a request that shares it.
+ * Signs in with an emailed code: a short one in the request that it was emailed for, a long one in any that shares it.
  * @throws {DomainError} `wrong_code`, whatever the cause
  */
 export async function verifyEmailCode(
@@ -33,7 +30,8 @@ export async function verifyEmailCode(
     request_hash: sha256(request_id ?? ''),
     email,
     now,
-    limits: MAX_ATTEMPTS,
+    requestedAfter: new Date(services.clock.now() - CODE_LIFETIME),
+    maxAttempts: MAX_ATTEMPTS,
   })
   if (emailedCode === undefined || !isSameHash(emailedCode.code_hash, enteredHash)) return rejectCode(ctx, email)
   const identity = { email, name: null, picture: null, time_zone, language: ctx.language }
